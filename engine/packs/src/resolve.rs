@@ -19,7 +19,6 @@ use crate::layer::{Rank, Sources};
 use crate::laying::Laying;
 use crate::raw::PackFile;
 use crate::rules::content::{Content, Edition, OptionEntry, PackName, PresetName};
-use crate::rules::options::Options;
 use crate::script::ScriptTexts;
 use crate::script::{self, Scripts};
 use crate::setup::Written;
@@ -50,7 +49,7 @@ mod words;
 
 use declared::Declared;
 pub use option::expansion_of;
-use rows::Rows;
+use rows::{Filled, Rows};
 
 /// A rulebook version, ready to play.
 #[derive(Clone, Debug)]
@@ -138,7 +137,11 @@ impl<'w> Read<'w> {
         check_modules(world, &rows, out);
         let mut of_rows = Vec::new();
         let (options, values) = option::declared(&rows);
-        check_rows(&Declared { rows: &rows, options: &options }, &values, &scripts, &mut of_rows);
+        // Every row is held against what no schema can say, also those of parts that are off.
+        let none = BTreeSet::new();
+        let declared =
+            Declared { rows: &rows, options: &options, values: &values, scripts: &scripts, on: &none };
+        Rows::fill(Filled::Anew, &mut Content::default(), &declared, &mut of_rows);
         Read {
             packs: pack_names(world, packs, files),
             statements: (rows.rules.iter())
@@ -195,7 +198,8 @@ impl<'w> Read<'w> {
             house: laid.preset.difference(&laid.over.changes, Rank::House),
             ..cast.content.clone()
         };
-        fill_in(&Declared { rows, options: &options }, &values, scripts, &settled.on, &mut content, out);
+        let declared = Declared { rows, options: &options, values: &values, scripts, on: &settled.on };
+        fill_in(&declared, &mut content, out);
         (content.options, content.rules) = (options, values);
         let words = Words::new(Arc::clone(&cast.ids), Arc::clone(&cast.tongues), translator(settled.on));
         content.carried = words.carried();
@@ -269,12 +273,6 @@ impl<'w> Cast<'w> {
         let mut problems = Vec::new();
         let out = &mut problems;
         let mut content = Content {
-            levels: level::resolve(&rows),
-            bands: round::bands(&rows, out),
-            rounds: round::cards(&rows),
-            events: event::resolve(&rows, scripts),
-            marks: planning::marks(&rows),
-            parts: part::resolve(&rows, on),
             always: rows.always(on).flat_map(|row| scripts.of(&row.own_path())).collect(),
             texts: scripts.texts.clone(),
             scripts: scripts.rows.clone(),
@@ -283,9 +281,10 @@ impl<'w> Cast<'w> {
         };
         rows.say_when(scripts, &mut content.functions);
         let (options, values) = option::declared(&rows);
+        let declared = Declared { rows: &rows, options: &options, values: &values, scripts, on };
+        Rows::fill(Filled::Once, &mut content, &declared, out);
         // Who takes a value from an option is told what is wrong with it under the values in force.
-        let declared = Declared { rows: &rows, options: &options };
-        fill_in(&declared, &values, scripts, on, &mut content, &mut Vec::new());
+        fill_in(&declared, &mut content, &mut Vec::new());
         // Words follow from the rest or change nothing that is played, and are no part of the fingerprint.
         let ids = Wording::of_ids(&content);
         let languages = words::languages(world);
@@ -307,24 +306,9 @@ impl<'w> Cast<'w> {
 }
 
 /// Fills in the tables that take something from options.
-fn fill_in(
-    declared: &Declared<'_, '_>,
-    values: &Options,
-    scripts: &Scripts,
-    on: &BTreeSet<String>,
-    content: &mut Content,
-    out: &mut Vec<Diagnostic>,
-) {
-    content.characters = bandit::resolve(declared, values, scripts, out);
-    content.characters.extend(hostage::resolve(declared, scripts, out));
-    content.cars = car::resolve(declared, scripts, out);
-    content.plannings = planning::resolve(declared, scripts, out);
-    content.pawns = pawn::resolve(declared, out);
-    content.scoring = scoring::resolve(declared, scripts, out);
-    content.actions = action::resolve(declared, scripts, on, out);
-    content.turns = turn::resolve(declared, out);
+fn fill_in(declared: &Declared<'_, '_>, content: &mut Content, out: &mut Vec<Diagnostic>) {
+    Rows::fill(Filled::Anew, content, declared, out);
     action::withdraw(content);
-    loot::resolve(declared.rows, &loot::secret(declared, out), content);
 }
 
 /// The statements that rows of content name, by the word a row is written with and its id.
@@ -349,19 +333,6 @@ fn named_by(world: &World<'_>) -> NamedBy {
         }
     }
     named
-}
-
-/// Holds every row against what no schema can say, also those of parts that are off.
-fn check_rows(declared: &Declared<'_, '_>, values: &Options, scripts: &Scripts, out: &mut Vec<Diagnostic>) {
-    bandit::resolve(declared, values, scripts, out);
-    pawn::resolve(declared, out);
-    scoring::resolve(declared, scripts, out);
-    action::resolve(declared, scripts, &BTreeSet::new(), out);
-    car::resolve(declared, scripts, out);
-    hostage::resolve(declared, scripts, out);
-    planning::resolve(declared, scripts, out);
-    turn::resolve(declared, out);
-    loot::secret(declared, out);
 }
 
 /// What was changed in content, each value with the file it really stands in.

@@ -1,16 +1,33 @@
 //! Action cards.
 
-use std::collections::BTreeSet;
-
 use super::declared::Declared;
-use super::rows::{ActionAny, Any, Row};
+use super::rows::{ActionAny, Any, Leans, Row, Says, Script, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{ActionRow, DoesWord};
+use crate::raw::{ActionFile, ActionRow, DoesWord};
 use crate::rules::content::{Action, Content, Procedure, Shove};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::PawnKindId;
-use crate::script::Scripts;
+
+impl Says for ActionRow {
+    fn parts(&self) -> &[String] {
+        &self.owned.basis.parts
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        one("pawn", "pawn", self.pawn.as_ref()).into_iter().collect()
+    }
+}
+
+impl Says for ActionFile {
+    fn parts(&self) -> &[String] {
+        &self.owned.basis.parts
+    }
+
+    fn script(&self) -> Option<Script<'_>> {
+        Some(Script::called(&self.hooks, &self.called, &self.owned.basis.rules))
+    }
+}
 
 /// Reports content that is nothing without a hook it does not declare.
 pub(super) fn needs_hook<T>(row: &Row<'_, T>, hooks: &[String], point: HookPoint, out: &mut Vec<Diagnostic>) {
@@ -27,12 +44,7 @@ pub(super) fn needs_hook<T>(row: &Row<'_, T>, hooks: &[String], point: HookPoint
 }
 
 /// The table of action cards while these parts are on. `pawn` belongs to `send` and to nothing else.
-pub(super) fn resolve(
-    declared: &Declared<'_, '_>,
-    scripts: &Scripts,
-    on: &BTreeSet<String>,
-    out: &mut Vec<Diagnostic>,
-) -> Vec<Action> {
+pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Action> {
     let rows = declared.rows;
     let mut actions = Vec::with_capacity(rows.actions.len());
     for row in &rows.actions {
@@ -40,14 +52,14 @@ pub(super) fn resolve(
             Any::Table(raw) => (&raw.name, written(declared, row, raw, out), &raw.owned),
             Any::Own(raw) => {
                 needs_hook(row, &raw.hooks, HookPoint::OnAction, out);
-                let function = |point| scripts.function(row.file.path, point);
+                let function = |point| declared.scripts.function(row.file.path, point);
                 let perform = function(HookPoint::OnAction).unwrap_or_default();
                 let can = function(HookPoint::CanAct);
                 let counts_void = declared.truth(row, "counts_void", &raw.counts_void, true, out);
                 (&raw.name, Procedure::Script { perform, can, counts_void }, &raw.owned)
             }
         };
-        let more = owned.more.iter().filter(|more| on.contains(&more.part));
+        let more = owned.more.iter().filter(|more| declared.on.contains(&more.part));
         actions.push(Action {
             id: row.id.clone(),
             name: name.clone(),

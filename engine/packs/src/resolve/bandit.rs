@@ -1,31 +1,41 @@
 //! Who can be played.
 
 use super::declared::Declared;
-use super::rows::Row;
+use super::rows::{Leans, Row, Says, Script, awaited};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, HidesWord, ThroughRoofWord};
 use crate::rules::content::{Again, Character, HideWindow, Hiding, OwnTurn, Role, ThroughRoof};
 use crate::rules::ids::{ActionId, LootKindId, TurnKindId};
-use crate::rules::options::Options;
-use crate::script::Scripts;
 
 /// Most cards a bandit can draw at the start of a round.
 const LARGEST_HAND: i64 = 24;
 
+impl Says for BanditFile {
+    fn parts(&self) -> &[String] {
+        &self.basis.parts
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        let loot = self.starting_loot.iter().enumerate();
+        loot.map(|(at, loot)| ("loot", loot.kind.as_str(), format!("starting_loot/{at}/kind")))
+            .chain(awaited(&self.heard.when))
+            .collect()
+    }
+
+    fn script(&self) -> Option<Script<'_>> {
+        Some(Script::of_power(&self.hooks, &self.heard, &self.basis.rules))
+    }
+}
+
 /// The table of characters.
-pub(super) fn resolve(
-    declared: &Declared<'_, '_>,
-    options: &Options,
-    scripts: &Scripts,
-    out: &mut Vec<Diagnostic>,
-) -> Vec<Character> {
+pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Character> {
     let rows = declared.rows;
     rows.bandits
         .iter()
         .map(|row| Character {
             id: row.id.clone(),
             name: row.raw.name.clone(),
-            extra_cards: extra_cards(declared, row, options, out),
+            extra_cards: extra_cards(declared, row, out),
             team_hand: (row.raw.team_hand.as_ref())
                 .and_then(|hand| declared.value(row, "team_hand", hand, 0..=LARGEST_HAND, out)),
             hides: hiding(declared, row, out),
@@ -51,7 +61,7 @@ pub(super) fn resolve(
                     Some((LootKindId::at(rows.number_of("loot", &loot.kind)?), loot.value, loot.count))
                 })
                 .collect(),
-            hooks: scripts.of(row.file.path),
+            hooks: declared.scripts.of(row.file.path),
             role: Role::Bandit,
             plays_bullets_as: row
                 .raw
@@ -90,12 +100,7 @@ fn own_turns(
 }
 
 /// A hand of its own is so many cards more or fewer than everybody's.
-fn extra_cards(
-    declared: &Declared<'_, '_>,
-    row: &Row<'_, BanditFile>,
-    options: &Options,
-    out: &mut Vec<Diagnostic>,
-) -> i8 {
+fn extra_cards(declared: &Declared<'_, '_>, row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> i8 {
     let Some(hand_size) = &row.raw.hand_size else {
         return row.raw.extra_cards;
     };
@@ -109,7 +114,7 @@ fn extra_cards(
     }
     declared
         .value(row, "hand_size", hand_size, 0..=LARGEST_HAND, out)
-        .map_or(0, |own| own as i8 - options.hand_size as i8)
+        .map_or(0, |own| own as i8 - declared.values.hand_size as i8)
 }
 
 fn hiding(

@@ -1,16 +1,52 @@
 //! Cars.
 
 use super::declared::Declared;
-use super::rows::Any;
+use super::rows::{Any, Leans, Says, Script, each};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::StandsWord;
+use crate::raw::{CarFile, CarKeys, CarRow, StandsWord};
 use crate::rules::content::{Car, OpenTo, Stands};
 use crate::rules::ids::{LevelId, LootKindId};
-use crate::script::Scripts;
+
+impl Says for CarKeys {
+    fn parts(&self) -> &[String] {
+        &self.basis.parts
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        let mut all = each("level", "levels", &self.levels);
+        let loot = self.loot.iter().enumerate();
+        all.extend(loot.map(|(at, loot)| ("loot", loot.kind.as_str(), format!("loot/{at}/kind"))));
+        all
+    }
+}
+
+impl Says for CarRow {
+    fn parts(&self) -> &[String] {
+        self.car.parts()
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        self.car.leans_on()
+    }
+}
+
+impl Says for CarFile {
+    fn parts(&self) -> &[String] {
+        self.car.parts()
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        self.car.leans_on()
+    }
+
+    fn script(&self) -> Option<Script<'_>> {
+        Some(Script::heard(&self.hooks, &self.heard, &self.car.basis.rules))
+    }
+}
 
 /// The table of cars. Levels run from the lowest up; loot lies on levels the car has.
-pub(super) fn resolve(declared: &Declared<'_, '_>, scripts: &Scripts, out: &mut Vec<Diagnostic>) -> Vec<Car> {
+pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Car> {
     let rows = declared.rows;
     let mut cars = Vec::with_capacity(rows.cars.len());
     for row in &rows.cars {
@@ -55,7 +91,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, scripts: &Scripts, out: &mut 
             loot,
             hooks: match *row.raw {
                 Any::Table(_) => Vec::new(),
-                Any::Own(_) => scripts.of(row.file.path),
+                Any::Own(_) => declared.scripts.of(row.file.path),
             },
         });
     }

@@ -2,6 +2,7 @@
 //! plain values when a game begins: what an option can say that the field
 //! cannot be is reported here, whatever it says at the moment.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use serde::de::DeserializeOwned;
@@ -10,14 +11,20 @@ use super::rows::{Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{OptionRow, OptionTypeWord, OrOption, Word};
 use crate::rules::content::OptionEntry;
-use crate::rules::options::OptionValue;
+use crate::rules::options::{OptionValue, Options};
 use crate::rules::words::Words;
+use crate::script::Scripts;
 
-/// Looks options up for fields that name one.
+/// Rows, and what they are to become tables of content with: looks options up for fields that name one.
 pub(super) struct Declared<'r, 'w> {
     pub(super) rows: &'r Rows<'w>,
     /// Every option with its value, by ascending id.
     pub(super) options: &'r [OptionEntry],
+    /// Those of the core.
+    pub(super) values: &'r Options,
+    pub(super) scripts: &'r Scripts,
+    /// The parts that are on.
+    pub(super) on: &'r BTreeSet<String>,
 }
 
 impl Declared<'_, '_> {

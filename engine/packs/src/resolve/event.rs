@@ -1,13 +1,27 @@
 //! Events.
 
-use super::rows::Rows;
+use super::declared::Declared;
+use super::rows::{Says, Script};
+use crate::raw::EventFile;
 use crate::rules::content::Event;
-use crate::script::Scripts;
+
+impl Says for EventFile {
+    fn parts(&self) -> &[String] {
+        &self.basis.parts
+    }
+
+    fn script(&self) -> Option<Script<'_>> {
+        Some(Script::heard(&self.hooks, &self.heard, &self.basis.rules))
+    }
+}
 
 /// The table of events.
-pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts) -> Vec<Event> {
-    rows.events
-        .iter()
-        .map(|row| Event { id: row.id.clone(), name: row.raw.name.clone(), hooks: scripts.of(row.file.path) })
-        .collect()
+pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Event> {
+    let rows = declared.rows.events.iter();
+    rows.map(|row| Event {
+        id: row.id.clone(),
+        name: row.raw.name.clone(),
+        hooks: declared.scripts.of(row.file.path),
+    })
+    .collect()
 }

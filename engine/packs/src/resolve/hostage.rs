@@ -1,20 +1,30 @@
 //! Hostages: they stand behind those who can be played, as lenders of powers.
 
 use super::declared::Declared;
-use super::rows::Row;
+use super::rows::{Leans, Row, Says, Script, awaited, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::{HostageFile, PerWord};
 use crate::rules::content::{Alternative, Character, Hostage, Per, Ransom, Role};
 use crate::rules::ids::LootKindId;
-use crate::script::Scripts;
+
+impl Says for HostageFile {
+    fn parts(&self) -> &[String] {
+        &self.basis.parts
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        let kind = one("loot", "ransom/kind", self.ransom.kind.as_ref());
+        kind.into_iter().chain(awaited(&self.heard.when)).collect()
+    }
+
+    fn script(&self) -> Option<Script<'_>> {
+        Some(Script::of_power(&self.hooks, &self.heard, &self.basis.rules))
+    }
+}
 
 /// The table of hostages.
-pub(super) fn resolve(
-    declared: &Declared<'_, '_>,
-    scripts: &Scripts,
-    out: &mut Vec<Diagnostic>,
-) -> Vec<Character> {
+pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Character> {
     declared
         .rows
         .hostages
@@ -29,7 +39,7 @@ pub(super) fn resolve(
             spared_for: Alternative::default(),
             sees_through_roof: None,
             starting_loot: Vec::new(),
-            hooks: scripts.of(row.file.path),
+            hooks: declared.scripts.of(row.file.path),
             role: Role::Hostage(Hostage {
                 ransom: ransom(declared, row, out),
                 costs_power: row.raw.costs_power,

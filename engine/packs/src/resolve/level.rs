@@ -1,21 +1,23 @@
 //! Levels of cars.
 
-use super::rows::Rows;
-use crate::raw::SightWord;
+use super::declared::Declared;
+use super::rows::stands_alone;
+use crate::raw::{LevelRow, SightWord};
 use crate::rules::content::{Level, Sight};
 
+stands_alone! { LevelRow }
+
 /// The table of levels. That moves do not run backwards is checked with the rest.
-pub(super) fn resolve(rows: &Rows<'_>) -> Vec<Level> {
-    rows.levels
-        .iter()
-        .map(|row| Level {
-            id: row.id.clone(),
-            place: row.raw.place.clone(),
-            moves: (row.raw.moves.fewest, row.raw.moves.most),
-            sight: match row.raw.sight {
-                SightWord::Neighbours => Sight::Neighbours,
-                SightWord::Line => Sight::Line,
-            },
-        })
-        .collect()
+pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Level> {
+    let rows = declared.rows.levels.iter();
+    rows.map(|row| Level {
+        id: row.id.clone(),
+        place: row.raw.place.clone(),
+        moves: (row.raw.moves.fewest, row.raw.moves.most),
+        sight: match row.raw.sight {
+            SightWord::Neighbours => Sight::Neighbours,
+            SightWord::Line => Sight::Line,
+        },
+    })
+    .collect()
 }

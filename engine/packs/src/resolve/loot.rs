@@ -2,18 +2,21 @@
 //! so that of two tokens of a kind the lower id is never worth more.
 
 use super::declared::Declared;
-use super::rows::{Row, Rows};
+use super::rows::{Row, stands_alone};
 use crate::diagnostic::Diagnostic;
 use crate::raw::LootRow;
 use crate::rules::capacity::MAX_TOKENS;
 use crate::rules::content::{Content, LootKind, Token};
 use crate::rules::ids::{LevelId, LootId, LootKindId, LootSet};
 
+stands_alone! { LootRow }
+
 /// Fills in kinds, tokens, the secret ones and the reserve. Tokens beyond
 /// [`MAX_TOKENS`] are left out; that there are too many is reported elsewhere.
-pub(super) fn resolve(rows: &Rows<'_>, secret: &[bool], content: &mut Content) {
+pub(super) fn resolve(declared: &Declared<'_, '_>, content: &mut Content, out: &mut Vec<Diagnostic>) {
+    let (rows, secret) = (declared.rows, secret(declared, out));
     (content.tokens, content.loot_kinds, content.reserve) = (Vec::new(), Vec::new(), Vec::new());
-    for (number, (row, secret)) in rows.loot.iter().zip(secret).enumerate() {
+    for (number, (row, secret)) in rows.loot.iter().zip(&secret).enumerate() {
         let kind = LootKindId::at(number);
         let mut values: Vec<(u16, u8)> =
             row.raw.tokens.iter().map(|tokens| (tokens.value, tokens.count)).collect();
@@ -54,7 +57,7 @@ pub(super) fn resolve(rows: &Rows<'_>, secret: &[bool], content: &mut Content) {
 }
 
 /// Which kinds lie face down.
-pub(super) fn secret(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<bool> {
+fn secret(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<bool> {
     let mut lies_open = |row: &Row<'_, LootRow>| {
         let open = row.raw.lies_open.as_ref()?;
         declared.value(row, "lies_open", open, 0..=0, out)

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::rows::{Row, Rows};
+use super::rows::{Row, Rows, Says};
 use crate::catalogue;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
@@ -23,6 +23,8 @@ use crate::suggest;
 use crate::tree::text_of;
 use crate::typed::typed;
 use crate::world::{File, World};
+
+impl Says for OptionRow {}
 
 /// Every option with its value, and those of the core typed. `declared` has them with the values they are declared with.
 pub(super) fn resolve(

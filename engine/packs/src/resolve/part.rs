@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::rows::{Nameless, Row, Rows};
+use super::declared::Declared;
+use super::rows::{Nameless, Row, Rows, Says, Script};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::form::{local, qualified};
@@ -371,15 +372,20 @@ fn check_withheld<'r>(
     }
 }
 
-/// Every part, for the outside.
-pub(super) fn resolve(rows: &Rows<'_>, on: &BTreeSet<String>) -> Vec<Part> {
-    rows.parts
-        .iter()
-        .map(|row| Part {
-            id: row.id.clone(),
-            name: row.raw.name.clone(),
-            on: on.contains(&row.id),
-            nowhere_at_first: row.raw.nowhere_at_first,
-        })
-        .collect()
+impl Says for PartRow {
+    fn script(&self) -> Option<Script<'_>> {
+        Some(Script::heard(&self.hooks, &self.heard, &self.rules))
+    }
+}
+
+/// The table of parts.
+pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Part> {
+    let rows = declared.rows.parts.iter();
+    rows.map(|row| Part {
+        id: row.id.clone(),
+        name: row.raw.name.clone(),
+        on: declared.on.contains(&row.id),
+        nowhere_at_first: row.raw.nowhere_at_first,
+    })
+    .collect()
 }

@@ -1,10 +1,25 @@
 //! Pawns that belong to nobody.
 
 use super::declared::Declared;
+use super::rows::{Leans, Says, each, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
+use crate::raw::PawnRow;
 use crate::rules::content::{Meeting, PawnKind, Punched};
 use crate::rules::ids::{CarId, LevelId, LootKindId};
+
+impl Says for PawnRow {
+    fn parts(&self) -> &[String] {
+        &self.basis.parts
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        let mut all = each("level", "levels", &self.levels);
+        all.extend(one("car", "starts_in", self.starts_in.as_ref()));
+        all.extend(one("level", "meeting/flees_to", self.meeting.as_ref().map(|meeting| &meeting.flees_to)));
+        all
+    }
+}
 
 /// The table of pawns. They start on a level they may stand on, which the
 /// leading car has, and drive bandits to another level than their own.

@@ -2,23 +2,35 @@
 
 use super::action::needs_hook;
 use super::declared::Declared;
-use super::rows::Rows;
+use super::rows::{Leans, Says, Script, one, stands_alone};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::ResetsWord;
+use crate::raw::{MarkRow, PlanningFile, ResetsWord};
 use crate::rules::content::{Mark, Planning, Resets};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{ActionId, LootKindId, TurnKindId};
 use crate::rules::state::MAX_MARKS;
-use crate::script::Scripts;
+
+impl Says for PlanningFile {
+    fn parts(&self) -> &[String] {
+        &self.basis.parts
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        let holds = one("loot", "holds", self.holds.as_ref());
+        holds.into_iter().chain(one("action", "finds", self.finds.as_ref())).collect()
+    }
+
+    fn script(&self) -> Option<Script<'_>> {
+        Some(Script::called(&self.hooks, &self.called, &self.basis.rules))
+    }
+}
+
+stands_alone! { MarkRow }
 
 /// The table of what seats can do on their turns.
-pub(super) fn resolve(
-    declared: &Declared<'_, '_>,
-    scripts: &Scripts,
-    out: &mut Vec<Diagnostic>,
-) -> Vec<Planning> {
-    let rows = declared.rows;
+pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Planning> {
+    let (rows, scripts) = (declared.rows, declared.scripts);
     rows.plannings
         .iter()
         .map(|row| {
@@ -59,7 +71,8 @@ pub(super) fn resolve(
 
 /// The table of marks. Those there is no room for are left out; that there are too many is
 /// reported elsewhere.
-pub(super) fn marks(rows: &Rows<'_>) -> Vec<Mark> {
+pub(super) fn marks(declared: &Declared<'_, '_>) -> Vec<Mark> {
+    let rows = declared.rows;
     rows.marks
         .iter()
         .take(MAX_MARKS)

@@ -1,14 +1,31 @@
 //! Round cards and their bands.
 
-use super::rows::Rows;
+use super::declared::Declared;
+use super::rows::{Leans, Says, each, one, stands_alone};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw;
+use crate::raw::{self, BandRow, RoundRow};
 use crate::rules::content::{Band, Confidence, RoundCard};
 use crate::rules::ids::{EventId, TurnKindId};
 
+stands_alone! { BandRow }
+
+impl Says for RoundRow {
+    fn parts(&self) -> &[String] {
+        &self.parts
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        let mut all = each("turn", "turns", &self.turns);
+        all.extend(one("band", "band", Some(&self.band)));
+        all.extend(one("event", "event", self.event.as_ref()));
+        all
+    }
+}
+
 /// The table of bands, those of the stations last. No number of seats is served twice.
-pub(super) fn bands(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<Band> {
+pub(super) fn bands(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Band> {
+    let rows = declared.rows;
     for (at, row) in rows.bands.iter().enumerate() {
         let Some(seats) = row.raw.seats else { continue };
         if seats.fewest > seats.most {
@@ -40,7 +57,8 @@ pub(super) fn bands(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<Band> {
 }
 
 /// The table of round cards.
-pub(super) fn cards(rows: &Rows<'_>) -> Vec<RoundCard> {
+pub(super) fn cards(declared: &Declared<'_, '_>) -> Vec<RoundCard> {
+    let rows = declared.rows;
     rows.rounds
         .iter()
         .filter_map(|row| {

@@ -9,10 +9,13 @@ use serde::de::DeserializeOwned;
 use serde::de::value::Error;
 use toml::de::DeTable;
 
+use super::declared::Declared;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
 use crate::laying::Pools;
 use crate::raw::*;
+use crate::resolve;
+use crate::rules::content::Content;
 use crate::rules::things::{self, Hears, ThingKind};
 use crate::typed::typed;
 use crate::world::{File, World};
@@ -20,7 +23,7 @@ use crate::world::{File, World};
 mod hooked;
 mod says;
 
-pub(super) use says::{Says, Script};
+pub(super) use says::{Leans, Says, Script, awaited, each, one, stands_alone};
 
 /// A row and where it stands.
 #[derive(Debug)]
@@ -168,10 +171,23 @@ impl<'w, T: Says> List<'w> for Vec<Row<'w, T>> {
 /// The number of each row among its kind, by kind and id.
 type Numbers = BTreeMap<&'static str, BTreeMap<String, usize>>;
 
-/// Declares the lists. The row `LOOT loot: LootRow;` becomes the field `loot: Vec<Row<'w, LootRow>>` of [`Rows`], which
-/// is read from all files that define what [`things::LOOT`] is, and is among [`Rows::lists`].
+/// When a table of content is filled in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Filled {
+    /// Once for all variants that have the same things.
+    Once,
+    /// For each anew: something in it comes from options.
+    Anew,
+}
+
+/// Fills in the table of content that the rows of a kind become.
+type Fill = fn(&mut Content, &Declared<'_, '_>, &mut Vec<Diagnostic>);
+
+/// Declares the lists. The row `BAND bands: BandRow, Once |content, of, out| content.bands = resolve::round::bands(of, out);`
+/// becomes the field `bands: Vec<Row<'w, BandRow>>` of [`Rows`], which is read from all files that define what
+/// [`things::BAND`] is, and is among [`Rows::lists`]; and [`Rows::fill`] fills `Content::bands` in with what is behind it.
 macro_rules! lists {
-    ($($kind:ident $rows:ident: $raw:ty;)*) => {
+    ($($kind:ident $rows:ident: $raw:ty, $when:ident $fill:expr;)*) => {
         /// All rows.
         #[derive(Clone, Debug)]
         pub(super) struct Rows<'w> {
@@ -196,6 +212,17 @@ macro_rules! lists {
                 [("pack", &self.packs as &dyn List<'w>), $((things::$kind.word, &self.$rows)),*].into_iter()
             }
 
+            /// Fills in the tables that are filled in then.
+            pub(super) fn fill(
+                when: Filled,
+                content: &mut Content,
+                of: &Declared<'_, '_>,
+                out: &mut Vec<Diagnostic>,
+            ) {
+                let fills: &[(Filled, Fill)] = &[$((Filled::$when, $fill)),*];
+                fills.iter().filter(|(then, _)| *then == when).for_each(|(_, fill)| fill(content, of, out));
+            }
+
             fn lists_mut(&mut self) -> impl Iterator<Item = &mut dyn List<'w>> {
                 [$(&mut self.$rows as &mut dyn List<'w>),*].into_iter()
             }
@@ -204,22 +231,23 @@ macro_rules! lists {
 }
 
 lists! {
-    LEVEL levels: LevelRow;
-    ACTION actions: ActionAny;
-    BANDIT bandits: BanditFile;
-    HOSTAGE hostages: HostageFile;
-    CAR cars: CarAny;
-    PAWN pawns: PawnRow;
-    LOOT loot: LootRow;
-    TURN turns: TurnRow;
-    PLANNING plannings: PlanningFile;
-    MARK marks: MarkRow;
-    BAND bands: BandRow;
-    ROUND rounds: RoundRow;
-    EVENT events: EventFile;
-    SCORING scoring: ScoringAny;
-    PART parts: PartRow;
-    OPTION options: OptionRow;
+    LEVEL levels: LevelRow, Once |content, of, _| content.levels = resolve::level::resolve(of);
+    ACTION actions: ActionAny, Anew |content, of, out| content.actions = resolve::action::resolve(of, out);
+    BANDIT bandits: BanditFile, Anew |content, of, out| content.characters = resolve::bandit::resolve(of, out);
+    HOSTAGE hostages: HostageFile, Anew |content, of, out| content.characters.extend(resolve::hostage::resolve(of, out));
+    CAR cars: CarAny, Anew |content, of, out| content.cars = resolve::car::resolve(of, out);
+    PAWN pawns: PawnRow, Anew |content, of, out| content.pawns = resolve::pawn::resolve(of, out);
+    LOOT loot: LootRow, Anew |content, of, out| resolve::loot::resolve(of, content, out);
+    TURN turns: TurnRow, Anew |content, of, out| content.turns = resolve::turn::resolve(of, out);
+    PLANNING plannings: PlanningFile, Anew |content, of, out| content.plannings = resolve::planning::resolve(of, out);
+    MARK marks: MarkRow, Once |content, of, _| content.marks = resolve::planning::marks(of);
+    BAND bands: BandRow, Once |content, of, out| content.bands = resolve::round::bands(of, out);
+    ROUND rounds: RoundRow, Once |content, of, _| content.rounds = resolve::round::cards(of);
+    EVENT events: EventFile, Once |content, of, _| content.events = resolve::event::resolve(of);
+    SCORING scoring: ScoringAny, Anew |content, of, out| content.scoring = resolve::scoring::resolve(of, out);
+    PART parts: PartRow, Once |content, of, _| content.parts = resolve::part::resolve(of);
+    // Their values are what all else is filled in with.
+    OPTION options: OptionRow, Once |_, _, _| ();
 }
 
 /// The option a part declares, if its id is free.

@@ -2,21 +2,28 @@
 
 use super::action::needs_hook;
 use super::declared::Declared;
-use super::rows::{Any, Row, ScoringAny};
+use super::rows::{Any, Row, Says, ScoringAny, Script, stands_alone};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{CountsWord, ScoringRow, TallyWord, TieWord};
+use crate::raw::{CountsWord, ScoringFile, ScoringRow, TallyWord, TieWord};
 use crate::rules::content::{Counts, Scoring, Tally};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::LootKindId;
-use crate::script::Scripts;
+
+stands_alone! { ScoringRow }
+
+impl Says for ScoringFile {
+    fn parts(&self) -> &[String] {
+        &self.basis.parts
+    }
+
+    fn script(&self) -> Option<Script<'_>> {
+        Some(Script::asking(&self.hooks, &self.asking, &self.basis.rules))
+    }
+}
 
 /// The table of scoring entries.
-pub(super) fn resolve(
-    declared: &Declared<'_, '_>,
-    scripts: &Scripts,
-    out: &mut Vec<Diagnostic>,
-) -> Vec<Scoring> {
+pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Scoring> {
     let mut entries = Vec::new();
     for row in &declared.rows.scoring {
         let (mut with_teams, mut passes_over_out) = (true, true);
@@ -59,7 +66,11 @@ pub(super) fn resolve(
                 (&raw.name, counts)
             }
             Any::Own(raw) => {
-                let score = scripts.of(row.file.path).into_iter().find(|hook| hook.point == HookPoint::Score);
+                let score = declared
+                    .scripts
+                    .of(row.file.path)
+                    .into_iter()
+                    .find(|hook| hook.point == HookPoint::Score);
                 needs_hook(row, &raw.hooks, HookPoint::Score, out);
                 (&raw.name, score.map_or(Counts::Cash, |score| Counts::Script(score.function)))
             }

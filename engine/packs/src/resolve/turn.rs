@@ -1,10 +1,14 @@
 //! Kinds of turn.
 
 use super::declared::Declared;
+use super::rows::stands_alone;
 use crate::Diagnostic;
+use crate::raw::TurnRow;
 use crate::rules::capacity::MAX_ACTIONS;
 use crate::rules::content::{Again, TurnKind};
 use crate::rules::ids::{ActionId, ActionSet};
+
+stands_alone! { TurnRow }
 
 /// The table of kinds of turn.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<TurnKind> {
