@@ -2,7 +2,6 @@
 //! Items are counted by content, so that counts of several rulebook versions can
 //! be added.
 
-use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -136,9 +135,6 @@ pub struct Seen {
     met: Vec<bool>,
 }
 
-/// A witness that fills what is [`Seen`].
-pub struct Watcher(pub Rc<RefCell<Seen>>);
-
 impl Seen {
     /// Nothing yet.
     pub fn new(items: Rc<Items>) -> Seen {
@@ -179,15 +175,9 @@ impl Seen {
     }
 }
 
-impl Witness for Watcher {
+/// Notes what each fact is about.
+impl Witness for Seen {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, _: Cause) {
-        self.0.borrow_mut().note(state, table, fact);
-    }
-}
-
-impl Seen {
-    /// Notes what a fact is about.
-    pub fn note(&mut self, state: &State, table: &Table, fact: &Fact) {
         let (kind, row) = match *fact {
             Fact::TurnBegan { kind, .. } => (&things::TURN, kind.index()),
             Fact::EventBegan { event } => (&things::EVENT, event.index()),

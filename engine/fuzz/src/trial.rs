@@ -76,21 +76,17 @@ struct Follower {
     seen: Rc<RefCell<Seen>>,
 }
 
-/// The follower as the game holds it.
-struct Following(Rc<RefCell<Follower>>);
-
-impl Witness for Following {
+impl Witness for Follower {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        let mut follower = self.0.borrow_mut();
-        follower.recorder.fact(state, table, fact, cause);
-        follower.seen.borrow_mut().note(state, table, fact);
-        if follower.broken.is_none() {
-            follower.broken = follower.judge.check(state, table, fact).err();
+        self.recorder.fact(state, table, fact, cause);
+        self.seen.fact(state, table, fact, cause);
+        if self.broken.is_none() {
+            self.broken = self.judge.check(state, table, fact).err();
         }
     }
 
     fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        self.0.borrow_mut().recorder.answer(state, table, question, choice);
+        self.recorder.answer(state, table, question, choice);
     }
 }
 
@@ -218,7 +214,7 @@ impl<'a> Trial<'a> {
             seen: Rc::clone(seen),
         }));
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&self.hooks))
-            .watched_by(Box::new(Following(Rc::clone(&follower))));
+            .watched_by(Box::new(Rc::clone(&follower)));
         loop {
             let status = game.advance();
             let table = Rc::clone(game.table());

@@ -6,12 +6,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use holdup_rules::ahead::{Ahead, ahead};
-use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, Witness};
+use holdup_rules::game::Game;
 use holdup_rules::ids::BanditId;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::state::State;
-use holdup_rules::table::Table;
 use holdup_tell::wording::LanguageId;
 
 use crate::Transcript;
@@ -60,7 +57,7 @@ pub fn outlook(
                 .in_language(language);
         let transcript = Rc::new(RefCell::new(transcript));
         let mut rng = Rng::new(nth, 0, Stream::Agents);
-        let ended = ahead(game, choice, &mut rng, Box::new(Shared(Rc::clone(&transcript))));
+        let ended = ahead(game, choice, &mut rng, Box::new(Rc::clone(&transcript)));
         let Some(ended) = ended else { continue };
         transcript.borrow_mut().flush(game.table());
         let then = match ended {
@@ -86,13 +83,4 @@ fn both(mut one: Outlook, other: Outlook) -> Outlook {
     }
     one.lines.truncate(alike);
     one
-}
-
-/// A transcript that is flushed from outside.
-struct Shared(Rc<RefCell<Transcript>>);
-
-impl Witness for Shared {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        self.0.borrow_mut().fact(state, table, fact, cause);
-    }
 }

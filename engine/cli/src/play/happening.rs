@@ -209,12 +209,14 @@ impl Follower {
             watcher.told_at = other.told_at.min(self.moment);
         }
     }
+}
 
+impl Witness for Follower {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         self.moment += 1;
-        match fact {
-            Fact::TurnBegan { .. } => self.planning = true,
-            Fact::StealingBegan | Fact::RoundBegan { .. } => self.planning = false,
+        match fact.news() {
+            News::Begins(Stage::Turn) => self.planning = true,
+            News::Begins(Stage::Stealing | Stage::Round) => self.planning = false,
             _ => {}
         }
         if self.broken.is_none() {
@@ -236,18 +238,5 @@ impl Follower {
             }
         }
         self.collect(state, Mark::Other);
-    }
-}
-
-/// The follower as the game holds it.
-pub(super) struct Shared(pub(super) Rc<RefCell<Follower>>);
-
-impl Witness for Shared {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        self.0.borrow_mut().fact(state, table, fact, cause);
-    }
-
-    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        self.0.borrow_mut().answer(state, table, question, choice);
     }
 }

@@ -9,8 +9,7 @@ use std::sync::Arc;
 use holdup_agents::Agents;
 use holdup_replay::record::{Generator, Head};
 use holdup_rules::content::Content;
-use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, Hooks, Status, Witness};
+use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::ids::SeatId;
 use holdup_rules::question::Question;
 use holdup_rules::rng::GENERATOR;
@@ -21,24 +20,9 @@ use holdup_tell::law;
 use holdup_tell::wording::LanguageId;
 
 use crate::failure::Failure;
-use crate::play::happening::{Follower, Happening, Shared};
+use crate::play::happening::{Follower, Happening};
 use crate::play::keep::Keeper;
 use crate::seating::{self, Player};
-
-/// Two witnesses: who shows the game, and who keeps it.
-struct Both(Shared, Keeper);
-
-impl Witness for Both {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        self.0.fact(state, table, fact, cause);
-        self.1.fact(state, table, fact, cause);
-    }
-
-    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        self.0.answer(state, table, question, choice);
-        self.1.answer(state, table, question, choice);
-    }
-}
 
 /// What a game is made from; with the answers given it can be made again.
 #[derive(Clone)]
@@ -107,7 +91,8 @@ impl Sitting {
         let state = start(&table, &origin.head.setup, origin.generator().rng());
         keeper.begin(&origin, &table);
         let follower = Rc::new(RefCell::new(Follower::new(&state, &origin.persons(), origin.language)));
-        let witness = Both(Shared(Rc::clone(&follower)), keeper.clone());
+        // Who shows the game, and who keeps it.
+        let witness = (Rc::clone(&follower), keeper.clone());
         let game =
             Game::new(Rc::clone(&table), state, Rc::clone(&origin.hooks)).watched_by(Box::new(witness));
         let generator = origin.generator();

@@ -278,7 +278,7 @@ impl Stage {
                 Phase::NextRound => state.steps = std::iter::once(Step::NextRound).collect(),
             }
             let mut game = Game::new(Rc::clone(&self.table), state, Rc::clone(&self.hooks))
-                .watched_by(Box::new(Shared(Rc::clone(&self.watch))))
+                .watched_by(Box::new(Rc::clone(&self.watch)))
                 .rigged_by(Box::new(self.rig.clone()));
             let halted = self.work_off(&mut game, &mut left);
             state = game.state().clone();
@@ -420,24 +420,20 @@ impl Watch {
     }
 }
 
-/// The watch, as the game holds it.
-struct Shared(Rc<RefCell<Watch>>);
-
-impl Witness for Shared {
+impl Witness for Watch {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        let mut watch = self.0.borrow_mut();
-        for transcript in &mut watch.transcripts {
+        for transcript in &mut self.transcripts {
             transcript.fact(state, table, fact, cause);
         }
-        if watch.broken.is_none()
+        if self.broken.is_none()
             && let Err(broken) = law::check(state, table)
         {
-            watch.broken = Some(format!("a law is broken after {fact:?}: {broken}"));
+            self.broken = Some(format!("a law is broken after {fact:?}: {broken}"));
         }
     }
 
     fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        for transcript in &mut self.0.borrow_mut().transcripts {
+        for transcript in &mut self.transcripts {
             transcript.answer(state, table, question, choice);
         }
     }

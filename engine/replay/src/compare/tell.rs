@@ -200,7 +200,7 @@ pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) ->
     let transcript = Rc::new(RefCell::new(transcript));
     let rig = SceneRig::new(script, scenes);
     let game = Game::new(table, state, hooks)
-        .watched_by(Box::new(Shared(Rc::clone(&transcript))))
+        .watched_by(Box::new(Rc::clone(&transcript)))
         .rigged_by(Box::new(rig.clone()));
     let mut feeder = Feeder { used: vec![false; script.answers.len()], script, telling: Telling::default() };
     let ending = feeder.feed(game, &transcript, &teller);
@@ -209,25 +209,6 @@ pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) ->
     telling.lines = std::mem::take(&mut teller.borrow_mut().lines);
     telling.generated = rig.generated();
     telling
-}
-
-/// The transcript in two hands: the game's, and of whoever flushes it.
-struct Shared(Rc<RefCell<Transcript>>);
-
-impl holdup_rules::game::Witness for Shared {
-    fn fact(
-        &mut self,
-        state: &State,
-        table: &Table,
-        fact: &holdup_rules::fact::Fact,
-        cause: holdup_rules::fact::Cause,
-    ) {
-        self.0.borrow_mut().fact(state, table, fact, cause);
-    }
-
-    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        self.0.borrow_mut().answer(state, table, question, choice);
-    }
 }
 
 /// Collects lines.

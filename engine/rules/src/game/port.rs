@@ -1,5 +1,8 @@
 //! What goes in and out of a game: how it stops, who answers, who follows, who runs scripts, who decides chance.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use super::Game;
 use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::fact::{Cause, Fact};
@@ -130,6 +133,30 @@ pub trait Witness {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause);
     /// A question was answered.
     fn answer(&mut self, _state: &State, _table: &Table, _question: &Question, _choice: usize) {}
+}
+
+/// In two hands: the game's, and of whoever looks at what became of it.
+impl<W: Witness> Witness for Rc<RefCell<W>> {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.borrow_mut().fact(state, table, fact, cause);
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.borrow_mut().answer(state, table, question, choice);
+    }
+}
+
+/// Two who follow the same game, one after the other.
+impl<A: Witness, B: Witness> Witness for (A, B) {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.0.fact(state, table, fact, cause);
+        self.1.fact(state, table, fact, cause);
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.0.answer(state, table, question, choice);
+        self.1.answer(state, table, question, choice);
+    }
 }
 
 /// Something that chance decides, as it is put to a [`Rig`].

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_agents::{AgentKind, Agents};
-use holdup_fuzz::met::{Item, Items, Seen, Watcher};
+use holdup_fuzz::met::{Item, Items, Seen};
 use holdup_fuzz::parts::Parts;
 use holdup_hooks::Rulebook;
 use holdup_rules::content::Content;
@@ -180,7 +180,7 @@ fn play_set(
         let agents = Agents::all(agent, request.seats, args.seed, number);
         let mut game = Game::new(table, state, Rc::clone(&hooks))
             .answered_by(Box::new(agents))
-            .watched_by(Box::new(Watcher(Rc::clone(&seen))));
+            .watched_by(Box::new(Rc::clone(&seen)));
         match game.advance() {
             Ok(Status::Over) => {}
             Ok(Status::Asking) => {
