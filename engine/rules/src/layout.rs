@@ -36,6 +36,8 @@ pub struct Layout {
     step: [[u8; MAX_PLACES]; 2],
     floor: [u8; MAX_PLACES],
     on_level: [PlaceSet; MAX_LEVELS],
+    /// The places of closed levels: they touch nothing.
+    closed: PlaceSet,
     /// What is more than one line of cars; none where there is nothing more.
     network: Option<Box<Network>>,
 }
@@ -59,27 +61,30 @@ impl Layout {
             step: [[NOWHERE; MAX_PLACES]; 2],
             floor: [NOWHERE; MAX_PLACES],
             on_level: [PlaceSet::EMPTY; MAX_LEVELS],
+            closed: PlaceSet::EMPTY,
             network: None,
         };
         for (car, id) in cars.iter().enumerate() {
+            // The place last laid that the next one up can be reached from.
+            let mut below: Option<PlaceId> = None;
             for &level in &content.cars[id.index()].levels {
                 let here = PlaceId::at(layout.places.len());
                 layout.places.push(Place { car: byte(car), level });
                 layout.on_level[level.index()].insert(here);
+                if content.levels[level.index()].closed {
+                    layout.closed.insert(here);
+                    continue;
+                }
+                // The other level of a car: the next one up, and from the top one down.
+                if let Some(below) = below.replace(here) {
+                    layout.floor[below.index()] = here.0;
+                    layout.floor[here.index()] = below.0;
+                }
                 if car > 0
                     && let Some(front) = layout.at(byte(car) - 1, level)
                 {
                     layout.step[Direction::Front as usize][here.index()] = front.0;
                     layout.step[Direction::Rear as usize][front.index()] = here.0;
-                }
-            }
-            // The other level of a car: the next one up, and from the top one down.
-            let count = content.cars[id.index()].levels.len();
-            let base = layout.places.len() - count;
-            for nth in 0..count {
-                let other = if nth + 1 < count { nth + 1 } else { nth.wrapping_sub(1) };
-                if other < count {
-                    layout.floor[base + nth] = byte(base + other);
                 }
             }
         }
@@ -93,11 +98,21 @@ impl Layout {
         self.places.iter().position(|&place| place == wanted).map(PlaceId::at)
     }
 
-    /// The lowest place of a car.
+    /// The lowest place of a car that is not closed: its inside.
     #[inline]
     pub fn lowest(&self, car: u8) -> Option<PlaceId> {
-        let first = self.places.iter().position(|place| place.car == car);
-        first.map(PlaceId::at)
+        self.open_of(car).next()
+    }
+
+    /// The places of a car that are not closed, lowest first.
+    pub fn open_of(&self, car: u8) -> impl DoubleEndedIterator<Item = PlaceId> + '_ {
+        self.places().filter(move |&place| self.car(place) == car && !self.closed.has(place))
+    }
+
+    /// The places nobody steps, sees, aims or flees into or out of, and where nobody meets anybody.
+    #[inline]
+    pub fn closed(&self) -> PlaceSet {
+        self.closed
     }
 
     /// Car and level of a place.
@@ -269,7 +284,7 @@ impl Layout {
     }
 
     /// All places, front to rear.
-    pub fn places(&self) -> impl Iterator<Item = PlaceId> + use<> {
+    pub fn places(&self) -> impl DoubleEndedIterator<Item = PlaceId> + use<> {
         (0..self.places.len()).map(PlaceId::at)
     }
 

@@ -147,10 +147,10 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         };
         let usual = starts[usize::from(order & 1)];
         let car = setup.starts.get(bandit.index()).copied().unwrap_or(usual);
-        let levels = &content.cars[setup.cars[car as usize].index()].levels;
+        let mut places = table.first_layout().open_of(car);
         let place = match content.rules.start_level {
-            StartLevel::Lowest => table.first_layout().at(car, levels[0]),
-            StartLevel::Highest => table.first_layout().at(car, levels[levels.len() - 1]),
+            StartLevel::Lowest => places.next(),
+            StartLevel::Highest => places.next_back(),
         };
         // BASE-meeting-d: nobody begins where he would have to flee.
         let elsewhere = |place: PlaceId| {

@@ -28,6 +28,11 @@ pub struct LevelRow {
     pub moves: FewestMost,
     /// What can be shot at from it.
     pub sight: SightWord,
+    /// Whether nobody steps, sees, aims or flees into it or out of it, and nobody meets anybody there: only scripts
+    /// move somebody to it and away.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "closed = true"))]
+    pub closed: bool,
     /// What it rests on.
     #[serde(rename = "*basis")]
     #[schemars(flatten)]

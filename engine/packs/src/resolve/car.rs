@@ -56,6 +56,12 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             let help = "list them in the order of `levels.toml`";
             out.push(row.wrong(&codes::LEVEL, "levels", message).label("not in order").help(help));
         }
+        let is_closed = |level: &str| rows.levels.iter().any(|row| row.id == level && row.raw.closed);
+        if row.raw.levels.iter().all(|level| is_closed(level)) {
+            let message = format!("`{}` has no level that is not closed", row.id);
+            let help = "give it a level where pawns can come and go";
+            out.push(row.wrong(&codes::LEVEL, "levels", message).label("closed, all of them").help(help));
+        }
         let mut loot = Vec::with_capacity(row.raw.loot.len());
         for (at, printed) in row.raw.loot.iter().enumerate() {
             if !row.raw.levels.contains(&printed.level) {
@@ -64,6 +70,13 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 let help = format!("its levels are {}", row.raw.levels.join(", "));
                 let key = format!("loot/{at}/level");
                 out.push(row.wrong(&codes::LEVEL, &key, message).label("not a level of this car").help(help));
+            }
+            if is_closed(&printed.level) {
+                let message =
+                    format!("`{}` has loot on the level `{}`, which is closed", row.id, printed.level);
+                let key = format!("loot/{at}/level");
+                let help = "lay it where somebody can come to take it";
+                out.push(row.wrong(&codes::LEVEL, &key, message).label("nobody comes here").help(help));
             }
             if let (Some(level), Some(kind)) =
                 (rows.number_of("level", &printed.level), rows.number_of("loot", &printed.kind))

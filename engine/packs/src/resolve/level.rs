@@ -18,6 +18,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Level> {
             SightWord::Neighbours => Sight::Neighbours,
             SightWord::Line => Sight::Line,
         },
+        closed: row.raw.closed,
     })
     .collect()
 }

@@ -35,7 +35,7 @@ pub(crate) fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Resu
     if game.content().rules.fire_same_place_exclusion == SamePlace::Car {
         places = targets::in_other_cars(game, places, here);
     }
-    Ok(places)
+    Ok(targets::in_the_open(game, places, here))
 }
 
 /// The places in sight from a place for everybody.

@@ -30,6 +30,7 @@ pub(super) fn of_a_shot(game: &Game, shooter: BanditId, places: PlaceSet) -> Paw
 /// Whom a bandit can punch in some places (D-091, AMB-091).
 #[inline]
 pub(super) fn of_a_punch(game: &Game, puncher: BanditId, places: PlaceSet) -> PawnSet {
+    let places = places.without(game.layout().closed());
     let beside = others_in(game, puncher, places);
     let bandits = match game.content().rules.punch_targets {
         PunchTargets::OtherBandits => beside.pawns(),
@@ -61,6 +62,13 @@ pub(super) fn that_can_be_ignored(game: &Game, actor: BanditId, victims: BanditS
 pub(super) fn in_other_cars(game: &Game, places: PlaceSet, here: PlaceId) -> PlaceSet {
     let layout = game.layout();
     places.iter().filter(|&place| layout.car(place) != layout.car(here)).collect()
+}
+
+/// Those of some places to which a shot leads from another: into a closed level and out of it none does.
+#[inline]
+pub(super) fn in_the_open(game: &Game, places: PlaceSet, here: PlaceId) -> PlaceSet {
+    let closed = game.layout().closed();
+    if closed.has(here) { PlaceSet::EMPTY } else { places.without(closed) }
 }
 
 #[inline]

@@ -88,7 +88,7 @@ impl Network {
                 for (car, other, direction) in
                     [(rear, front, Direction::Front), (front, rear, Direction::Rear)]
                 {
-                    if here.car != car {
+                    if here.car != car || layout.closed.has(PlaceId::at(place)) {
                         continue;
                     }
                     let lowest = || layout.lowest(other).filter(|_| joins_all(other));
@@ -108,12 +108,12 @@ impl Network {
             return;
         };
         let lowest = layout.lowest(beside).filter(|_| joins_all(beside));
-        for (place, _) in layout.places.iter().enumerate().filter(|(_, row)| row.car == car) {
-            if let Some(other) = layout.at(beside, layout.places[place].level) {
-                self.across[place] = other.0;
-                self.across[other.index()] = byte(place);
+        for place in layout.open_of(car) {
+            if let Some(other) = layout.at(beside, layout.level(place)) {
+                self.across[place.index()] = other.0;
+                self.across[other.index()] = place.0;
             } else if let Some(lowest) = lowest {
-                self.across[place] = lowest.0;
+                self.across[place.index()] = lowest.0;
             }
         }
     }
@@ -129,6 +129,7 @@ impl Network {
     ) {
         let position = |place: PlaceId| self.position[usize::from(layout.car(place))];
         let all: PlaceSet = layout.places().filter(|&place| position(place) != GONE).collect();
+        let all = all.without(layout.closed);
         let coupled: PlaceSet =
             (all.iter()).filter(|&place| self.line.contains(&layout.car(place))).collect();
         let high: PlaceSet = all.iter().filter(|&place| high(place)).collect();

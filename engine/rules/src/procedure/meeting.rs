@@ -18,6 +18,9 @@ pub(crate) fn meet(game: &mut Game, moved: PawnSet, how: How) -> Result<(), Halt
     for nth in 0..game.table().meetings.len() {
         let (pawn, meeting) = game.table().meetings[nth];
         let Some(place) = game.place(pawn) else { continue };
+        if game.layout().closed().has(place) {
+            continue;
+        }
         if !game.table().shortcuts.awake && game.state.dormant.has(pawn) {
             continue;
         }
