@@ -6,7 +6,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use holdup_packs::diagnostic::position;
-use holdup_packs::{Diagnostic, Files, Severity};
+use holdup_packs::{Diagnostic, Files};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -92,10 +92,7 @@ impl Finding {
         Finding {
             code: one.code.id,
             name: one.code.name,
-            severity: match one.severity {
-                Severity::Error => "error",
-                Severity::Warning => "warning",
-            },
+            severity: one.severity.word(),
             message: files.shown(&one.message).into_owned(),
             label: files.shown(&one.label).into_owned(),
             place: Place::of(files, base, &one.file, &one.span, one.label.is_empty()),

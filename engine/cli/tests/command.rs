@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-use crate::common::{err, folder, out};
+use crate::common::{copy, err, folder, out};
 
 /// Runs the command with this typed into it.
 pub(crate) fn typed(folder: &Path, args: &[&str], input: &str) -> Output {
@@ -386,17 +386,6 @@ fn scripts_are_looked_through_and_played() {
 }
 
 /// Lays the folders of a folder over another one.
-fn copy(from: &Path, to: &Path) {
-    for entry in std::fs::read_dir(from).unwrap() {
-        let (path, name) = (entry.as_ref().unwrap().path(), entry.unwrap().file_name());
-        if path.is_dir() {
-            copy(&path, &to.join(name));
-        } else {
-            std::fs::create_dir_all(to).unwrap();
-            std::fs::copy(path, to.join(name)).unwrap();
-        }
-    }
-}
 
 #[test]
 fn completions_and_manual_pages_are_generated() {

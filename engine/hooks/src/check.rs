@@ -8,7 +8,7 @@ pub(crate) mod shape;
 use std::ops::Range;
 use std::sync::Arc;
 
-use holdup_packs::{Diagnostic, Files, ScriptSource};
+use holdup_packs::{Diagnostic, Files, ScriptSource, nearest};
 use holdup_rules::content::Content;
 use holdup_rules::hook::HookPoint;
 
@@ -252,29 +252,4 @@ fn line_span(text: &str, line: usize) -> Range<usize> {
 fn got_token(message: &str) -> Option<&str> {
     let (_, rest) = message.split_once("got '")?;
     rest.split('\'').next().filter(|token| !token.is_empty())
-}
-
-/// The known name closest to a mistyped one.
-pub(crate) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    known
-        .map(|other| (distance(name, other), other))
-        .filter(|&(distance, _)| distance <= 1 + name.len() / 4)
-        .min_by_key(|&(distance, _)| distance)
-        .map(|(_, other)| other)
-}
-
-/// How many letters have to be added, dropped or changed.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, left) in a.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
-        for (j, &right) in b.iter().enumerate() {
-            let changed = corner + usize::from(left != right);
-            corner = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(corner + 1);
-        }
-    }
-    row.last().copied().unwrap_or_default()
 }

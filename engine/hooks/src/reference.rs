@@ -19,7 +19,7 @@ mod value;
 
 use holdup_packs::Files;
 use holdup_packs::reference::{Ids, KindInfo, OptionRow, SetBy, UsedIn, Uses, editor_schema};
-use holdup_packs::{API, Code, Severity, kind};
+use holdup_packs::{API, Code, kind};
 use serde::Serialize;
 
 use crate::registry::{Deed, Field, HOOKS, Kind, SELECTORS, VALUES, VERBS};
@@ -50,7 +50,7 @@ pub struct Reference {
     /// Kinds of content file.
     pub content: Vec<KindInfo>,
     /// Codes of messages.
-    pub codes: Vec<CodeInfo>,
+    pub codes: Vec<&'static Code>,
     #[serde(skip)]
     ids: Ids,
 }
@@ -193,21 +193,6 @@ pub struct Sandbox {
     pub deepest: u32,
 }
 
-/// A code of messages.
-#[derive(Debug, Serialize)]
-pub struct CodeInfo {
-    /// `P201`.
-    pub id: &'static str,
-    /// `unknown-key`.
-    pub name: &'static str,
-    /// `error` or `warning`.
-    pub severity: &'static str,
-    /// What it means.
-    pub meaning: &'static str,
-    /// First version of the engine that reports it.
-    pub since: &'static str,
-}
-
 impl Reference {
     /// Gathers everything; the content is that of all packs among these files.
     pub fn of(files: &Files) -> Reference {
@@ -234,11 +219,7 @@ impl Reference {
             },
             options: holdup_packs::reference::options(files, &uses),
             content: holdup_packs::reference::kinds(&uses),
-            codes: holdup_packs::diagnostic::codes::ALL
-                .iter()
-                .chain(codes::ALL)
-                .map(|code| code_info(code))
-                .collect(),
+            codes: holdup_packs::diagnostic::codes::ALL.iter().chain(codes::ALL).copied().collect(),
             ids,
         }
     }
@@ -318,19 +299,6 @@ impl Reference {
     /// What an editor needs in the folder of a pack.
     pub fn editor_files(&self) -> Vec<EditorFile> {
         editor::files(self)
-    }
-}
-
-fn code_info(code: &Code) -> CodeInfo {
-    CodeInfo {
-        id: code.id,
-        name: code.name,
-        severity: match code.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        },
-        meaning: code.explanation,
-        since: code.since,
     }
 }
 

@@ -165,7 +165,7 @@ fn explanations(reference: &Reference) -> Vec<(String, &str)> {
         }
     }
     for code in &reference.codes {
-        all.push((code.id.to_owned(), code.meaning));
+        all.push((code.id.to_owned(), code.explanation));
     }
     all
 }

@@ -2,14 +2,9 @@
 
 use holdup_hooks::luau::{Block, ExprId, Kind, Script, Span, Statement, Value};
 
-/// Where a block goes on, if it does.
-fn leaves(script: &Script, block: &Block) -> bool {
-    block.iter().any(|statement| leaves_here(script, statement))
-}
-
-/// Whether a function always ends by `return`, an error or never.
+/// Whether a block, such as that of a function, always ends by `return`, an error or never.
 pub(crate) fn always_returns(script: &Script, block: &Block) -> bool {
-    leaves(script, block)
+    block.iter().any(|statement| leaves_here(script, statement))
 }
 
 /// Whether nothing behind a statement in the same block can run.
@@ -22,10 +17,10 @@ fn leaves_here(script: &Script, statement: &Statement) -> bool {
             }
             _ => false,
         },
-        Kind::Do(block) => leaves(script, block),
+        Kind::Do(block) => always_returns(script, block),
         Kind::If(arms, otherwise) => {
-            otherwise.as_ref().is_some_and(|block| leaves(script, block))
-                && arms.iter().all(|(_, block)| leaves(script, block))
+            otherwise.as_ref().is_some_and(|block| always_returns(script, block))
+                && arms.iter().all(|(_, block)| always_returns(script, block))
         }
         Kind::While(condition, block) => {
             matches!(script.expr(*condition).value, Value::Truth(true))
@@ -33,7 +28,7 @@ fn leaves_here(script: &Script, statement: &Statement) -> bool {
         }
         Kind::Repeat(block, _) => {
             // Only what returns on its first round is left for good; `break` and `continue` are not.
-            !has(block, |kind| matches!(kind, Kind::Break | Kind::Continue)) && leaves(script, block)
+            !has(block, |kind| matches!(kind, Kind::Break | Kind::Continue)) && always_returns(script, block)
         }
         _ => false,
     }

@@ -4,6 +4,8 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
+
 /// A table of codes, one row each: its constant, id, name, severity, the first version
 /// that reports it, and what it means. Writes the constants, and `ALL` of them in
 /// the order of the rows.
@@ -16,8 +18,8 @@ macro_rules! codes {
                 id: $id,
                 name: $name,
                 severity: $crate::Severity::$severity,
-                since: $since,
                 explanation: $explanation,
+                since: $since,
             };
         )*
 
@@ -28,7 +30,8 @@ macro_rules! codes {
 
 pub mod codes;
 /// How bad it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// The content cannot be used.
     Error,
@@ -36,8 +39,18 @@ pub enum Severity {
     Warning,
 }
 
+impl Severity {
+    /// In a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
+}
+
 /// A kind of problem.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Code {
     /// `P201`; stable, so that people can search for it.
     pub id: &'static str,
@@ -45,10 +58,11 @@ pub struct Code {
     pub name: &'static str,
     /// How bad it is.
     pub severity: Severity,
+    /// What it means, in one sentence.
+    #[serde(rename = "meaning")]
+    pub explanation: &'static str,
     /// First version of the engine that reports it.
     pub since: &'static str,
-    /// What it means, in one sentence.
-    pub explanation: &'static str,
 }
 
 /// Another place that belongs to a problem.

@@ -1,5 +1,6 @@
 //! What scripts may do to the game, beside what happens anyway: each verb checks what it is
-//! told, asks what it must, and emits facts. Scripts reach these through `holdup-hooks`.
+//! told, asks what it must, and emits facts. Scripts reach these through `holdup-hooks`. What an arrival or a verb
+//! itself asks and nobody has answered yet, or a script that fails, leaves each with a [`crate::game::Halt`].
 
 mod asks;
 mod beyond;

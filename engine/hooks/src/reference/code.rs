@@ -21,7 +21,10 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
         };
         page.put(format_args!(
             "| <a id=\"{0}\"></a>`{0}` | {name} | {1} | {2} | {3} |\n",
-            code.id, code.severity, code.meaning, code.since
+            code.id,
+            code.severity.word(),
+            code.explanation,
+            code.since
         ));
     }
     page

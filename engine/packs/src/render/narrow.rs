@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{clamped, cut, in_lines};
-use crate::diagnostic::{Diagnostic, Severity, position};
+use crate::diagnostic::{Diagnostic, position};
 use crate::files::Files;
 use crate::unseen::seen;
 
@@ -11,10 +11,7 @@ use crate::unseen::seen;
 const SET_IN: &str = "  ";
 
 pub(super) fn render(diagnostic: &Diagnostic, files: &Files, width: usize) -> String {
-    let level = match diagnostic.severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-    };
+    let level = diagnostic.severity.word();
     let mut lines = Vec::new();
     let title = cut(seen(files.shown(&diagnostic.message)));
     wrap(&format!("{level}[{}]: {title}", diagnostic.code.id), width, &mut lines);

@@ -45,13 +45,6 @@ pub struct HookRow {
     pub example: &'static str,
 }
 
-impl HookRow {
-    /// Whether its script may ask questions: reactions may, queries may not.
-    pub fn may_ask(&self) -> bool {
-        self.sort == Sort::Reaction
-    }
-}
-
 /// The text of a doc comment: what the compiler hands over of each line begins with a space.
 pub const fn said(comment: &'static str) -> &'static str {
     comment.split_at(1).1

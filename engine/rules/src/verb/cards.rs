@@ -14,9 +14,6 @@ use crate::state::{MAX_CARDS, Played};
 use crate::table::CardKind;
 
 /// A bandit performs an action at once, without a card.
-///
-/// # Errors
-/// As every verb: when a question is unanswered or a script fails.
 pub fn act(game: &mut Game, bandit: BanditId, action: ActionId) -> Result<(), Halt> {
     act_by(game, bandit, action, None)
 }
@@ -98,9 +95,6 @@ pub fn fetch(game: &mut Game, bandit: BanditId, action: ActionId, shuffles: bool
 }
 
 /// A bandit's seat draws cards. Answers how many there were.
-///
-/// # Errors
-/// As every verb.
 pub fn draw_cards(game: &mut Game, bandit: BanditId, count: usize) -> Result<usize, Halt> {
     let seat = game.table().seat_of(bandit);
     let before = game.state.seats[seat.index()].cards.hand().len();
@@ -110,9 +104,6 @@ pub fn draw_cards(game: &mut Game, bandit: BanditId, count: usize) -> Result<usi
 
 /// A bandit's seat plays a card of its hand as the running turn says. Answers
 /// whether it had one that may be played.
-///
-/// # Errors
-/// As every verb.
 pub fn play_card(game: &mut Game, bandit: BanditId) -> Result<bool, Halt> {
     let seat = game.table().seat_of(bandit);
     let turn = game.state.turn;
@@ -131,9 +122,6 @@ pub fn play_card(game: &mut Game, bandit: BanditId) -> Result<bool, Halt> {
 
 /// A bandit's seat may play a card of its hand and resolve it at once. Answers
 /// whether it did (UCR 7.1.11, AMB-133).
-///
-/// # Errors
-/// As every verb.
 pub fn play_now(game: &mut Game, bandit: BanditId, optional: bool) -> Result<bool, Halt> {
     let table = std::rc::Rc::clone(game.table());
     let seat = table.seat_of(bandit);
@@ -177,9 +165,6 @@ pub fn play_now(game: &mut Game, bandit: BanditId, optional: bool) -> Result<boo
 
 /// A bandit's seat removes up to so many bullets from its deck and discards,
 /// neutral ones first, and shuffles the deck. Answers how many (UCR 5.4.2).
-///
-/// # Errors
-/// As every verb.
 pub fn heal(game: &mut Game, bandit: BanditId, most: usize) -> Result<usize, Halt> {
     let table = std::rc::Rc::clone(game.table());
     let seat = table.seat_of(bandit);

@@ -9,9 +9,6 @@ use crate::question::Ask;
 
 /// A bandit takes a token of a kind, or of any, from a place, of his choice
 /// if he can tell some apart. Answers whether there was one.
-///
-/// # Errors
-/// As every verb: when a question is unanswered.
 pub fn take_kind(
     game: &mut Game,
     bandit: BanditId,
@@ -37,9 +34,6 @@ pub fn take_token(game: &mut Game, bandit: BanditId, place: PlaceId, token: Loot
 /// A bandit loses his least valuable token of a kind, or of any: out of the
 /// game, or into a place. Of those worth the same he chooses (AMB-145).
 /// Answers whether he had one.
-///
-/// # Errors
-/// As every verb: when a question is unanswered.
 pub fn lose_least(
     game: &mut Game,
     bandit: BanditId,
@@ -51,9 +45,6 @@ pub fn lose_least(
 
 /// A bandit loses his most valuable token of a kind, or of any, to the box. Of
 /// kinds worth the same he chooses. Answers whether he had one (AMB-019).
-///
-/// # Errors
-/// As every verb: when a question is unanswered.
 pub fn lose_most(game: &mut Game, bandit: BanditId, kind: Option<LootKindId>) -> Result<bool, Halt> {
     lose_one(game, bandit, kind, None, |worth| worth.max())
 }

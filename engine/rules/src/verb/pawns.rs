@@ -10,26 +10,17 @@ use crate::procedure::{SCRIPTED, arrive_and_meet, may_stand, meet, relocate_all}
 use crate::state::Spot;
 
 /// Moves pawns to a place, as an event or a power does.
-///
-/// # Errors
-/// As every verb: when an arrival asks something or a script fails.
 pub fn send_to(game: &mut Game, pawns: PawnSet, to: PlaceId, how: How) -> Result<(), Halt> {
     relocate_all(game, pawns, |_, _| Some(to), how)
 }
 
 /// Moves pawns one car along the train; who stands at its end stays
 /// (BASE-notes-a, -b).
-///
-/// # Errors
-/// As every verb: when an arrival asks something or a script fails.
 pub fn shift(game: &mut Game, pawns: PawnSet, direction: Direction, how: How) -> Result<(), Halt> {
     relocate_all(game, pawns, |game, from| game.layout().step(from, direction), how)
 }
 
 /// Tells scripts that bandits were hit by a gun somebody fires, which uses none of his bullets (UCR 10.6.2).
-///
-/// # Errors
-/// As every verb: when a script asks something or fails.
 pub fn was_shot_by_gun(game: &mut Game, shooter: BanditId, victims: BanditSet) -> Result<(), Halt> {
     let Some(from) = game.place(shooter.pawn()).filter(|_| game.hears(HookPoint::AfterGunHit)) else {
         return Ok(());
@@ -44,9 +35,6 @@ pub fn was_shot_by_gun(game: &mut Game, shooter: BanditId, victims: BanditSet) -
 }
 
 /// A pawn that is nowhere comes into a place: into the game, or out of hiding. Answers whether it did.
-///
-/// # Errors
-/// As every verb: when an arrival asks something or a script fails.
 pub fn appear(game: &mut Game, pawn: PawnId, to: PlaceId) -> Result<bool, Halt> {
     let revealed = match game.state.pawns[pawn.index()] {
         Spot::At(_) => return Ok(false),

@@ -9,9 +9,6 @@ use crate::question::{Ask, Choice};
 
 /// A bandit who holds no hostage takes one of those that are left, of his
 /// choice. Answers whether he did (UCR 9.3.2, AMB-160).
-///
-/// # Errors
-/// As every verb: when a question is unanswered or a script fails.
 pub fn take_hostage(game: &mut Game, bandit: BanditId) -> Result<bool, Halt> {
     let holds = !game.table().hostages_of(&game.state, bandit).is_empty();
     if holds || game.state.hostages.is_empty() {
@@ -37,9 +34,6 @@ pub fn take_hostage(game: &mut Game, bandit: BanditId) -> Result<bool, Halt> {
 /// A bandit puts one of his tokens of a kind, or of any, where he stands or
 /// into the box: of his own choice, or of another bandit's, who sees only
 /// what all see. Answers whether he had one (AMB-104).
-///
-/// # Errors
-/// As every verb: when a question is unanswered.
 pub fn put_down(
     game: &mut Game,
     bandit: BanditId,
@@ -68,9 +62,6 @@ pub(super) fn lose(game: &mut Game, bandit: BanditId, token: LootId, to: Option<
 
 /// A bandit gives another one a token of his choice, or one that is worth money. Answers
 /// whether he had one.
-///
-/// # Errors
-/// As every verb: when a question is unanswered.
 pub fn hand_over(game: &mut Game, from: BanditId, to: BanditId, money: bool) -> Result<bool, Halt> {
     let mut held = game.state.bandits[from.index()].loot;
     if money {
