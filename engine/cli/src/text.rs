@@ -183,20 +183,8 @@ impl Line {
     }
 }
 
-impl From<&str> for Line {
-    fn from(text: &str) -> Line {
-        Line::of(Role::Plain, text)
-    }
-}
-
-impl From<&String> for Line {
-    fn from(text: &String) -> Line {
-        Line::of(Role::Plain, text)
-    }
-}
-
-impl From<String> for Line {
-    fn from(text: String) -> Line {
+impl<T: Into<String>> From<T> for Line {
+    fn from(text: T) -> Line {
         Line::of(Role::Plain, text)
     }
 }
