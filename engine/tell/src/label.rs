@@ -269,5 +269,16 @@ pub fn find(kind: &ThingKind, content: &Content, name: &str) -> Option<usize> {
 
 /// Lower case, single spaces: how labels are compared.
 pub fn normalised(label: &str) -> String {
-    label.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    let mut text = String::with_capacity(label.len());
+    for word in label.split_whitespace() {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+    }
+    if !text.is_ascii() {
+        return text.to_lowercase();
+    }
+    text.make_ascii_lowercase();
+    text
 }
