@@ -36,8 +36,26 @@ pub(crate) struct Grounds(Mutex<Vec<(Key, Arc<Ground>)>>);
 impl Grounds {
     /// The ground a choice stands on, whose preset has been read. `files` are those these grounds belong to.
     pub(crate) fn under(&self, files: &Files, choice: &Choice, preset: &Preset<'_>) -> Arc<Ground> {
-        let values =
-            choice.values.iter().filter(|path| !preset.layers.iter().any(|layer| is_free(layer, path)));
+        let ground = self.with(files, choice, preset, &|layer| is_free(layer) || layer.silences());
+        let later = ground.laid_later(preset);
+        match later.is_empty() || ground.with(|read| read.silenced(&later).is_some()) {
+            true => ground,
+            // There is more to it than scripts that are silent.
+            false => self.with(files, choice, preset, &is_free),
+        }
+    }
+
+    /// The ground that has all values in it but those that can be laid over it.
+    fn with(
+        &self,
+        files: &Files,
+        choice: &Choice,
+        preset: &Preset<'_>,
+        is_later: &dyn Fn(&Layer<'_>) -> bool,
+    ) -> Arc<Ground> {
+        let is_later =
+            |path: &&String| preset.layers.iter().any(|layer| layer.file == **path && is_later(layer));
+        let values = choice.values.iter().filter(|path| !is_later(path));
         let base = if is_house_file(&choice.base) { &choice.base } else { &preset.base };
         let key = Key { base: base.clone(), packs: preset.packs.clone(), values: values.cloned().collect() };
         // Nothing that holds the lock can fail half-way. Two that ask at once make the same ground twice.
@@ -56,11 +74,9 @@ impl Grounds {
 }
 
 /// Whether a layer is a value that sets options and does nothing else: no file is read otherwise because of it.
-fn is_free(layer: &Layer<'_>, path: &str) -> bool {
+fn is_free(layer: &Layer<'_>) -> bool {
     let mut keys = layer.tree.root.get_ref().keys();
-    layer.file == path
-        && layer.rank == Rank::Value
-        && keys.all(|key| ["options", "with"].contains(&&**key.get_ref()))
+    layer.rank == Rank::Value && keys.all(|key| ["options", "with"].contains(&&**key.get_ref()))
 }
 
 self_cell!(
@@ -85,7 +101,11 @@ self_cell!(
 
 /// See the top of this file.
 #[derive(Debug)]
-pub(crate) struct Ground(Standing);
+pub(crate) struct Ground {
+    standing: Standing,
+    /// The values that are in it.
+    values: Vec<String>,
+}
 
 impl Ground {
     fn new(files: &Files, key: &Key, preset: &Preset<'_>) -> Ground {
@@ -101,12 +121,14 @@ impl Ground {
             };
             Laying::new(files, fixed)
         });
-        Ground(Standing::new(laid, |laid| Read::new(laid.borrow_dependent(), laid.borrow_owner())))
+        let standing = Standing::new(laid, |laid| Read::new(laid.borrow_dependent(), laid.borrow_owner()));
+        Ground { standing, values: key.values.clone() }
     }
 
-    /// The files with all changes laid over them.
-    pub(crate) fn laying(&self) -> &Laying<'_> {
-        self.0.borrow_owner().borrow_dependent()
+    /// The layers of a preset on this ground that silence scripts and are not in it.
+    pub(crate) fn laid_later<'p, 'v>(&self, preset: &'p Preset<'v>) -> Vec<&'p Layer<'v>> {
+        let layers = preset.layers.iter();
+        layers.filter(|layer| layer.silences() && !self.values.contains(&layer.file)).collect()
     }
 
     /// Who knows the words for what is there while these parts are on. The ground stays as long as somebody may ask.
@@ -117,6 +139,6 @@ impl Ground {
 
     /// What all variants have in common, typed, for one of them.
     pub(crate) fn with<T>(&self, work_out: impl FnOnce(&Read<'_>) -> T) -> T {
-        self.0.with_dependent(|_, read| work_out(read))
+        self.standing.with_dependent(|_, read| work_out(read))
     }
 }

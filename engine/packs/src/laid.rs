@@ -13,7 +13,7 @@ use crate::files::Files;
 use crate::form;
 use crate::kind::{self, Kind};
 use crate::layer::options_in;
-use crate::layer::{self, Change, Layer, Rank, Setting, Sources, WITHOUT, merge, written};
+use crate::layer::{self, Change, HOOKS, Layer, Rank, Setting, Sources, WITHOUT, merge, written};
 use crate::need::Needs;
 use crate::preset::{POOLS, Preset};
 use crate::raw::OptionValueRow;
@@ -50,12 +50,13 @@ pub(crate) struct Laid<'a> {
     pub(crate) preset: Preset<'a>,
     /// Values of options, the one in force last.
     pub(crate) settings: BTreeMap<String, Vec<Setting>>,
-    /// What is laid over rows.
+    /// What is laid over rows, and where that really stands.
     pub(crate) over: &'a Over<'a>,
+    pub(crate) sources: &'a Sources,
 }
 
 /// What is laid over the rows of the packs.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Over<'a> {
     /// Changes of rows, in the order they were made.
     pub(crate) changes: Vec<Change<'a>>,
@@ -68,9 +69,6 @@ pub(crate) struct Over<'a> {
     /// Values that packs set with equal right, by the way to each. Somebody above may have decided.
     rivals: Vec<(String, Diagnostic)>,
 }
-
-/// The key under which a file names the functions of its script.
-const HOOKS: &str = "hooks";
 
 /// How what is not there any more is shown among values.
 const NOTHING: &str = "nothing";
@@ -102,6 +100,33 @@ impl<'a> Over<'a> {
         over.changes = changes;
         over
     }
+
+    /// The same with scripts silenced that these layers silence. None where there is more to it: something to tell, or
+    /// changes of other kinds that may be about the same rows.
+    pub(crate) fn and_silenced(
+        &self,
+        world: &World<'a>,
+        layers: &[&Layer<'a>],
+        sources: &Sources,
+    ) -> Option<(Over<'a>, Sources)> {
+        let (mut over, mut sources) = (self.clone(), sources.clone());
+        if over.changes.iter().any(|change| change.rank >= Rank::House) {
+            return None;
+        }
+        for layer in layers {
+            for change in layer::changes(&layer.file, &layer.tree, layer.rank, None, &mut sources) {
+                let (file, root) = world.thing(change.word, change.id.get_ref())?;
+                let mut problems = Vec::new();
+                // Hooks stay in the row, which is checked like any other.
+                over.take_away(&change, (file.path, file.kind, &mut root.clone()), &mut problems);
+                if !problems.is_empty() {
+                    return None;
+                }
+                over.changes.push(change);
+            }
+        }
+        Some((over, sources))
+    }
 }
 
 /// What packs lay over others: the path of each file, what stands in it, and whose it is.
@@ -115,6 +140,7 @@ impl<'a> Laid<'a> {
         world: &World<'_>,
         preset: Preset<'a>,
         over: &'a Over<'a>,
+        sources: &'a Sources,
         out: &mut Vec<Diagnostic>,
     ) -> Laid<'a> {
         let mut settings: BTreeMap<String, Vec<Setting>> = BTreeMap::new();
@@ -139,7 +165,7 @@ impl<'a> Laid<'a> {
         };
         let open = over.rivals.iter().filter(|(way, _)| !is_decided(way));
         out.extend(open.map(|(_, problem)| problem.clone()));
-        Laid { preset, settings, over }
+        Laid { preset, settings, over, sources }
     }
 
     /// The value of an option in force, if anybody sets it.
@@ -150,7 +176,7 @@ impl<'a> Laid<'a> {
     /// Puts problems that only come to light when all tables are there where the reader wrote something: in his
     /// house file, among single values, or in what his pack changes. Without that there would be no such problem,
     /// though it shows in a table nobody has touched.
-    pub(crate) fn blame(&self, files: &Files, sources: &Sources, problems: &mut [Diagnostic]) {
+    pub(crate) fn blame(&self, files: &Files, problems: &mut [Diagnostic]) {
         let own = |pack: &Option<String>| pack.as_ref().is_some_and(|pack| files.is_shared(pack));
         let changes = (self.over.changes.iter())
             .filter(|change| change.rank >= Rank::House || own(&change.pack))
@@ -183,7 +209,7 @@ impl<'a> Laid<'a> {
                 || files.shared_packs().any(in_shared)
         };
         for problem in problems {
-            sources.restore_all(problem);
+            self.sources.restore_all(problem);
             let mut places = places.iter();
             if !is_own(&problem.file)
                 && let Some((file, span)) = places.next()
@@ -194,7 +220,7 @@ impl<'a> Laid<'a> {
                     label: std::mem::replace(&mut problem.label, "this changes what there is".to_owned()),
                 };
                 problem.related.insert(0, there);
-                sources.restore(&mut problem.file, &mut problem.span);
+                self.sources.restore(&mut problem.file, &mut problem.span);
             }
             let here = (problem.file.clone(), problem.span.clone());
             for (file, span) in places.filter(|place| **place != here) {

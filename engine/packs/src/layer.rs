@@ -24,6 +24,9 @@ use crate::tree::text_of;
 /// How far the spans of two files are apart: more than a file can be long.
 const STRETCH: usize = 4 * crate::files::MAX_FILE;
 
+/// The key under which a file names the functions of its script.
+pub(crate) const HOOKS: &str = "hooks";
+
 /// The key under which a change names keys of the row that are to go.
 pub(crate) const WITHOUT: &str = "without";
 
@@ -58,6 +61,27 @@ impl<'a> Layer<'a> {
     /// A layer whose `with` has not been looked at.
     pub(crate) fn new(file: String, rank: Rank, tree: Arc<Tree<'a>>) -> Layer<'a> {
         Layer { file, rank, tree, on: Vec::new(), brought: Vec::new() }
+    }
+}
+
+impl Layer<'_> {
+    /// Whether it is a value that takes the hooks of things away and does nothing else: `bandit.NAME.without=["hooks"]`.
+    /// Every row stays as it is; the script of each thing is not called.
+    pub(crate) fn silences(&self) -> bool {
+        let is_hooks = |list: &Spanned<DeValue<'_>>| {
+            let list = list.get_ref().as_array();
+            list.is_some_and(|list| list.len() == 1 && list[0].get_ref().as_str() == Some(HOOKS))
+        };
+        let silences = |change: &Spanned<DeValue<'_>>| {
+            let change = change.get_ref().as_table();
+            change.is_some_and(|change| change.len() == 1 && change.get(WITHOUT).is_some_and(is_hooks))
+        };
+        let is_word = |key: &str| changeable().any(|word| word == key);
+        self.rank == Rank::Value
+            && self.tree.root.get_ref().iter().all(|(key, rows)| {
+                let rows = rows.get_ref().as_table();
+                is_word(key.get_ref()) && rows.is_some_and(|rows| rows.values().all(silences))
+            })
     }
 }
 

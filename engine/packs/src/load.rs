@@ -71,24 +71,37 @@ fn to_the_reader(files: &Files, problem: &mut Diagnostic) {
 fn try_load(files: &Files, choice: &Choice, out: &mut Vec<Diagnostic>) -> Option<Loaded> {
     let preset = preset::read(files, choice, out)?;
     let ground = files.made::<Grounds>().under(files, choice, &preset);
-    let loaded = ground.with(|read| {
-        let Laying { world, needs, over, .. } = read.laying;
+    ground.with(|read| {
+        let Laying { world, over, sources, .. } = read.laying;
         out.extend_from_slice(read.laying.problems());
-        let mut laid = Laid::new(world, preset, over, out);
+        let silenced = read.silenced(&ground.laid_later(&preset));
+        let (over, sources) = silenced.as_ref().map_or((over, sources), |(over, sources)| (over, sources));
+        let mut laid = Laid::new(world, preset, over, sources, out);
         let resolved = read.resolve(&mut laid, files, |on| ground.translator(on), out);
-        // A level nobody knows is on no car.
-        out.retain(|problem| problem.code.id != codes::LEVEL.id || world.is_sound(&["level"]));
-        if any_error(out) {
-            check_brought(files, &laid, needs, out);
-            return None;
+        let loaded = checked(read.laying, &laid, files, resolved, out);
+        for problem in out {
+            laid.sources.restore_all(problem);
         }
-        check_setups(files, &resolved, out);
-        Some(resolved).filter(|_| !any_error(out))
-    });
-    for problem in out {
-        ground.laying().sources.restore_all(problem);
+        loaded
+    })
+}
+
+/// What was resolved, where nothing is wrong with it.
+fn checked(
+    laying: &Laying<'_>,
+    laid: &Laid<'_>,
+    files: &Files,
+    resolved: Loaded,
+    out: &mut Vec<Diagnostic>,
+) -> Option<Loaded> {
+    // A level nobody knows is on no car.
+    out.retain(|problem| problem.code.id != codes::LEVEL.id || laying.world.is_sound(&["level"]));
+    if any_error(out) {
+        check_brought(files, laid, &laying.needs, out);
+        return None;
     }
-    loaded
+    check_setups(files, &resolved, out);
+    Some(resolved).filter(|_| !any_error(out))
 }
 
 /// Says of packs that were loaded for a part and have errors now which preset they are made for.

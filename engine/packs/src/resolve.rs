@@ -2,6 +2,7 @@
 //! can say is checked. Works on as much as is sound: a file with problems of its
 //! own is left out, and what may only be missing because of that is not reported.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -15,10 +16,11 @@ use crate::files::Files;
 use crate::index::{Changed, OptionInfo, Place, RuleIndex, Shown, Statement};
 use crate::kind;
 use crate::laid::{Laid, Over, Trace};
-use crate::layer::{Rank, Sources};
+use crate::layer::{Layer, Rank, Sources};
 use crate::laying::Laying;
 use crate::raw::PackFile;
 use crate::rules::content::{Content, Edition, OptionEntry, PackName, PresetName};
+use crate::rules::options::Options;
 use crate::script::ScriptTexts;
 use crate::script::{self, Scripts};
 use crate::setup::Written;
@@ -95,12 +97,16 @@ pub(crate) struct Read<'w> {
     changes: Vec<Changed>,
     /// Every option with the value it is declared with, by ascending id; and as people ask about it.
     options: Vec<OptionEntry>,
+    values: Options,
     infos: Vec<Arc<OptionInfo>>,
-    /// What is there while these parts are on, for those sets of them that somebody has asked for.
-    casts: Mutex<Vec<(BTreeSet<String>, Arc<Cast<'w>>)>>,
+    /// What is there while these parts are on and these scripts are silent, where somebody has asked for it.
+    casts: Mutex<Vec<(Wanted, Arc<Cast<'w>>)>>,
 }
 
-/// Most sets of parts that are kept.
+/// The parts that are on, and the files whose scripts are silent.
+type Wanted = (BTreeSet<String>, BTreeSet<String>);
+
+/// Most of these that are kept.
 const MOST_CASTS: usize = 32;
 
 /// What is there while some parts are on, as far as no option decides about it.
@@ -137,11 +143,7 @@ impl<'w> Read<'w> {
         check_modules(world, &rows, out);
         let mut of_rows = Vec::new();
         let (options, values) = option::declared(&rows);
-        // Every row is held against what no schema can say, also those of parts that are off.
-        let none = BTreeSet::new();
-        let declared =
-            Declared { rows: &rows, options: &options, values: &values, scripts: &scripts, on: &none };
-        Rows::fill(Filled::Anew, &mut Content::default(), &declared, &mut of_rows);
+        check_rows(&rows, &options, &values, &scripts, &mut of_rows);
         Read {
             packs: pack_names(world, packs, files),
             statements: (rows.rules.iter())
@@ -156,6 +158,7 @@ impl<'w> Read<'w> {
             changes: changes(over, sources),
             infos: option::declared_infos(&rows, &options),
             options,
+            values,
             casts: Mutex::default(),
             laying,
             rows,
@@ -174,17 +177,21 @@ impl<'w> Read<'w> {
         translator: impl FnOnce(BTreeSet<String>) -> Translator,
         out: &mut Vec<Diagnostic>,
     ) -> Loaded {
-        let Laying { world, sources, .. } = self.laying;
-        let Read { rows: all, scripts, .. } = self;
+        let world = &self.laying.world;
+        let all = &self.rows;
+        let (scripts, is_usual) = self.scripts_of(laid.over);
+        let scripts = &*scripts;
         out.extend_from_slice(&self.problems);
         let settled = part::settle(all, laid, out);
         let laid = &*laid;
         let (options, values) = option::resolve(world, all, &self.options, laid, files, out);
-        if all.parts.len() > settled.on.len() {
-            // What is off is in order all the same.
+        // What is off is in order all the same.
+        if all.parts.len() > settled.on.len() && is_usual {
             out.extend_from_slice(&self.of_rows);
+        } else if all.parts.len() > settled.on.len() {
+            check_rows(all, &self.options, &self.values, scripts, out);
         }
-        let cast = self.cast(&settled.on);
+        let cast = self.cast(&settled.on, &laid.over.silenced, scripts);
         out.extend_from_slice(&cast.problems);
         let rows = &cast.rows;
         let mut content = Content {
@@ -210,7 +217,7 @@ impl<'w> Read<'w> {
             texts: scripts.texts.len(),
         };
         sense::check(world, rows, &content, laid, &counted, out);
-        laid.blame(files, sources, &mut out[before..]);
+        laid.blame(files, &mut out[before..]);
         content.preset.fingerprint = fingerprint(&content, laid);
         let index = RuleIndex {
             statements: Arc::clone(&self.statements),
@@ -218,7 +225,7 @@ impl<'w> Read<'w> {
             options: option::infos(&self.infos, laid),
             named_by: Arc::clone(&self.named_by),
             outgrown: option::outgrown(all, laid),
-            changes: self.changes.clone(),
+            changes: if is_usual { self.changes.clone() } else { changes(laid.over, laid.sources) },
             implied: settled.implied,
             editions: laid.preset.editions(),
         };
@@ -237,29 +244,53 @@ impl<'w> Read<'w> {
         }
     }
 
-    /// What is there while these parts are on.
-    fn cast(&self, on: &BTreeSet<String>) -> Arc<Cast<'w>> {
+    /// What is laid over rows, and where it stands, with what these layers silence. None where none does, or where there
+    /// is more to it.
+    pub(crate) fn silenced<'v>(&self, layers: &[&Layer<'v>]) -> Option<(Over<'v>, Sources)>
+    where
+        'w: 'v,
+    {
+        let Laying { world, over, sources, .. } = self.laying;
+        let is_sound = self.laying.problems().is_empty() && self.problems.is_empty();
+        if is_sound && !layers.is_empty() { over.and_silenced(world, layers, sources) } else { None }
+    }
+
+    /// The scripts with those silent that are to be, and whether these are the usual ones.
+    fn scripts_of(&self, over: &Over<'_>) -> (Cow<'_, Scripts>, bool) {
+        let is_usual = over.silenced == self.laying.over.silenced;
+        let mut scripts = Cow::Borrowed(&self.scripts);
+        if !is_usual {
+            scripts.to_mut().silence(&over.silenced);
+        }
+        (scripts, is_usual)
+    }
+
+    /// What is there while these parts are on and these scripts are silent.
+    fn cast(&self, on: &BTreeSet<String>, silenced: &BTreeSet<String>, scripts: &Scripts) -> Arc<Cast<'w>> {
         // Nothing that holds the lock can fail half-way. Two that ask at once make the same cast twice.
         let lock = || self.casts.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, cast)) = lock().iter().find(|(known, _)| known == on) {
+        if let Some((_, cast)) = lock().iter().find(|((parts, silent), _)| parts == on && silent == silenced)
+        {
             return Arc::clone(cast);
         }
         let mut rows = self.rows.clone();
         rows.keep_to_parts(on);
         rows.keep_to_pools(&self.laying.pools);
         rows.number();
-        let cast = Arc::new(Cast::new(self, rows, on));
+        let cast = Arc::new(Cast::new(self, rows, on, scripts));
         let mut kept = lock();
         if kept.len() == MOST_CASTS {
             kept.remove(0);
         }
-        kept.push((on.clone(), Arc::clone(&cast)));
+        kept.push(((on.clone(), silenced.clone()), Arc::clone(&cast)));
         cast
     }
 
     /// The words of a language for what is there while these parts are on. What is wrong with them was told on loading.
     pub(crate) fn language(&self, on: &BTreeSet<String>, id: &str) -> Language {
-        let (cast, mut problems) = (self.cast(on), Vec::new());
+        // What things are called does not hang on which scripts are silent.
+        let cast = self.cast(on, &self.laying.over.silenced, &self.scripts);
+        let mut problems = Vec::new();
         let language = words::resolve(id, self.laying, &cast.rows, &cast.content, &mut problems);
         let has_told = !self.laying.world.trusts_words;
         debug_assert!(has_told || problems.is_empty(), "words nobody had looked at: {problems:?}");
@@ -268,8 +299,8 @@ impl<'w> Read<'w> {
 }
 
 impl<'w> Cast<'w> {
-    fn new(read: &Read<'w>, rows: Rows<'w>, on: &BTreeSet<String>) -> Cast<'w> {
-        let (world, scripts) = (&read.laying.world, &read.scripts);
+    fn new(read: &Read<'w>, rows: Rows<'w>, on: &BTreeSet<String>, scripts: &Scripts) -> Cast<'w> {
+        let world = &read.laying.world;
         let mut problems = Vec::new();
         let out = &mut problems;
         let mut content = Content {
@@ -303,6 +334,19 @@ impl<'w> Cast<'w> {
             things: Things::default(),
         }
     }
+}
+
+/// Holds every row against what no schema can say, also those of parts that are off.
+fn check_rows(
+    rows: &Rows<'_>,
+    options: &[OptionEntry],
+    values: &Options,
+    scripts: &Scripts,
+    out: &mut Vec<Diagnostic>,
+) {
+    let none = BTreeSet::new();
+    let declared = Declared { rows, options, values, scripts, on: &none };
+    Rows::fill(Filled::Anew, &mut Content::default(), &declared, out);
 }
 
 /// Fills in the tables that take something from options.

@@ -99,7 +99,7 @@ pub(crate) struct Scripted {
 }
 
 /// All scripts in use, numbered.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Scripts {
     pub(crate) rows: Vec<Script>,
     pub(crate) sources: Arc<ScriptTexts>,

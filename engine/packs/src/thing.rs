@@ -19,7 +19,7 @@ use crate::laying::Laying;
 use crate::preset;
 use crate::script::path_for;
 use crate::tree::{ids_of, text_of};
-use crate::world::File;
+use crate::world::{File, World};
 
 /// Words whose rows people ask about in another way: statements and options have their own pages.
 const ELSEWHERE: [&str; 2] = ["option", "rule"];
@@ -81,31 +81,12 @@ pub fn things(files: &Files, choice: impl Into<Choice>) -> Vec<Thing> {
         return Vec::new();
     };
     let ground = files.made::<Grounds>().under(files, &choice, &preset);
-    let Laying { world, over, sources, .. } = ground.laying();
-    let teller = Teller { over, sources };
-    let mut things = Vec::new();
-    for file in &world.files {
-        let Some(tree) = file.tree() else { continue };
-        let words = file.kind.defines.iter().filter(|word| !ELSEWHERE.contains(word));
-        for &word in words {
-            let root = &tree.root;
-            if file.kind.is_thing() || word == "pack" {
-                let id = if word == "pack" { &file.pack } else { &file.id };
-                things.push(teller.thing(file, word, id, root.get_ref(), 0..0));
-                continue;
-            }
-            let rows = root.get_ref().get(word).and_then(|rows| rows.get_ref().as_array());
-            for row in rows.into_iter().flat_map(|rows| rows.iter()) {
-                let Some(table) = row.get_ref().as_table() else {
-                    continue;
-                };
-                if let Some(id) = text_of(table, "id") {
-                    things.push(teller.thing(file, word, &id, table, row.span()));
-                }
-            }
-        }
-    }
-    things
+    ground.with(|read| {
+        let Laying { world, over, sources, .. } = read.laying;
+        let silenced = read.silenced(&ground.laid_later(&preset));
+        let (over, sources) = silenced.as_ref().map_or((over, sources), |(over, sources)| (over, sources));
+        Teller { over, sources }.things(world)
+    })
 }
 
 struct Teller<'t, 'a> {
@@ -114,6 +95,32 @@ struct Teller<'t, 'a> {
 }
 
 impl Teller<'_, '_> {
+    fn things(&self, world: &World<'_>) -> Vec<Thing> {
+        let mut things = Vec::new();
+        for file in &world.files {
+            let Some(tree) = file.tree() else { continue };
+            let words = file.kind.defines.iter().filter(|word| !ELSEWHERE.contains(word));
+            for &word in words {
+                let root = &tree.root;
+                if file.kind.is_thing() || word == "pack" {
+                    let id = if word == "pack" { &file.pack } else { &file.id };
+                    things.push(self.thing(file, word, id, root.get_ref(), 0..0));
+                    continue;
+                }
+                let rows = root.get_ref().get(word).and_then(|rows| rows.get_ref().as_array());
+                for row in rows.into_iter().flat_map(|rows| rows.iter()) {
+                    let Some(table) = row.get_ref().as_table() else {
+                        continue;
+                    };
+                    if let Some(id) = text_of(table, "id") {
+                        things.push(self.thing(file, word, &id, table, row.span()));
+                    }
+                }
+            }
+        }
+        things
+    }
+
     fn thing(
         &self,
         file: &File<'_>,

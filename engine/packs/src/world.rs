@@ -299,6 +299,15 @@ impl<'a> World<'a> {
         Some((&file.pack, file.path, file.kind, row))
     }
 
+    /// The sound file that a thing has to itself, and what stands in it.
+    pub(crate) fn thing(&self, word: &str, id: &str) -> Option<(&File<'a>, &DeTable<'a>)> {
+        let is_meant = |file: &&File<'_>| {
+            file.clean && file.kind.is_thing() && file.kind.defines.contains(&word) && file.id == id
+        };
+        let file = self.files.iter().find(is_meant)?;
+        Some((file, file.tree()?.root.get_ref()))
+    }
+
     /// Adds a row with nothing but an id behind those of the first sound table of a kind.
     pub(crate) fn add_row(&mut self, kind: &'static Kind, word: &str, id: &Spanned<String>) {
         let is_table = |file: &&mut File<'_>| std::ptr::eq(file.kind, kind) && file.clean;

@@ -4,17 +4,21 @@
 use std::sync::Barrier;
 
 use holdup_packs::{Choice, Diagnostic, Files, Loaded, built_in, load, preset_ids};
+use holdup_rules::content::Content;
 use holdup_tell::wording::Words;
 
 /// A rulebook version, what is switched on, and what is set.
 type Wish = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-const WISHES: [Wish; 9] = [
+const WISHES: [Wish; 12] = [
     ("base_2014", &[], &[]),
     ("base_2014", &[], &[("hand_size", "5")]),
     ("base_2014", &[], &[("hand_size", "5"), ("loot.purse.reserve", "1")]),
     ("base_2014", &[], &[("hand_size", "77")]),
     ("base_2014", &[], &[("bandit.belle.without", "[\"ranks\"]"), ("draw_count", "2")]),
+    ("base_2014", &[], &[("bandit.django.without", "[\"hooks\"]"), ("draw_count", "2")]),
+    ("base_2014", &[], &[("bandit.tuco.without", "[\"hooks\"]")]),
+    ("base_2014", &[], &[("bandit.django.without", "[\"hooks\"]"), ("bandit.doc.hand_size", "4")]),
     ("ucr_2_1", &[], &[]),
     ("ucr_2_1", &["horses/stagecoach"], &[("nudge_mandatory", "false")]),
     ("ucr_2_1", &["silk"], &[("special_punch", "true"), ("nudge_mandatory", "false")]),
@@ -100,6 +104,32 @@ fn the_words_inside_the_program_are_sound_with_every_part() {
             assert_eq!(problems, with(&late), "{preset} with {}", part.id);
             assert!(problems.iter().all(|problem| !problem.file.contains("words/")), "{problems:?}");
         }
+    }
+}
+
+/// As a single value it is laid over what was read, in a house file it is read with the rest.
+#[test]
+fn a_script_is_as_silent_by_a_single_value_as_by_a_house_file() {
+    for thing in ["bandit.django", "bandit.belle", "event.braking", "car.none"] {
+        let (mut files, mut choice) = (built_in(), Choice::from("base_2014"));
+        let (word, id) = thing.split_once('.').expect("a kind and an id");
+        let house = format!("inherits = \"base_2014\"\n[{word}.{id}]\nwithout = [\"hooks\"]\n");
+        files.insert("house.toml", house);
+        let by_house = load(&files, "house.toml");
+        choice.set(&mut files, &format!("{thing}.without"), "[\"hooks\"]");
+        let by_value = load(&files, &choice);
+        let codes = |found: &[Diagnostic]| found.iter().map(|one| one.code.id).collect::<Vec<_>>();
+        assert_eq!(codes(&by_value.1), codes(&by_house.1), "{thing}");
+        let ways = |loaded: &Loaded| -> Vec<_> {
+            loaded.index.changes.iter().map(|changed| (changed.way.clone(), changed.values.len())).collect()
+        };
+        let (one, other) = (by_value.0, by_house.0);
+        assert_eq!(one.as_ref().map(ways), other.as_ref().map(ways), "{thing}");
+        // Editions are what house files say of themselves.
+        let content = |loaded: Option<Loaded>| {
+            loaded.map(|loaded| Content { editions: Vec::new(), ..(*loaded.content).clone() })
+        };
+        assert_eq!(content(one), content(other), "{thing}");
     }
 }
 
