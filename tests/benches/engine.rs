@@ -118,11 +118,14 @@ fn view_dealt_again(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| view.deal_again(game.table(), &mut rng));
 }
 
-/// Reading, checking, linking and compiling everything that is built in.
+/// Reading, checking and linking everything that is built in, as for somebody's own content: with the words of all
+/// languages. Scripts that were compiled once are so for good.
 #[divan::bench]
 fn load_all_content(bencher: Bencher<'_, '_>) {
     let files = built_in();
-    bencher.bench_local(|| rulebook(&files));
+    let all = ["content/", "scripts/"].into_iter().flat_map(|folder| files.under(folder));
+    let all: Vec<(&str, &[u8])> = all.map(|(path, bytes)| (path, bytes.expect("it is built in"))).collect();
+    bencher.with_inputs(|| all.iter().copied().collect::<Files>()).bench_local_refs(|files| rulebook(files));
 }
 
 /// The combined rules with what a variant of them sets and switches on. Each value of `number` is another variant.
@@ -177,9 +180,31 @@ fn variant_of_parts(bencher: Bencher<'_, '_>) {
     });
 }
 
+/// Scripts of events silent: a set nobody has asked for before.
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn variant_of_silent_scripts(bencher: Bencher<'_, '_>) {
+    let rulebook = rulebook(&built_in());
+    let scripts = rulebook.content().scripts.iter().filter_map(|script| script.path.strip_suffix(".lua"));
+    let events: Vec<&str> = scripts.filter_map(|path| path.strip_prefix("base/events/")).collect();
+    variants(bencher, |choice, files, number| {
+        for (at, event) in events.iter().enumerate() {
+            if number >> at & 1 == 1 {
+                choice.set(files, &format!("event.{event}.without"), "[\"hooks\"]");
+            }
+        }
+    });
+}
+
 /// An interpreter with all built-in scripts, as each thread builds one.
 #[divan::bench]
 fn interpreter(bencher: Bencher<'_, '_>) {
+    let rulebook = rulebook(&built_in());
+    bencher.bench_local(|| rulebook.counted());
+}
+
+/// The same one once more, for another variant with the same things.
+#[divan::bench]
+fn interpreter_used_again(bencher: Bencher<'_, '_>) {
     let rulebook = rulebook(&built_in());
     bencher.bench_local(|| rulebook.hooks());
 }
