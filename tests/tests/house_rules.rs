@@ -12,7 +12,7 @@ use holdup_replay::record::dealt;
 use holdup_rules::content::Content;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Hooks, Status, Witness};
-use holdup_rules::options::{CORE_OPTIONS, OptionType, OptionValue};
+use holdup_rules::options::{CORE_OPTIONS, OptionValue, Takes};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, seat_range};
 use holdup_rules::start::start;
@@ -44,11 +44,11 @@ impl Witness for Judge {
 }
 
 /// Values to try, as TOML writes them. What content does not allow is passed over.
-fn values(kind: OptionType) -> Vec<String> {
-    match kind {
-        OptionType::Bool => ["true", "false"].map(str::to_owned).to_vec(),
-        OptionType::Int(least, most) => [least, most].map(|n| n.to_string()).to_vec(),
-        OptionType::Word(words) => words.iter().map(|(word, _)| format!("\"{word}\"")).collect(),
+fn values(takes: &Takes) -> Vec<String> {
+    match takes {
+        Takes::Bool => ["true", "false"].map(str::to_owned).to_vec(),
+        Takes::Int(least, most) => [least, most].map(|n| n.to_string()).to_vec(),
+        Takes::Word(words) => words.iter().map(|word| format!("\"{word}\"")).collect(),
     }
 }
 
@@ -101,9 +101,9 @@ fn every_value_of_every_option_of_the_core_can_be_played() {
     let (mut wrong, mut played) = (Vec::new(), 0);
     for preset in PRESETS {
         let usual = library.rulebook(preset, &[]).expect("the built-in content loads");
-        for &(option, kind) in CORE_OPTIONS {
+        for &(option, takes) in CORE_OPTIONS {
             // The usual values are played by every other test.
-            for value in values(kind).into_iter().filter(|value| !holds(usual.content(), option, value)) {
+            for value in values(&takes()).into_iter().filter(|value| !holds(usual.content(), option, value)) {
                 let set = [(option.to_owned(), value.clone())];
                 let Ok(rulebook) = library.rulebook(preset, &set) else {
                     continue;

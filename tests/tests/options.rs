@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use holdup_packs::{catalogue, expansion_of};
 use holdup_replay::library::Library;
-use holdup_rules::options::{CORE_OPTIONS, OptionType, OptionValue, Options, Takes};
+use holdup_rules::options::{CORE_OPTIONS, OptionValue, Options};
 use holdup_tests::{PRESET, WHOLE, files};
 use toml::{Table, Value};
 
@@ -68,15 +68,10 @@ fn every_option_of_the_core_is_declared_once_and_without_its_pack_as_usual() {
     let library = Library::built_in();
     let whole = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
     let base = library.rulebook(PRESET, &[]).expect("the built-in content loads");
-    for (name, kind) in CORE_OPTIONS {
+    for (name, takes) in CORE_OPTIONS {
         let mut declared = whole.index().options().filter(|option| option.id == *name);
         let option = declared.next().unwrap_or_else(|| panic!("no pack declares `{name}`"));
-        let known = match *kind {
-            OptionType::Bool => Takes::Bool,
-            OptionType::Int(least, most) => Takes::Int(least, most),
-            OptionType::Word(words) => Takes::Word(words.iter().map(|&(word, _)| word.to_owned()).collect()),
-        };
-        assert_eq!(*option.takes, known, "what `{name}` can be, and what the core reads of it");
+        assert_eq!(*option.takes, takes(), "what `{name}` can be, and what the core reads of it");
         assert!(declared.next().is_none(), "`{name}` is declared twice");
         if base.index().options().all(|option| option.id != *name) {
             let default = &option.values[0];

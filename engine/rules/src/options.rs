@@ -9,10 +9,10 @@ mod value;
 use self::value::Reads;
 use crate::words::words;
 
-pub use self::value::{OptionType, OptionValue, Takes};
+pub use self::value::{OptionValue, Takes};
 
 /// The options the core reads. The row `draw_count: u8 [1..=12];` becomes the field `pub draw_count: u8` and
-/// `("draw_count", OptionType::Int(1, 12))` in [`CORE_OPTIONS`]; of `deck_mode: DeckMode { ... };` the enum `DeckMode`
+/// `("draw_count", || Takes::Int(1, 12))` in [`CORE_OPTIONS`]; of `deck_mode: DeckMode { ... };` the enum `DeckMode`
 /// is made as well, as [`words!`] makes one.
 macro_rules! options {
     ($($name:ident: $type:ident $([$least:literal ..= $most:literal])? $({ $($words:tt)+ })?;)+) => {
@@ -28,9 +28,9 @@ macro_rules! options {
             together: Together,
         }
 
-        /// Name and type of every option the core reads.
-        pub const CORE_OPTIONS: &[(&str, OptionType)] =
-            &[$((stringify!($name), <$type as Reads>::TYPE $(.within($least, $most))?),)+];
+        /// Name of every option the core reads, and what it can make of it.
+        pub const CORE_OPTIONS: &[(&str, fn() -> Takes)] =
+            &[$((stringify!($name), || <$type as Reads>::takes()$(.within($least, $most))?),)+];
 
         /// What holds where no pack declares an option: no, the least number, the first word.
         impl Default for Options {

@@ -18,7 +18,7 @@ use crate::parsed::Parsed;
 use crate::part;
 use crate::raw::{LaterFile, LaterRow, OptionRow, OptionTypeWord, OptionValueRow};
 use crate::rules::content::OptionEntry;
-use crate::rules::options::{CORE_OPTIONS, OptionType, OptionValue, Options, Takes};
+use crate::rules::options::{CORE_OPTIONS, OptionValue, Options, Takes};
 use crate::suggest;
 use crate::tree::text_of;
 use crate::typed::typed;
@@ -319,9 +319,10 @@ fn check_against_core(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) -> bo
         return true;
     };
     let option = &row.raw;
-    let (fits, can) = match core {
-        OptionType::Bool => (option.kind == OptionTypeWord::Bool, "true and false".to_owned()),
-        OptionType::Int(least, most) => {
+    let core = core();
+    let (fits, can) = match &core {
+        Takes::Bool => (option.kind == OptionTypeWord::Bool, "true and false".to_owned()),
+        Takes::Int(least, most) => {
             let inside =
                 |range: crate::raw::RangeRow| i64::from(range.min) >= *least && i64::from(range.max) <= *most;
             (
@@ -329,17 +330,16 @@ fn check_against_core(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) -> bo
                 format!("numbers from {least} to {most}"),
             )
         }
-        OptionType::Word(words) => (
-            option.kind == OptionTypeWord::Word
-                && option.values.iter().all(|word| words.iter().any(|(known, _)| known == word)),
-            words.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", "),
+        Takes::Word(words) => (
+            option.kind == OptionTypeWord::Word && option.values.iter().all(|word| words.contains(word)),
+            words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", "),
         ),
     };
     if !fits {
         let mut words = option.values.iter().enumerate();
-        let unknown = match core {
-            OptionType::Word(known) if option.kind == OptionTypeWord::Word => {
-                words.find(|(_, word)| !known.iter().any(|(known, _)| known == word))
+        let unknown = match &core {
+            Takes::Word(known) if option.kind == OptionTypeWord::Word => {
+                words.find(|(_, word)| !known.contains(word))
             }
             _ => None,
         };

@@ -25,7 +25,7 @@ impl fmt::Display for OptionValue {
     }
 }
 
-/// What an option can be set to, as it is declared.
+/// What an option can be set to, as it is declared, or as the core could read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// `true` or `false`.
@@ -37,6 +37,11 @@ pub enum Takes {
 }
 
 impl Takes {
+    /// A number within closer bounds.
+    pub(super) fn within(self, least: i64, most: i64) -> Takes {
+        if let Takes::Int(..) = self { Takes::Int(least, most) } else { self }
+    }
+
     /// Other values worth trying: the opposite, the next numbers, every other word.
     pub fn others(&self, value: &OptionValue) -> Vec<OptionValue> {
         match (self, value) {
@@ -54,35 +59,18 @@ impl Takes {
     }
 }
 
-/// What the core reads from an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OptionType {
-    /// Yes or no.
-    Bool,
-    /// A number that must stay inside these bounds for the core to work.
-    Int(i64, i64),
-    /// One of these words, each with what it means.
-    Word(&'static [(&'static str, &'static str)]),
-}
-
-impl OptionType {
-    pub(super) const fn within(self, least: i64, most: i64) -> OptionType {
-        match self {
-            OptionType::Int(..) => OptionType::Int(least, most),
-            other => other,
-        }
-    }
-}
-
 /// A type of a field of [`Options`].
 pub(super) trait Reads: Sized {
-    const TYPE: OptionType;
+    /// What the type can be.
+    fn takes() -> Takes;
     /// The value, if it is one of this type.
     fn read(value: &OptionValue) -> Option<Self>;
 }
 
 impl Reads for bool {
-    const TYPE: OptionType = OptionType::Bool;
+    fn takes() -> Takes {
+        Takes::Bool
+    }
 
     fn read(value: &OptionValue) -> Option<bool> {
         if let OptionValue::Bool(yes) = value { Some(*yes) } else { None }
@@ -90,7 +78,9 @@ impl Reads for bool {
 }
 
 impl Reads for u8 {
-    const TYPE: OptionType = OptionType::Int(0, 255);
+    fn takes() -> Takes {
+        Takes::Int(0, 255)
+    }
 
     fn read(value: &OptionValue) -> Option<u8> {
         if let OptionValue::Int(number) = value { u8::try_from(*number).ok() } else { None }
@@ -98,7 +88,9 @@ impl Reads for u8 {
 }
 
 impl<T: Words> Reads for T {
-    const TYPE: OptionType = OptionType::Word(T::WORDS);
+    fn takes() -> Takes {
+        Takes::Word(T::WORDS.iter().map(|&(word, _)| word.to_owned()).collect())
+    }
 
     fn read(value: &OptionValue) -> Option<T> {
         if let OptionValue::Word(word) = value { T::named(word) } else { None }
