@@ -133,6 +133,26 @@ const WORK: &[(&str, &str, &str)] = &[
     ("questions", "", "if n < 5 then game.ask_may(first, 'one') end local _ = text .. n"),
 ];
 
+/// Calls that lie in one another through Lua itself, which bounds how deep: one for each time it works.
+const DEEP: &[(&str, &str)] = &[
+    (
+        "sorts within sorts",
+        "local function deep(k) if k > 0 then table.sort({ 1, 2 }, function(a, b) deep(k - 1) return a < b end) end end",
+    ),
+    (
+        "iterators within iterators",
+        "local function deep(k) for _ in function() if k > 0 then deep(k - 1) end end do end end",
+    ),
+];
+
+/// The script of a part that goes so deep.
+fn deep(function: &str) -> String {
+    format!(
+        "{function}\nfunction on_round_start(game)\nif game.round() > 1 then return end\n\
+         deep(game.option('times') + game.option('rounds'))\nend\n"
+    )
+}
+
 /// The script of a part: some of all work, in a hook that may ask or in a query.
 fn script(work: &[usize]) -> String {
     let mut text = format!("function on_round_start(game)\nif game.round() > 1 then return end\n{BEGINNING}");
@@ -162,7 +182,7 @@ function hand_size(game) litter(game, 40) end
 ";
 
 /// The pack with a part for each of these scripts.
-fn pack(scripts: &[Vec<usize>]) -> Files {
+fn pack(scripts: &[String]) -> Files {
     let mut files = Files::new();
     files.insert("pack.toml", MANIFEST);
     files.insert("content/marks.toml", "[[mark]]\nid = \"note\"\nname = \"note\"\n");
@@ -184,8 +204,8 @@ fn pack(scripts: &[Vec<usize>]) -> Files {
         files.insert(format!("scripts/parts/{id}.lua"), script);
     };
     put("dirt", "\"on_round_start\", \"may_play\", \"hand_size\"", DIRT.to_owned());
-    for (nth, work) in scripts.iter().enumerate() {
-        put(&format!("work{nth}"), "\"on_round_start\"", script(work));
+    for (nth, script) in scripts.iter().enumerate() {
+        put(&format!("work{nth}"), "\"on_round_start\"", script.clone());
     }
     files.insert("content/parts.toml", parts);
     files
@@ -232,6 +252,8 @@ fn in_place(rulebook: &Rulebook, hooks: &Rc<dyn Hooks>, number: u64) -> End {
 struct Worker<'a> {
     library: &'a Library,
     part: String,
+    /// What is said when it is too much.
+    said: &'a str,
 }
 
 impl Worker<'_> {
@@ -286,7 +308,7 @@ impl Worker<'_> {
         let count = work.done() - before;
         let good = match &fresh {
             Ok(()) => !is_too_much,
-            Err(message) => is_too_much && message.contains("takes too long") && message.contains(".lua:"),
+            Err(message) => is_too_much && message.contains(self.said) && message.contains(".lua:"),
         };
         if !good {
             return Err(format!("it should be {} too much: {fresh:?}", if is_too_much { "" } else { "not" }));
@@ -320,15 +342,29 @@ impl Worker<'_> {
         let answers = Answers::new(&[], Rest::Random(game.choices()));
         match trial.play(&deal, answers, true, &seen).failure {
             None if !is_too_much => Ok(()),
-            Some(failure) if is_too_much && failure.kind == Kind::Work => Ok(()),
+            Some(failure) if is_too_much && failure.text.contains(self.said) => match failure.kind {
+                Kind::Work | Kind::Script => Ok(()),
+                other => Err(format!("played, {}: {}", other.title(), failure.text)),
+            },
             None => Err("played, it is not too much".to_owned()),
             Some(failure) => Err(format!("played, {}: {}", failure.kind.title(), failure.text)),
         }
     }
 }
 
-/// Tries scripts up to the limit and beyond it.
-fn try_all(scripts: &[Vec<usize>]) {
+/// Tries work of these kinds up to the limit and beyond it.
+fn try_work(work: &[Vec<usize>]) {
+    let named = |work: &Vec<usize>| -> String {
+        let names: Vec<&str> = work.iter().map(|&at| WORK[at].0).collect();
+        names.join(", ")
+    };
+    let scripts: Vec<String> = work.iter().map(|work| script(work)).collect();
+    let names: Vec<String> = work.iter().map(named).collect();
+    try_all(&names, &scripts, "takes too long");
+}
+
+/// Tries scripts up to the limit and beyond it, where this is said.
+fn try_all(names: &[String], scripts: &[String], said: &str) {
     let mut files = built_in();
     assert_eq!(files.share(&pack(scripts), "busy").as_deref(), Some("busy"));
     let library = Library::new(files);
@@ -339,17 +375,16 @@ fn try_all(scripts: &[Vec<usize>]) {
             let work = || {
                 loop {
                     let Some(nth) = next.lock().expect("no thread failed").next() else { break };
-                    let worker = Worker { library: &library, part: format!("work{nth}") };
+                    let worker = Worker { library: &library, part: format!("work{nth}"), said };
                     if worker.ends([0, 0]).is_err() {
                         // What stands before the loop is too much already.
-                        assert!(scripts[nth].len() > 1, "{}", WORK[scripts[nth][0]].0);
+                        assert!(names[nth].contains(", "), "{}", names[nth]);
                         continue;
                     }
                     let [times, rounds] = worker.limit();
-                    for (rounds, is_too_much) in [(rounds, false), (rounds + 1, true)] {
-                        if let Err(found) = worker.wrong([times, rounds], is_too_much) {
-                            let names: Vec<&str> = scripts[nth].iter().map(|&at| WORK[at].0).collect();
-                            let found = format!("{}, {times} times and {rounds}: {found}", names.join(", "));
+                    for (counts, is_too_much) in [([times, rounds], false), ([times, rounds + 1], true)] {
+                        if let Err(found) = worker.wrong(counts, is_too_much) {
+                            let found = format!("{}, {counts:?}: {found}", names[nth]);
                             wrong.lock().expect("no thread failed").push(found);
                         }
                     }
@@ -366,7 +401,7 @@ fn try_all(scripts: &[Vec<usize>]) {
 #[test]
 fn every_kind_of_work_ends_the_same_way_whatever_was_before() {
     let alone: Vec<Vec<usize>> = (0..WORK.len()).map(|at| vec![at]).collect();
-    try_all(&alone);
+    try_work(&alone);
 }
 
 #[test]
@@ -376,6 +411,13 @@ fn work_of_several_kinds_ends_the_same_way_whatever_was_before() {
         || -> Vec<usize> { (0..2 + rng.below(4)).map(|_| rng.below(WORK.len() as u32) as usize).collect() };
     let mixed: Vec<Vec<usize>> = (0..number_from_environment("HOLDUP_BUDGETS", 4)).map(|_| drawn()).collect();
     for mixed in mixed.chunks(24) {
-        try_all(mixed);
+        try_work(mixed);
     }
+}
+
+#[test]
+fn calls_lie_as_deep_in_one_another_whatever_was_before() {
+    let names: Vec<String> = DEEP.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let scripts: Vec<String> = DEEP.iter().map(|(_, function)| deep(function)).collect();
+    try_all(&names, &scripts, "stack overflow");
 }
