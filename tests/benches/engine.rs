@@ -214,7 +214,8 @@ fn with_hooks() -> Files {
     let mut files = built_in();
     files.insert(
         "content/base/bandits/doc.toml",
-        "name = \"Doc\"\nhand_size = { option = \"doc_hand_size\" }\nhooks = [\"hand_size\", \"after_hit\", \"after_loot_lost\"]\n\
+        "name = \"Doc\"\nhand_size = { option = \"doc_hand_size\" }\n\
+         team_hand = { option = \"two_player_doc_hand\" }\nhooks = [\"hand_size\", \"after_hit\", \"after_loot_lost\"]\n\
          asks = { keep = \"keep it\" }\n\
          rules = [\"BASE-doc-a\"]\n\
          source = { confidence = \"verified\", from = \"a benchmark\" }\n",
