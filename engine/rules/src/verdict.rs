@@ -48,8 +48,9 @@ impl Reason {
 
 /// Dollars of all bandits of a seat.
 pub fn total(state: &State, table: &Table, seat: SeatId) -> i32 {
-    let scores = table.bandits_of(seat).flat_map(|bandit| state.score[bandit.index()]);
-    scores.map(i32::from).sum()
+    let entries = table.content.scoring.len();
+    let scores = table.bandits_of(seat).flat_map(|bandit| &state.score[bandit.index()][..entries]);
+    scores.map(|&amount| i32::from(amount)).sum()
 }
 
 /// What all bandits of a seat have while the game goes on: the loot on their sheets, and money that is no token.

@@ -24,7 +24,7 @@ RoundBegan { round: u8 }: Open, Stay, Begins(Stage::Round) => {
     state.turned = 0;
     state.at_once.truncate(0);
     state.opened = false;
-    for seat in &mut state.seats {
+    for seat in &mut state.seats[..usize::from(table.seats)] {
         seat.plays = 0;
     }
     for bandit in &mut state.bandits[..table.bandits.len()] {
