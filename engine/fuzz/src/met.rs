@@ -11,7 +11,7 @@ use holdup_rules::game::Witness;
 use holdup_rules::setup::bands_for;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_rules::things::{self, ThingKind};
+use holdup_rules::things::{self, Met, ThingKind};
 use serde::Serialize;
 
 /// A row of content that can meet others.
@@ -36,21 +36,6 @@ impl std::fmt::Display for Item {
     }
 }
 
-/// Pieces that can meet each other. Hostages stand in the table of those who can be played, behind them.
-const PIECES: [&ThingKind; 7] = [
-    &things::BANDIT,
-    &things::HOSTAGE,
-    &things::CAR,
-    &things::EVENT,
-    &things::ACTION,
-    &things::TURN,
-    &things::PART,
-];
-
-/// What else can be met.
-const OTHERS: [&ThingKind; 5] =
-    [&things::ROUND, &things::LOOT, &things::PAWN, &things::MARK, &things::PLANNING];
-
 /// The items of a content one after the other: rows of a table have consecutive numbers.
 pub struct Items {
     /// All of them.
@@ -67,7 +52,9 @@ impl Items {
     pub fn of(content: &Content) -> Items {
         let (mut all, mut numbers) = (Vec::new(), Vec::new());
         let is_off = |id: &str| content.parts.iter().any(|part| part.id == id && !part.on);
-        for kind in PIECES.into_iter().chain(OTHERS) {
+        let met = |as_what| things::ALL.iter().copied().filter(move |kind| kind.met == Some(as_what));
+        let mut pieces = 0;
+        for kind in met(Met::Piece).chain(met(Met::Beside)) {
             let first = all.len();
             let is_part = std::ptr::eq(kind, &things::PART);
             let ids = kind.ids(content).into_iter().filter(|id| !(is_part && is_off(id)));
@@ -75,8 +62,10 @@ impl Items {
             let word = if std::ptr::eq(kind, &things::ROUND) { kind.name } else { kind.word };
             all.extend(ids.map(|id| Item { kind: word, id: id.to_owned() }));
             numbers.push((kind, first..all.len()));
+            if kind.met == Some(Met::Piece) {
+                pieces = all.len();
+            }
         }
-        let pieces = numbers[PIECES.len()].1.start;
         Items { all, pieces, numbers }
     }
 

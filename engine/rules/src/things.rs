@@ -28,6 +28,8 @@ pub struct ThingKind {
     pub named: Option<&'static str>,
     /// How its scripts hear what happens, where its things can have one.
     pub hears: Option<Hears>,
+    /// Whether games meet its things, and as what.
+    pub met: Option<Met>,
     rows: fn(&Content) -> Vec<(usize, &str)>,
     ids_mut: fn(&mut Content) -> Vec<&mut String>,
     names: fn(&Content) -> Vec<(&str, &str)>,
@@ -57,6 +59,15 @@ pub enum Hears {
     AsHeldPower,
     /// Only what it is asked for itself.
     Itself,
+}
+
+/// As what games meet a thing: whoever plays many of them counts which were met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Met {
+    /// A piece, which can meet others.
+    Piece,
+    /// Something beside the pieces.
+    Beside,
 }
 
 /// Declares the kinds. The row `TURN(TurnKindId) "turn" "kind of turn" "kinds of turn" turns[MAX_TURN_KINDS]
@@ -109,25 +120,35 @@ macro_rules! kinds {
 kinds! {
     LEVEL(LevelId) "level" "level" "levels" levels[MAX_LEVELS] { section: Some("levels") };
     ACTION(ActionId) "action" "action" "actions" actions[MAX_ACTIONS]
-        named "actions" = "What is printed on action cards." { hears: Some(Hears::Itself) };
+        named "actions" = "What is printed on action cards." { hears: Some(Hears::Itself), met: Some(Met::Piece) };
     BANDIT(CharacterId) "bandit" "bandit" "bandits" characters where is_bandit[MAX_CHARACTERS]
-        named "bandits" = "Bandits." { hears: Some(Hears::AsPower) };
+        named "bandits" = "Bandits." { hears: Some(Hears::AsPower), met: Some(Met::Piece) };
     HOSTAGE "hostage" "hostage" "hostages" characters where is_hostage[MAX_CHARACTERS]
-        named "hostages" = "Hostages." { hears: Some(Hears::AsHeldPower) };
-    CAR(CarId) "car" "car" "cars" cars[MAX_CAR_KINDS] { section: Some("cars"), hears: Some(Hears::AsPlace) };
-    PAWN(PawnKindId) "pawn" "pawn" "pawns" pawns[MAX_PAWNS_OF_NOBODY] named "pawns" = "Pawns of nobody." {};
-    LOOT(LootKindId) "loot" "kind of loot" "kinds of loot" loot_kinds[MAX_LOOT_KINDS] { section: Some("loot") };
-    TURN(TurnKindId) "turn" "kind of turn" "kinds of turn" turns[MAX_TURN_KINDS] named "turns" = "Kinds of turn." {};
+        named "hostages" = "Hostages." { hears: Some(Hears::AsHeldPower), met: Some(Met::Piece) };
+    CAR(CarId) "car" "car" "cars" cars[MAX_CAR_KINDS] {
+        section: Some("cars"), hears: Some(Hears::AsPlace), met: Some(Met::Piece)
+    };
+    PAWN(PawnKindId) "pawn" "pawn" "pawns" pawns[MAX_PAWNS_OF_NOBODY]
+        named "pawns" = "Pawns of nobody." { met: Some(Met::Beside) };
+    LOOT(LootKindId) "loot" "kind of loot" "kinds of loot" loot_kinds[MAX_LOOT_KINDS] {
+        section: Some("loot"), met: Some(Met::Beside)
+    };
+    TURN(TurnKindId) "turn" "kind of turn" "kinds of turn" turns[MAX_TURN_KINDS]
+        named "turns" = "Kinds of turn." { met: Some(Met::Piece) };
     PLANNING(PlanningId) "planning" "planning choice" "things to plan" plannings[MAX_PLANNINGS]
-        named "planning" = "What can be done on a turn beside playing and drawing." { hears: Some(Hears::Itself) };
-    MARK(MarkId) "mark" "mark" "marks" marks[MAX_MARKS] named "marks" = "Marks." {};
+        named "planning" = "What can be done on a turn beside playing and drawing." {
+        hears: Some(Hears::Itself), met: Some(Met::Beside)
+    };
+    MARK(MarkId) "mark" "mark" "marks" marks[MAX_MARKS] named "marks" = "Marks." { met: Some(Met::Beside) };
     BAND "band" "band" "bands" bands[MAX_BANDS] {};
-    ROUND(RoundCardId) "round" "round card" "round cards" rounds[MAX_ROUND_CARDS] {};
+    ROUND(RoundCardId) "round" "round card" "round cards" rounds[MAX_ROUND_CARDS] { met: Some(Met::Beside) };
     EVENT(EventId) "event" "event" "events" events[MAX_EVENTS]
-        named "events" = "Events." { hears: Some(Hears::WhileInForce) };
+        named "events" = "Events." { hears: Some(Hears::WhileInForce), met: Some(Met::Piece) };
     SCORING(ScoreId) "scoring" "scoring entry" "scoring entries" scoring[MAX_SCORES]
         named "scoring" = "Parts of a score." { hears: Some(Hears::Itself) };
-    PART "part" "part" "parts" parts[MAX_PARTS] { section: Some("parts"), hears: Some(Hears::Always) };
+    PART "part" "part" "parts" parts[MAX_PARTS] {
+        section: Some("parts"), hears: Some(Hears::Always), met: Some(Met::Piece)
+    };
     OPTION(OptionId) "option" "option" "options" options[MAX_OPTIONS] {};
 }
 
@@ -158,6 +179,7 @@ impl ThingKind {
             section: None,
             named: None,
             hears: None,
+            met: None,
             rows: |_| Vec::new(),
             ids_mut: |_| Vec::new(),
             names: |_| Vec::new(),
