@@ -201,7 +201,7 @@ fn thinker(name: &str) -> std::path::PathBuf {
         write(&here, &format!("slow/scripts/bandits/robin_{nth}.lua"), &silent);
     }
     let long =
-        "function may_play()\n  for _ = 1, 2000 do string.format('%99s%99s%99s', 'a', 'b', 'c') end\nend\n";
+        "function may_play()\n  for _ = 1, 600 do string.format('%99s%99s%99s', 'a', 'b', 'c') end\nend\n";
     write(&here, "slow/content/bandits/robin.toml", format!("hooks = [\"may_play\"]\n{ROBIN}"));
     write(&here, "slow/scripts/bandits/robin.lua", long);
     here

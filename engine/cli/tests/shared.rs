@@ -393,12 +393,12 @@ fn scripts_that_work_long_are_not_run_to_the_end_and_that_is_said() {
     );
     let script = "\
 function may_play(game)
-  for _ = 1, 20000 do end
+  for _ = 1, 10000 do end
   return true
 end
 
 function on_round_start(game)
-  for _ = 1, 20000 do end
+  for _ = 1, 10000 do end
 end
 ";
     write(&here, "dear/scripts/bandits/robin.lua", script);
