@@ -39,7 +39,7 @@ pub struct Character {
     pub always_open: bool,
 }
 
-/// Whose power a row of [`Content::characters`] is.
+/// Whose power a row of [`super::Content::characters`] is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Role {
     /// Of somebody who can be played.

@@ -10,7 +10,7 @@ use crate::words::words;
 pub struct RoundCard {
     /// `angry_marshal_2_4`.
     pub id: String,
-    /// Its band, a row of [`Content::bands`].
+    /// Its band, a row of [`super::Content::bands`].
     pub band: u8,
     /// Turns, first to last.
     pub turns: Vec<TurnKindId>,

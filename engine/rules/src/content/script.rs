@@ -19,7 +19,7 @@ pub struct Script {
 /// A hook function of a script. Its name is the hook point's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Function {
-    /// Row of [`Content::scripts`].
+    /// Row of [`super::Content::scripts`].
     pub script: u16,
     /// Where it is called.
     pub point: HookPoint,
