@@ -1,6 +1,7 @@
 //! Cars.
 
 use super::declared::Declared;
+use super::level::is_closed;
 use super::rows::{Any, Leans, Says, Script, each};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
@@ -56,8 +57,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             let help = "list them in the order of `levels.toml`";
             out.push(row.wrong(&codes::LEVEL, "levels", message).label("not in order").help(help));
         }
-        let is_closed = |level: &str| rows.levels.iter().any(|row| row.id == level && row.raw.closed);
-        if row.raw.levels.iter().all(|level| is_closed(level)) {
+        if row.raw.levels.iter().all(|level| is_closed(declared, level)) {
             let message = format!("`{}` has no level that is not closed", row.id);
             let help = "give it a level where pawns can come and go";
             out.push(row.wrong(&codes::LEVEL, "levels", message).label("closed, all of them").help(help));
@@ -71,7 +71,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 let key = format!("loot/{at}/level");
                 out.push(row.wrong(&codes::LEVEL, &key, message).label("not a level of this car").help(help));
             }
-            if is_closed(&printed.level) {
+            if is_closed(declared, &printed.level) {
                 let message =
                     format!("`{}` has loot on the level `{}`, which is closed", row.id, printed.level);
                 let key = format!("loot/{at}/level");

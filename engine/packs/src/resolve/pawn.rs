@@ -1,6 +1,7 @@
 //! Pawns that belong to nobody.
 
 use super::declared::Declared;
+use super::level::is_closed;
 use super::rows::{Leans, Says, each, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
@@ -44,10 +45,9 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 row.wrong(&codes::LEVEL, "starts_on", message).label("not a level of that car").help(help),
             );
         }
-        let is_closed = |level: &str| rows.levels.iter().any(|row| row.id == level && row.raw.closed);
         let flees_to = row.raw.meeting.as_ref().map(|meeting| ("meeting/flees_to", &meeting.flees_to));
         let standing = row.raw.levels.iter().map(|level| ("levels", level));
-        for (key, level) in standing.chain(flees_to).filter(|(_, level)| is_closed(level)) {
+        for (key, level) in standing.chain(flees_to).filter(|(_, level)| is_closed(declared, level)) {
             let message = format!("`{}` has to do with the level `{level}`, which is closed", row.id);
             let help = "name a level that pawns can come to and leave";
             out.push(row.wrong(&codes::LEVEL, key, message).label("closed").help(help));
