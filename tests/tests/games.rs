@@ -24,10 +24,8 @@ use holdup_replay::line::{Line, LineKind};
 use holdup_replay::parse::{Record, read};
 use holdup_replay::record::{ANY, Head};
 use holdup_replay::rig::{self, Beyond, WrittenRig};
-use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Hooks, Status, Witness};
 use holdup_rules::ids::SeatId;
-use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::start::start;
 use holdup_rules::state::State;
@@ -108,21 +106,6 @@ fn each(games: &[Written], look: impl Fn(&Written)) {
     assert!(wrong.is_empty(), "wrong, for the reasons above: {}", wrong.join(", "));
 }
 
-/// Two who follow a game: one writes down what a seat sees, one watches.
-struct Both(Transcript, Box<dyn Witness>);
-
-impl Witness for Both {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        self.0.fact(state, table, fact, cause);
-        self.1.fact(state, table, fact, cause);
-    }
-
-    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        self.0.answer(state, table, question, choice);
-        self.1.answer(state, table, question, choice);
-    }
-}
-
 /// A game played once more from its record, with everybody looking on.
 struct Played {
     /// What the first seat saw.
@@ -137,7 +120,7 @@ fn play(game: &Written, hooks: Rc<dyn Hooks>, language: Option<LanguageId>) -> P
     let (seen, end) = follow(game, hooks, language, |state, _| {
         let (watcher, notes) = Watcher::new(state);
         shown = notes;
-        Box::new(watcher)
+        watcher
     });
     let shown = shown.borrow().clone();
     Played { seen, shown, end }
@@ -149,18 +132,18 @@ fn collect(game: &Written) -> (String, Notes) {
     let (seen, _) = follow(game, hooks(game), None, |_, table| {
         let (collector, taken) = Collector::new(table);
         notes = taken;
-        Box::new(collector)
+        collector
     });
     let notes = notes.borrow().clone();
     (seen, notes)
 }
 
 /// Plays it before a witness: what its first seat saw, and the fingerprint of its end.
-fn follow(
+fn follow<W: Witness + 'static>(
     game: &Written,
     hooks: Rc<dyn Hooks>,
     language: Option<LanguageId>,
-    witness: impl FnOnce(&State, &Table) -> Box<dyn Witness>,
+    witness: impl FnOnce(&State, &Table) -> W,
 ) -> (String, u64) {
     let record = &game.record;
     let table = Rc::new(Table::new(Arc::clone(record.rulebook.content()), &record.head.setup));
@@ -181,9 +164,8 @@ fn follow(
         transcript = transcript.in_language(language).with_questions();
     }
     let witness = witness(&state, &table);
-    let mut played = Game::new(table, state, hooks)
-        .watched_by(Box::new(Both(transcript, witness)))
-        .rigged_by(Box::new(rig));
+    let mut played =
+        Game::new(table, state, hooks).watched_by(Box::new((transcript, witness))).rigged_by(Box::new(rig));
 
     let mut answers = record.lines.iter().filter(|line| LineKind::of(&line.text) == LineKind::Answer);
     while played.advance().unwrap_or_else(|stopped| panic!("{}: {stopped}", game.name)) == Status::Asking {
@@ -232,7 +214,7 @@ fn every_game_replays_to_the_letter() {
                     let choice = rng.below(choices as u32) as usize;
                     replayed.game.answer(choice).expect("an offered choice is accepted");
                 }
-                replayed.recorder.pause(replayed.game.table());
+                replayed.recorder.borrow_mut().pause(replayed.game.table());
             }
             write(game, &lines.borrow());
             return;

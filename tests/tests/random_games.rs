@@ -383,7 +383,7 @@ fn a_record_cut_at_a_random_question_goes_on_to_the_same_bytes() {
         let stop = rng.below(100);
         let (mut cut, mut at_cut) = (None, rng.clone());
         while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
-            recorder.pause(game.table());
+            recorder.borrow_mut().pause(game.table());
             if game.answers() == stop {
                 (cut, at_cut) = (Some(text.borrow().clone()), rng.clone());
             }

@@ -56,9 +56,9 @@ fn record_by(
     let mut game = Game::new(table, state, hooks).watched_by(Box::new(recorder.clone()));
     let mut rng = Rng::new(seed, 0, Stream::Agents);
     play(&mut game, &mut rng, stop);
-    recorder.pause(game.table());
+    recorder.borrow_mut().pause(game.table());
     if stop.is_some() {
-        recorder.save(game.state(), game.table());
+        recorder.borrow_mut().save(game.state(), game.table());
     }
     text.take()
 }

@@ -90,7 +90,7 @@ fn played(rulebook: &Rulebook, which: Which) -> Vec<String> {
         let offered = game.question().map_or(0, |question| question.choices.len());
         game.answer(choices.below(offered as u32) as usize).expect("it was offered");
     }
-    recorder.pause(&table);
+    recorder.borrow_mut().pause(&table);
     lines.take()
 }
 

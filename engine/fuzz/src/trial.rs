@@ -164,7 +164,7 @@ impl<'a> Trial<'a> {
             }
         };
         if let Some((recorder, table)) = &notes.recorder {
-            let _ = guarded(|| recorder.pause(table));
+            let _ = guarded(|| recorder.borrow_mut().pause(table));
         }
         let record = notes.text.borrow().clone();
         Played { failure, given: notes.given, record }
@@ -218,7 +218,7 @@ impl<'a> Trial<'a> {
         loop {
             let status = game.advance();
             let table = Rc::clone(game.table());
-            recorder.pause(&table);
+            recorder.borrow_mut().pause(&table);
             notes.recorder = Some((recorder.clone(), Rc::clone(&table)));
             if let Some(law) = follower.borrow_mut().broken.take() {
                 return Err(Failure::new(Kind::Law, law.name(), law.to_string()));
@@ -299,14 +299,14 @@ impl<'a> Trial<'a> {
         }
         for &choice in &notes.choices[cut..] {
             let status = left.game.advance();
-            left.recorder.pause(left.game.table());
+            left.recorder.borrow_mut().pause(left.game.table());
             if !matches!(status, Ok(Status::Asking)) || left.game.answer(choice).is_err() {
                 let text = format!("left at answer {cut}, it ends before its answers do");
                 return Err(wrong("it cannot be continued", text));
             }
         }
         let _ = left.game.advance();
-        left.recorder.pause(left.game.table());
+        left.recorder.borrow_mut().pause(left.game.table());
         let continued = continued.borrow();
         same(&text, &continued, &format!("when it is left at answer {cut} and continued"))
     }
@@ -321,7 +321,7 @@ impl<'a> Trial<'a> {
             .watched_by(Box::new(recorder.clone()));
         // What it ends with shows in the text.
         let _ = game.advance();
-        recorder.pause(game.table());
+        recorder.borrow_mut().pause(game.table());
         text.borrow().clone()
     }
 }

@@ -223,7 +223,7 @@ pub fn replay(
     said.borrow_mut().clear();
     let mut reworded = Vec::new();
     let stopped = feed(&mut game, record, (&recorder, &rig), &broken, usize::MAX, &mut reworded, asked);
-    recorder.pause(game.table());
+    recorder.borrow_mut().pause(game.table());
     let grade = match stopped {
         Some((line, reason)) => Grade::Diverged { answer: game.answers(), line, reason },
         None => compare(record, &said.borrow(), &reworded, &game),
@@ -285,7 +285,7 @@ fn feed(
     let mut drawn = FormerDraws::of(record);
     loop {
         let status = game.advance();
-        recorder.pause(game.table());
+        recorder.borrow_mut().pause(game.table());
         let at_question = || law::check_at_question(game).err();
         if let Some(law) = broken.borrow_mut().take().or_else(at_question) {
             return Some((None, Reason::Stopped(format!("a law of the game is broken: {law}"))));

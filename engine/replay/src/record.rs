@@ -304,7 +304,7 @@ impl Recorder {
 
     /// This recorder, to be watched from outside while the game holds it.
     pub fn shared(self) -> Shared {
-        Shared(Rc::new(RefCell::new(self)))
+        Rc::new(RefCell::new(self))
     }
 
     fn put(&mut self, line: &str) {
@@ -337,32 +337,4 @@ impl Witness for Recorder {
 }
 
 /// A recorder in two hands: the game's, and of whoever saves and pauses.
-#[derive(Clone)]
-pub struct Shared(Rc<RefCell<Recorder>>);
-
-impl Shared {
-    /// As [`Recorder::pause`].
-    pub fn pause(&self, table: &Table) {
-        self.0.borrow_mut().pause(table);
-    }
-
-    /// As [`Recorder::save`].
-    pub fn save(&self, state: &State, table: &Table) {
-        self.0.borrow_mut().save(state, table);
-    }
-
-    /// As [`Recorder::answers`].
-    pub fn answers(&self) -> u32 {
-        self.0.borrow().answers()
-    }
-}
-
-impl Witness for Shared {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        self.0.borrow_mut().fact(state, table, fact, cause);
-    }
-
-    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        self.0.borrow_mut().answer(state, table, question, choice);
-    }
-}
+pub type Shared = Rc<RefCell<Recorder>>;

@@ -354,7 +354,7 @@ fn keep(job: &Job<'_>, number: u64, why: String, flags: String) -> Result<Stoppe
         .watched_by(Box::new(recorder.clone()));
     // That it stops is known.
     let _ = game.advance();
-    recorder.pause(game.table());
+    recorder.borrow_mut().pause(game.table());
     for line in why.lines() {
         text.borrow_mut().extend(["# ", line, "\n"]);
     }

@@ -194,7 +194,7 @@ impl Keeper {
     pub(crate) fn pause(&self, table: &Table) -> Result<(), Failure> {
         let mut kept = self.0.borrow_mut();
         if let Some(recorder) = &kept.recorder {
-            recorder.pause(table);
+            recorder.borrow_mut().pause(table);
         }
         let mut failed = kept.pages.borrow_mut().failed.take();
         let owed = std::mem::take(&mut kept.owed);
@@ -216,7 +216,7 @@ impl Keeper {
         otherwise: impl FnOnce() -> PathBuf,
     ) -> Result<Resting, Failure> {
         if let Some(recorder) = &self.0.borrow().recorder {
-            recorder.save(state, table);
+            recorder.borrow_mut().save(state, table);
         }
         match self.rest(table)? {
             Some(resting) => Ok(resting),
