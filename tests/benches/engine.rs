@@ -11,7 +11,7 @@ use holdup_packs::{Choice, Files, Severity, built_in};
 use holdup_replay::Transcript;
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::hook::{Call, Source, Told};
-use holdup_rules::ids::{BanditId, FunctionId, PlaceId, SeatId};
+use holdup_rules::ids::{FunctionId, PlaceId, SeatId, WhoId};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
 use holdup_rules::start::start;
@@ -236,12 +236,12 @@ fn call(rulebook: &Rulebook, told: Told) -> Call {
     let function =
         content.functions.iter().position(|function| of_doc(&function) && function.point == told.point());
     let function = FunctionId::at(function.expect("the script has this hook"));
-    Call { function, source: Source::Bandit(BanditId(0)), told }
+    Call { function, source: Source::Bandit(WhoId(0)), told }
 }
 
 /// A token was knocked loose.
 fn lost() -> Told {
-    let (by, victim, at) = (BanditId(0), BanditId(1), PlaceId(2));
+    let (by, victim, at) = (WhoId(0), WhoId(1), PlaceId(2));
     Told::AfterLootLost { by, victim, token: Default::default(), at, kind: Default::default() }
 }
 
@@ -251,7 +251,7 @@ fn hook_query(bencher: Bencher<'_, '_>) {
     let hooks = rulebook.hooks().expect("the scripts load");
     let (table, state) = dealt(&rulebook, 4, 1);
     let mut game = Game::new(table, state, Rc::clone(&hooks));
-    let call = call(&rulebook, Told::HandSize { bandit: BanditId(0), size: 6 });
+    let call = call(&rulebook, Told::HandSize { bandit: WhoId(0), size: 6 });
     bencher.bench_local(|| hooks.call(&mut game, &call));
 }
 
@@ -261,7 +261,7 @@ fn hook_reaction(bencher: Bencher<'_, '_>) {
     let hooks = rulebook.hooks().expect("the scripts load");
     let (table, state) = dealt(&rulebook, 4, 1);
     let mut game = Game::new(table, state, Rc::clone(&hooks)).answered_by(agents(4, 1));
-    let (shooter, victim) = (BanditId(1), BanditId(2).pawn());
+    let (shooter, victim) = (WhoId(1), WhoId(2).pawn());
     let way = Some(holdup_rules::layout::Direction::Rear);
     let call = call(&rulebook, Told::AfterHit { shooter, victim, from: PlaceId(2), at: PlaceId(4), way });
     bencher.bench_local(|| hooks.call(&mut game, &call));

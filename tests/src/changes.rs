@@ -106,7 +106,7 @@ pub enum Change {
     /// The round card of this number is another one.
     Round(u8, RoundCardId),
     /// A bandit hides under this car.
-    HidingPlace(BanditId, PlaceId),
+    HidingPlace(WhoId, PlaceId),
     /// The waiting question is answered in two ways.
     Answer(Answer),
 }
@@ -119,7 +119,7 @@ pub struct Answer {
     /// Who answers.
     pub seat: SeatId,
     /// For which bandit.
-    pub bandit: BanditId,
+    pub bandit: WhoId,
     /// What is asked.
     pub ask: Ask,
     /// The choice of the one game.
@@ -174,7 +174,7 @@ impl Change {
                 for heap in copy.floor.iter_mut().chain([&mut copy.reserve, &mut copy.flipped]) {
                     exchange(heap, one, other);
                 }
-                for bandit in &mut copy.bandits {
+                for bandit in &mut copy.sheets {
                     exchange(&mut bandit.loot, one, other);
                 }
                 // Whoever held the one has held the other in the copy.
@@ -205,7 +205,7 @@ fn any<T: Copy>(among: &[T], rng: &mut Rng) -> Option<T> {
 
 fn tokens(state: &State, table: &Table, unknown: LootSet, held: LootSet, rng: &mut Rng) -> Option<Change> {
     let heaps = || {
-        let sheets = state.bandits.iter().map(|bandit| bandit.loot);
+        let sheets = state.sheets.iter().map(|bandit| bandit.loot);
         state.floor.iter().copied().chain(sheets).chain([state.reserve])
     };
     // The number of the heap a token lies in; none for the box.
@@ -220,7 +220,7 @@ fn tokens(state: &State, table: &Table, unknown: LootSet, held: LootSet, rng: &m
     let all: Vec<LootId> =
         unknown.iter().filter(in_play).filter(|&one| unknown.iter().any(|other| fits(one, other))).collect();
     // Most happens to tokens somebody has, or that lie beside one the seat has had.
-    let is_had = |one: LootId| state.bandits.iter().any(|bandit| bandit.loot.has(one));
+    let is_had = |one: LootId| state.sheets.iter().any(|bandit| bandit.loot.has(one));
     let is_beside = |one: LootId| {
         let lies = state.floor.iter().find(|floor| floor.has(one));
         lies.is_some_and(|floor| floor.and(held).iter().any(|other| content.kind(other) == content.kind(one)))
@@ -298,14 +298,14 @@ fn round(state: &State, table: &Table, rng: &mut Rng) -> Option<Change> {
 
 /// Another car with a roof: one can always hide under those.
 fn hiding_place(state: &State, table: &Table, seat: SeatId, rng: &mut Rng) -> Option<Change> {
-    let hidden = |bandit: &BanditId| {
+    let hidden = |bandit: &WhoId| {
         let place = match state.pawns[bandit.pawn().index()] {
             Spot::Hidden(place) => place,
             _ => return None,
         };
         (table.seat_of(*bandit) != seat).then_some((*bandit, place))
     };
-    let (bandit, under) = table.all_bandits().find_map(|bandit| hidden(&bandit))?;
+    let (bandit, under) = table.all_characters().find_map(|bandit| hidden(&bandit))?;
     let layout = table.layout(state);
     let places: Vec<PlaceId> = layout
         .places()

@@ -11,7 +11,7 @@ use holdup_rules::table::Table;
 
 /// What onlookers can tell of the decks.
 #[derive(Clone, Debug)]
-pub struct Decks([Deck; MAX_BANDITS]);
+pub struct Decks([Deck; MAX_WHO]);
 
 #[derive(Clone, Debug, Default)]
 struct Deck {

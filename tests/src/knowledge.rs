@@ -16,9 +16,9 @@ use holdup_rules::table::Table;
 #[derive(Clone, Debug)]
 pub struct Knowledge {
     floor: [LootSet; MAX_PLACES],
-    sheets: [LootSet; MAX_BANDITS],
+    sheets: [LootSet; MAX_WHO],
     /// Tokens each seat held last, or holds, or has seen otherwise.
-    held: [LootSet; MAX_BANDITS],
+    held: [LootSet; MAX_WHO],
     /// Starting loot everybody could follow with his eyes so far.
     followed: LootSet,
     /// Tokens that show their used side.
@@ -33,8 +33,8 @@ impl Knowledge {
     pub fn new(setup: &Setup, table: &Table) -> Knowledge {
         let mut known = Knowledge {
             floor: [LootSet::EMPTY; MAX_PLACES],
-            sheets: [LootSet::EMPTY; MAX_BANDITS],
-            held: [LootSet::EMPTY; MAX_BANDITS],
+            sheets: [LootSet::EMPTY; MAX_WHO],
+            held: [LootSet::EMPTY; MAX_WHO],
             followed: LootSet::EMPTY,
             used: LootSet::EMPTY,
         };
@@ -130,7 +130,7 @@ impl Knowledge {
     }
 
     /// A token leaves a sheet as its owner chooses. Nobody else sees which of those alike it was.
-    fn leave_sheet(&mut self, table: &Table, bandit: BanditId, token: LootId) {
+    fn leave_sheet(&mut self, table: &Table, bandit: WhoId, token: LootId) {
         let heap = self.sheets[bandit.index()];
         self.sheets[bandit.index()].remove(token);
         let mixed = alike(table, heap, token).without(self.used);

@@ -33,7 +33,7 @@ const SEED: u64 = 113;
 
 /// What every script can work with.
 const BEGINNING: &str = "\
-local first, text, list, named = game.all_bandits()[1], 'abcdefghij', {}, {}
+local first, text, list, named = game.all_characters()[1], 'abcdefghij', {}, {}
 while #text < 160 do text = text .. text end
 for k = 1, 90 do list[k] = k * 79 % 97 end
 for k = 1, 40 do named['name' .. k] = k end

@@ -82,7 +82,8 @@ fn nobody_is_driven_on_for_ever() {
                 return Err(broken);
             }
             // The longest step there can be: the Shotgun walks the whole train and comes upon everybody on every roof.
-            let (cars, bandits) = (dealt.table.cars.len() as u32, dealt.table.all_bandits().count() as u32);
+            let (cars, bandits) =
+                (dealt.table.cars.len() as u32, dealt.table.all_characters().count() as u32);
             let bound = cars * (bandits + 1);
             if game.most_arrivals() > bound {
                 return Err(format!("{} arrivals in one step, over {bound}", game.most_arrivals()));

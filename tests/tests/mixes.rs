@@ -122,6 +122,6 @@ fn the_whole_crowd_plays() {
         let dealt = Dealt::new(&rulebook, which);
         let mut game = dealt.game(&hooks);
         play(&mut game, &mut which.choices()).expect("it goes to its end");
-        assert_eq!(game.table().bandits.len(), usize::from(most));
+        assert_eq!(game.table().who.len(), usize::from(most));
     }
 }

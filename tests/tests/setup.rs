@@ -255,7 +255,7 @@ fn dealing_anew_keeps_the_own_purses_and_not_the_own_draws() {
             let mine = table.bandit_of(seat);
             let deals: Vec<_> = (0..2).map(|_| view.deal_again(&table, &mut rng)).collect();
             for deal in &deals {
-                assert_eq!(deal.bandits[mine.index()].loot, game.state().bandits[mine.index()].loot);
+                assert_eq!(deal.sheets[mine.index()].loot, game.state().sheets[mine.index()].loot);
             }
             let next = |nth: usize| {
                 let mut deal = deals[nth].clone();

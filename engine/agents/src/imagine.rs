@@ -21,18 +21,18 @@ const SCRIPTED: i32 = 60;
 pub(crate) struct Imagined<'a> {
     table: &'a Table,
     layout: &'a Layout,
-    me: BanditId,
+    me: WhoId,
     known: LootSet,
     pawns: [Option<PlaceId>; MAX_PAWNS],
     floor: [LootSet; MAX_PLACES],
-    loot: [LootSet; MAX_BANDITS],
-    bullets: [u8; MAX_BANDITS],
+    loot: [LootSet; MAX_WHO],
+    bullets: [u8; MAX_WHO],
     dormant: PawnSet,
 }
 
 impl<'a> Imagined<'a> {
     /// The train as it stands, seen by `me`.
-    pub(crate) fn new(table: &'a Table, state: &State, me: BanditId) -> Imagined<'a> {
+    pub(crate) fn new(table: &'a Table, state: &State, me: WhoId) -> Imagined<'a> {
         let mut picture = Imagined {
             table,
             layout: table.layout(state),
@@ -40,15 +40,15 @@ impl<'a> Imagined<'a> {
             known: state.seats[table.seat_of(me).index()].known.or(state.pinned),
             pawns: [None; MAX_PAWNS],
             floor: state.floor,
-            loot: [LootSet::EMPTY; MAX_BANDITS],
-            bullets: [0; MAX_BANDITS],
+            loot: [LootSet::EMPTY; MAX_WHO],
+            bullets: [0; MAX_WHO],
             dormant: state.dormant,
         };
         for (place, spot) in picture.pawns.iter_mut().zip(&state.pawns) {
             *place = spot.place();
         }
-        for bandit in table.all_bandits() {
-            let row = &state.bandits[bandit.index()];
+        for bandit in table.all_characters() {
+            let row = &state.sheets[bandit.index()];
             picture.loot[bandit.index()] = row.loot;
             picture.bullets[bandit.index()] = row.bullets;
         }
@@ -71,7 +71,7 @@ impl<'a> Imagined<'a> {
                 continue;
             }
             let refuge = self.layout.at(self.layout.car(at), meeting.flees_to);
-            for bandit in self.table.all_bandits() {
+            for bandit in self.table.all_characters() {
                 if self.place(bandit.pawn()) == Some(at) {
                     self.pawns[bandit.pawn().index()] = refuge;
                 }
@@ -123,17 +123,17 @@ impl<'a> Imagined<'a> {
     }
 
     /// How rich somebody looks.
-    pub(crate) fn wealth(&self, bandit: BanditId) -> i32 {
+    pub(crate) fn wealth(&self, bandit: WhoId) -> i32 {
         self.loot[bandit.index()].iter().map(|token| self.token(token)).sum()
     }
 
     /// How many own bullets somebody has left.
-    pub(crate) fn bullets(&self, bandit: BanditId) -> u8 {
+    pub(crate) fn bullets(&self, bandit: WhoId) -> u8 {
         self.bullets[bandit.index()]
     }
 
     /// Whether two bandits are of one team.
-    fn partners(&self, one: BanditId, other: BanditId) -> bool {
+    fn partners(&self, one: WhoId, other: WhoId) -> bool {
         self.table.seat_of(one) == self.table.seat_of(other)
     }
 
@@ -147,14 +147,14 @@ impl<'a> Imagined<'a> {
     }
 
     /// The others who stand in a place.
-    pub(crate) fn others_in(&self, bandit: BanditId, place: PlaceId) -> impl Iterator<Item = BanditId> + '_ {
+    pub(crate) fn others_in(&self, bandit: WhoId, place: PlaceId) -> impl Iterator<Item = WhoId> + '_ {
         self.table
-            .all_bandits()
+            .all_characters()
             .filter(move |&other| other != bandit && self.place(other.pawn()) == Some(place))
     }
 
     /// The richest other bandit somebody can shoot at.
-    pub(crate) fn target(&self, bandit: BanditId) -> Option<BanditId> {
+    pub(crate) fn target(&self, bandit: WhoId) -> Option<WhoId> {
         let here = self.place(bandit.pawn())?;
         let layout = self.layout;
         let mut seen = Vec::new();
@@ -180,7 +180,7 @@ impl<'a> Imagined<'a> {
     }
 
     /// Where somebody can walk to from where he stands.
-    fn walks(&self, bandit: BanditId) -> Vec<PlaceId> {
+    fn walks(&self, bandit: WhoId) -> Vec<PlaceId> {
         let Some(here) = self.place(bandit.pawn()) else {
             return Vec::new();
         };
@@ -202,7 +202,7 @@ impl<'a> Imagined<'a> {
 
     /// What it is worth for somebody to stand in a place, in dollars, when
     /// `next` is what he will do there, or nothing is planned yet.
-    pub(crate) fn standing(&self, bandit: BanditId, place: PlaceId, next: Option<Procedure>) -> i32 {
+    pub(crate) fn standing(&self, bandit: WhoId, place: PlaceId, next: Option<Procedure>) -> i32 {
         let danger = if self.dangerous(place) { -MEETING } else { 0 };
         let mut there = self.clone();
         there.pawns[bandit.pawn().index()] = Some(place);
@@ -217,7 +217,7 @@ impl<'a> Imagined<'a> {
     }
 
     /// What doing something here and now is worth for somebody, in dollars.
-    pub(crate) fn gain(&self, bandit: BanditId, does: Procedure) -> i32 {
+    pub(crate) fn gain(&self, bandit: WhoId, does: Procedure) -> i32 {
         let Some(here) = self.place(bandit.pawn()) else {
             return 0;
         };
@@ -262,8 +262,8 @@ impl<'a> Imagined<'a> {
     }
 
     /// What it is worth for `bandit` to have that pawn stand there: it hurts whoever is met.
-    pub(crate) fn sending(&self, bandit: BanditId, pawn: PawnId, place: PlaceId) -> i32 {
-        let hurts = self.table.content.pawns[pawn.index() - MAX_BANDITS].meeting.is_some();
+    pub(crate) fn sending(&self, bandit: WhoId, pawn: PawnId, place: PlaceId) -> i32 {
+        let hurts = self.table.content.pawns[pawn.index() - MAX_WHO].meeting.is_some();
         if !hurts {
             return 0;
         }
@@ -274,7 +274,7 @@ impl<'a> Imagined<'a> {
     }
 
     /// The most valuable thing on somebody's sheet, as far as it can be told.
-    pub(crate) fn dearest(&self, bandit: BanditId) -> Option<LootId> {
+    pub(crate) fn dearest(&self, bandit: WhoId) -> Option<LootId> {
         self.loot[bandit.index()].iter().max_by_key(|&token| self.kind(self.table.content.kind(token)))
     }
 
@@ -294,7 +294,7 @@ impl<'a> Imagined<'a> {
     }
 
     /// What somebody's next known card behind number `from` makes him do.
-    pub(crate) fn next_own(&self, state: &State, from: usize, bandit: BanditId) -> Option<Procedure> {
+    pub(crate) fn next_own(&self, state: &State, from: usize, bandit: WhoId) -> Option<Procedure> {
         let mine = self.table.seat_of(bandit) == self.table.seat_of(self.me);
         let own = state.common.iter().skip(from).filter(|played| played.bandit == bandit);
         own.filter(|played| mine || !played.face_down()).find_map(|played| self.does(played.card))
@@ -307,7 +307,7 @@ impl<'a> Imagined<'a> {
         }
     }
 
-    fn perform(&mut self, bandit: BanditId, does: Procedure, next: Option<Procedure>) {
+    fn perform(&mut self, bandit: WhoId, does: Procedure, next: Option<Procedure>) {
         let Some(here) = self.place(bandit.pawn()) else {
             return;
         };

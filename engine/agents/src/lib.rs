@@ -10,7 +10,7 @@ mod imagine;
 mod random;
 
 use holdup_rules::game::{Answerer, Asked};
-use holdup_rules::ids::{MAX_BANDITS, SeatId};
+use holdup_rules::ids::{MAX_WHO, SeatId};
 use holdup_rules::rng::{Rng, Stream};
 
 pub use greedy::Greedy;
@@ -64,7 +64,7 @@ pub fn stream(seed: u64, game: u64, seat: SeatId) -> Rng {
 /// answered from outside.
 #[derive(Default)]
 pub struct Agents {
-    seats: [Option<Box<dyn Agent>>; MAX_BANDITS],
+    seats: [Option<Box<dyn Agent>>; MAX_WHO],
     everything: bool,
 }
 

@@ -61,7 +61,7 @@ fn reason(speech: Speech<'_>, state: &State) -> Vec<String> {
 }
 
 /// Dollars of a bandit at the end.
-pub(crate) fn total(state: &State, bandit: BanditId) -> i32 {
+pub(crate) fn total(state: &State, bandit: WhoId) -> i32 {
     state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum()
 }
 
@@ -85,7 +85,7 @@ fn who_won(speech: Speech<'_>, state: &State) -> String {
     if !speech.table.one_each() {
         return verdict_of_teams(speech, state);
     }
-    let winners: Vec<BanditId> = state.winners.iter().collect();
+    let winners: Vec<WhoId> = state.winners.iter().collect();
     match winners.as_slice() {
         [] => speech.phrase(Phrase::NobodyWins, &[]),
         [winner] => speech.phrase(Phrase::Wins, &[Slot::Bandit(*winner)]),

@@ -134,7 +134,7 @@ impl Seen {
     /// Another game begins: what is in play is met.
     pub fn begin(&mut self, table: &Table, state: &State) {
         self.met.fill(false);
-        for bandit in table.bandits.iter() {
+        for bandit in table.who.iter() {
             self.met[self.items.number(&things::BANDIT, bandit.character.index())] = true;
         }
         for car in table.cars.iter() {
@@ -145,7 +145,7 @@ impl Seen {
             self.met[self.items.number(&things::PAWN, kind)] |= state.pawns[pawn.index()].place().is_some();
         }
         let heaps = state.floor.iter().chain([&state.reserve]);
-        for heap in heaps.chain(state.bandits.iter().map(|bandit| &bandit.loot)) {
+        for heap in heaps.chain(state.sheets.iter().map(|bandit| &bandit.loot)) {
             for token in heap.iter() {
                 self.met[self.items.number(&things::LOOT, table.content.kind(token).index())] = true;
             }

@@ -328,11 +328,11 @@ fn without_seat(setup: &Setup, at: usize) -> Option<Setup> {
     }
     setup.sheets.retain(|&(bandit, _)| bandit.index() != at);
     for (bandit, _) in &mut setup.sheets {
-        *bandit = BanditId::at(bandit.index() - usize::from(bandit.index() > at));
+        *bandit = WhoId::at(bandit.index() - usize::from(bandit.index() > at));
     }
     setup.dealt.retain(|&(bandit, _)| bandit.index() != at);
     for (bandit, _) in &mut setup.dealt {
-        *bandit = BanditId::at(bandit.index() - usize::from(bandit.index() > at));
+        *bandit = WhoId::at(bandit.index() - usize::from(bandit.index() > at));
     }
     if at < setup.starts.len() {
         setup.starts.remove(at);
@@ -370,7 +370,7 @@ mod tests {
             bandits: (0..4).map(|nth| (CharacterId(nth + 10), SeatId(nth))).collect(),
             cars: (0..4).map(CarId).collect(),
             first: SeatId(3),
-            sheets: vec![(BanditId(1), LootId(5)), (BanditId(3), LootId(6))],
+            sheets: vec![(WhoId(1), LootId(5)), (WhoId(3), LootId(6))],
             floor: vec![(1, LevelId(0), LootId(1)), (2, LevelId(0), LootId(2)), (3, LevelId(0), LootId(3))],
             starts: vec![3, 2, 1, 3],
             ..Setup::default()
@@ -382,7 +382,7 @@ mod tests {
         let less = without_seat(&setup(), 1).unwrap();
         let bandits = [(10, 0), (12, 1), (13, 2)];
         assert_eq!(less.bandits, bandits.map(|(id, seat)| (CharacterId(id), SeatId(seat))));
-        assert_eq!(less.sheets, [(BanditId(2), LootId(6))]);
+        assert_eq!(less.sheets, [(WhoId(2), LootId(6))]);
         assert_eq!((less.first, less.starts), (SeatId(2), vec![3, 1, 3]));
     }
 

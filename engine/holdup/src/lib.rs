@@ -216,7 +216,7 @@ pub use holdup_rules::view::View;
 ///
 /// let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("it is sound");
 /// let game = deal(&rulebook, &Request::random(4), 7, 0)?;
-/// assert_eq!(game.table().all_bandits().count(), 4);
+/// assert_eq!(game.table().all_characters().count(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn deal(rulebook: &Rulebook, request: &Request, seed: u64, number: u64) -> Result<Game, HookFault> {

@@ -123,12 +123,12 @@ fn named(game: &Game, kind: Kind, value: &Value) -> String {
 fn numbered(game: &Game, kind: Kind, at: usize) -> Option<String> {
     let table = game.table();
     match kind {
-        Kind::Bandit | Kind::Bandits | Kind::Those => (at < table.bandits.len())
-            .then(|| BanditId::at(at))
-            .map(|bandit| table.bandit_label(bandit).to_owned()),
+        Kind::Bandit | Kind::Bandits | Kind::Those => {
+            (at < table.who.len()).then(|| WhoId::at(at)).map(|bandit| table.bandit_label(bandit).to_owned())
+        }
         Kind::Pawn | Kind::Who | Kind::Pawns | Kind::Everybody => {
             let pawn = PawnId::at(at);
-            let is_bandit = at < table.bandits.len();
+            let is_bandit = at < table.who.len();
             let of_nobody = (0..game.content().pawns.len()).any(|row| PawnId::of_nobody(row) == pawn);
             (is_bandit || of_nobody).then(|| table.pawn_label(pawn).to_owned())
         }

@@ -32,7 +32,7 @@ const fn argument<K: Kinded>(name: &'static str, meaning: &'static str) -> Field
 /// ```text
 /// /// How many tokens of a kind a bandit has.
 /// looks holds(game, bandit: Bandit = "a bandit", kind: Option<Loot> = "a kind of loot") -> Number {
-///     procedure::of_kind(game, game.state().bandits[bandit.index()].loot, kind).len() as i64
+///     procedure::of_kind(game, game.state().sheets[bandit.index()].loot, kind).len() as i64
 /// }
 /// example r#"local purses = game.holds(bandit, "purse")"#;
 /// ```
@@ -130,13 +130,13 @@ const fn joined<const COUNT: usize>(tables: &[&[VerbRow]]) -> [VerbRow; COUNT] {
 }
 
 /// Some bandits in turn order.
-fn in_turn_order(game: &Game, bandits: BanditSet) -> List<BanditId> {
+fn in_turn_order(game: &Game, bandits: WhoSet) -> List<WhoId> {
     game.in_turn_order().filter(|&bandit| bandits.has(bandit)).collect()
 }
 
 /// Everybody in some places: bandits in turn order, then pawns of nobody that `counts` lets through.
 fn everybody(game: &Game, places: PlaceSet, counts: impl Fn(PawnId) -> bool) -> List<PawnId> {
-    let bandits = game.in_turn_order().map(BanditId::pawn);
+    let bandits = game.in_turn_order().map(WhoId::pawn);
     let others = game.table().pawns_of_nobody().filter(|&pawn| counts(pawn));
     bandits.chain(others).filter(|&pawn| game.place(pawn).is_some_and(|place| places.has(place))).collect()
 }

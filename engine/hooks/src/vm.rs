@@ -326,8 +326,8 @@ fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
             .filter(|number| (-LARGEST_ANSWER..=LARGEST_ANSWER).contains(number))
             .map(Reply::Number)
             .ok_or_else(|| wrong_answer(call, answer)),
-        (Kind::Bandit, answer) => row(answer, game.table().bandits.len())
-            .map(|bandit| Reply::Bandit(BanditId::at(bandit)))
+        (Kind::Bandit, answer) => row(answer, game.table().who.len())
+            .map(|bandit| Reply::Bandit(WhoId::at(bandit)))
             .ok_or_else(|| wrong_answer(call, answer)),
         (Kind::Places, Value::Table(list)) => {
             let mut places = PlaceSet::EMPTY;

@@ -268,7 +268,7 @@ fn sample(row: &HookRow) -> Told {
     use holdup_rules::ids::*;
     let values: Vec<Value> = (row.told.iter().enumerate())
         .map(|(nth, field)| match field.kind {
-            Kind::Bandit => Value::Bandit(BanditId::at(nth.min(1))),
+            Kind::Bandit => Value::Bandit(WhoId::at(nth.min(1))),
             Kind::Pawn => Value::Pawn(PawnId::at(nth.min(1))),
             Kind::Place => Value::Place(PlaceId(0)),
             Kind::Token => Value::Token(LootId(0)),
@@ -296,7 +296,7 @@ fn a_fault_says_all_that_the_hook_was_told() {
     for row in HOOKS {
         let call = Call {
             function: holdup_rules::ids::FunctionId::at(function.unwrap()),
-            source: Source::Bandit(holdup_rules::ids::BanditId(0)),
+            source: Source::Bandit(holdup_rules::ids::WhoId(0)),
             told: sample(row),
         };
         let Err(Halt::Fault(fault)) = hooks.call(&mut game(&rulebook, &hooks, 6, 1), &call) else {
@@ -324,7 +324,7 @@ fn whom_a_hook_is_about_stands_in_its_first_field() {
         assert_eq!(row.about.is_some(), concerned.is_some(), "{}", row.name);
         if let Some(about) = row.about {
             assert_eq!(row.told[0].name, about, "{}", row.name);
-            assert_eq!(concerned, Some(holdup_rules::ids::BanditId(0)), "{}", row.name);
+            assert_eq!(concerned, Some(holdup_rules::ids::WhoId(0)), "{}", row.name);
         }
     }
 }

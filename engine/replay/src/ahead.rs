@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use holdup_rules::ahead::{Ahead, ahead};
 use holdup_rules::game::Game;
-use holdup_rules::ids::BanditId;
+use holdup_rules::ids::WhoId;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_tell::wording::LanguageId;
 
@@ -29,7 +29,7 @@ pub struct Outlook {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// Something is asked of this bandit.
-    Asks(BanditId),
+    Asks(WhoId),
     /// Chance decides, or what the seat cannot know.
     Unknown,
     /// The game is over.

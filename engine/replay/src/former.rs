@@ -131,7 +131,7 @@ fn instead_of_draw(
 ) -> Option<(usize, Option<String>)> {
     let seat = question.seat;
     let heap = match question.ask {
-        Ask::KnockLoose(victim) => state.bandits[victim.index()].loot,
+        Ask::KnockLoose(victim) => state.sheets[victim.index()].loot,
         Ask::Rob => {
             let here = state.pawns[question.bandit.pawn().index()].place()?;
             state.floor[here.index()].without(state.seats[seat.index()].known)

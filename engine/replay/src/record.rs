@@ -251,11 +251,11 @@ pub(crate) fn token_name(content: &Content, token: LootId) -> String {
 
 /// The line that tells the result: `# result belle 1500, doc 750; winners belle`.
 pub fn result_line(state: &State, table: &Table) -> String {
-    let score = |bandit: BanditId| {
+    let score = |bandit: WhoId| {
         let total: i32 = state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum();
         format!("{} {total}", table.bandit_label(bandit))
     };
-    let scores: Vec<String> = table.all_bandits().map(score).collect();
+    let scores: Vec<String> = table.all_characters().map(score).collect();
     let winners: Vec<&str> = state.winners.iter().map(|bandit| table.bandit_label(bandit)).collect();
     let line = format!("# result {}; winners {}", scores.join(", "), winners.join(", "));
     // Reading a record takes no notice of what cannot be seen at the end of a line.

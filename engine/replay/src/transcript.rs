@@ -237,7 +237,7 @@ impl Witness for Transcript {
                 self.text.push_str("== ");
                 speech.say(&mut self.text, Phrase::GameOver, &[]);
                 self.put(LineKind::Said, cause);
-                for bandit in table.all_bandits() {
+                for bandit in table.all_characters() {
                     phrase::breakdown(&mut self.text, speech, state, bandit);
                     self.put(LineKind::Said, cause);
                 }

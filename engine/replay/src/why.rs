@@ -263,7 +263,7 @@ impl Teller<'_> {
         ids.iter().map(|id| Cited { id: id.clone(), text: text(id).map(str::to_owned) }).collect()
     }
 
-    fn names(&self, bandits: BanditSet) -> String {
+    fn names(&self, bandits: WhoSet) -> String {
         let names: Vec<&str> = bandits.iter().map(|bandit| self.speech.bandit(bandit)).collect();
         match names.as_slice() {
             [] => String::new(),

@@ -28,7 +28,7 @@ use crate::question::{Ask, Choice, Question};
 /// # Errors
 /// When a question in the middle has no answer yet, or a script fails.
 #[inline]
-pub(crate) fn perform(game: &mut Game, bandit: BanditId, action: ActionId) -> Result<(), Halt> {
+pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<(), Halt> {
     let Some(here) = game.place(bandit.pawn()) else {
         return Ok(());
     };
@@ -61,7 +61,7 @@ fn script_call(function: FunctionId, told: Told) -> Call {
     Call { function, source: Source::Always, told }
 }
 
-fn no_effect(game: &mut Game, rule: &'static str, bandit: BanditId, reason: Reason) -> Result<(), Halt> {
+fn no_effect(game: &mut Game, rule: &'static str, bandit: WhoId, reason: Reason) -> Result<(), Halt> {
     let card = if game.table().notes_void { game.own_card(bandit) } else { None };
     game.emit(rule, Fact::NoEffect { bandit, reason, card });
     Ok(())
@@ -90,8 +90,8 @@ fn enterable(
 }
 
 /// BASE-fire-a to -n, BASE-tuco-a, -b.
-fn fire(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> Result<(), Halt> {
-    if game.state.bandits[bandit.index()].bullets == 0 {
+fn fire(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -> Result<(), Halt> {
+    if game.state.sheets[bandit.index()].bullets == 0 {
         return no_effect(game, "BASE-fire-l", bandit, Reason::NoBullet);
     }
     let seen = in_sight(game, bandit, here)?;
@@ -100,7 +100,7 @@ fn fire(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> R
         return Ok(());
     };
     let there = game.place(victim).unwrap_or(here);
-    match victim.bandit() {
+    match victim.who() {
         Some(victim) => shoot(game, bandit, victim)?,
         None => shoot_pawn(game, bandit, victim),
     }
@@ -112,7 +112,7 @@ fn fire(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> R
 }
 
 /// BASE-rob-a to -g.
-fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
+fn rob(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), Halt> {
     if within_reach(game, here).is_empty() {
         return no_effect(game, "BASE-rob-f", bandit, Reason::NoLoot);
     }
@@ -145,7 +145,7 @@ fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
 /// Whoever may look before he robs looks at all that lies face down, and whether
 /// he knew it before is nobody's business (D-087, AMB-210).
 #[cold]
-fn look(game: &mut Game, bandit: BanditId, place: PlaceId) {
+fn look(game: &mut Game, bandit: WhoId, place: PlaceId) {
     let tokens = game.state.floor[place.index()].and(game.content().secret);
     if !tokens.is_empty() {
         let seat = game.table().seat_of(bandit);

@@ -5,12 +5,12 @@
 
 use crate::number::count;
 
-/// Most bandits in one game; the pawns of nobody start behind them.
-pub const MAX_BANDITS: usize = 14;
-/// Most pawns, bandits included.
+/// Most characters in one game; the pawns of nobody start behind theirs.
+pub const MAX_WHO: usize = 14;
+/// Most pawns, those of characters included.
 pub const MAX_PAWNS: usize = 26;
 /// Most pawns of nobody.
-pub const MAX_PAWNS_OF_NOBODY: usize = MAX_PAWNS - MAX_BANDITS;
+pub const MAX_PAWNS_OF_NOBODY: usize = MAX_PAWNS - MAX_WHO;
 /// Most bandits of one seat.
 pub const MAX_TEAM: usize = 2;
 /// Most characters there are to choose from: bandits and hostages.
@@ -95,10 +95,10 @@ pub const MAX_QUESTIONS: u32 = 256;
 
 /// What the sizes need of each other.
 const _: () = {
-    assert!(MAX_ACTIONS + MAX_BANDITS < MAX_FACES, "every face has a number below 64");
+    assert!(MAX_ACTIONS + MAX_WHO < MAX_FACES, "every face has a number below 64");
     assert!(MAX_FACES <= u64::BITS as usize && MAX_PLACES <= u64::BITS as usize);
     assert!(MAX_EVENTS <= u64::BITS as usize && MAX_CHARACTERS <= u64::BITS as usize);
-    assert!(MAX_BANDITS <= u16::BITS as usize && MAX_PAWNS <= u32::BITS as usize);
+    assert!(MAX_WHO <= u16::BITS as usize && MAX_PAWNS <= u32::BITS as usize);
     assert!(MAX_TOKENS <= u128::BITS as usize && MAX_CARDS <= u128::BITS as usize);
     assert!(MAX_GAME_CARDS.is_multiple_of(64) && MAX_CARS < i8::MAX as usize);
     // A place, or that a pawn hides at one, is written in one byte.
@@ -109,7 +109,7 @@ const _: () = {
     );
     // The largest questions: what to do on a turn, where to go, which round card, which loot.
     let faces = 2 * MAX_TEAM * (MAX_ACTIONS + 2 * MAX_TEAM + 1) + MAX_PLANNINGS + 3;
-    let alone = 2 * (MAX_ACTIONS + MAX_BANDITS + 1) + MAX_PLANNINGS + 3;
+    let alone = 2 * (MAX_ACTIONS + MAX_WHO + 1) + MAX_PLANNINGS + 3;
     assert!(faces <= MAX_CHOICES && alone <= MAX_CHOICES);
     assert!(MAX_PLACES < MAX_CHOICES && MAX_ROUND_CARDS < MAX_CHOICES && MAX_CHARACTERS < MAX_CHOICES);
     let numbered_by_sixteen_bits = [MAX_TEXTS, MAX_FUNCTIONS, MAX_OPTIONS, MAX_SCRIPTS];

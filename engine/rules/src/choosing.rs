@@ -24,7 +24,7 @@ pub(crate) fn choose_bandits(game: &mut Game) -> Result<(), Halt> {
         for bandit in table.bandits_of(seat) {
             let others = table.dealt.iter().filter(|&&(of, _)| of == bandit);
             let mut question = game.question_for(bandit, Ask::Keep);
-            question.offer(Choice::Character(table.bandits[bandit.index()].character));
+            question.offer(Choice::Character(table.who[bandit.index()].character));
             for &(_, other) in others {
                 question.offer(Choice::Character(other));
             }
@@ -44,12 +44,12 @@ pub(crate) fn choose_bandits(game: &mut Game) -> Result<(), Halt> {
 pub(crate) fn take_seats(game: &mut Game) -> Result<(), Halt> {
     let before = std::rc::Rc::clone(game.table());
     game.sit_down(before.seated(&game.state));
-    for bandit in before.all_bandits() {
-        let character = |table: &Table| table.bandits[bandit.index()].character;
+    for bandit in before.all_characters() {
+        let character = |table: &Table| table.who[bandit.index()].character;
         let [old, new] = [&before, game.table()].map(|table| character(table).index());
         let characters = &before.content.characters;
         // Who has no purse in a team gets none by keeping another.
-        let held = game.state.bandits[bandit.index()].loot;
+        let held = game.state.sheets[bandit.index()].loot;
         if held.is_empty() || characters[old].starting_loot == characters[new].starting_loot {
             continue;
         }

@@ -13,8 +13,8 @@ pub use crate::way::How;
 ///
 /// ```text
 /// /// A bandit lost a token to the box.
-/// LootRemoved { bandit: BanditId, token: LootId }: Hides(Piece::Token(token)), Leave, Happens => {
-///     state.bandits[bandit.index()].loot.remove(token);
+/// LootRemoved { bandit: WhoId, token: LootId }: Hides(Piece::Token(token)), Leave, Happens => {
+///     state.sheets[bandit.index()].loot.remove(token);
 /// }
 /// ```
 ///

@@ -198,9 +198,8 @@ fn first_by_house_rule(game: &mut Game, rule: NextFirst) -> Result<SeatId, Halt>
     }
     // From the left of the First Player around the table, so that of equal ones the next to the left comes first.
     let around = (1..=seats).map(|nth| SeatId((first + nth) % seats));
-    let all: List<SeatId, MAX_BANDITS> = around.collect();
-    let playing: List<SeatId, MAX_BANDITS> =
-        all.iter().copied().filter(|&seat| !is_out(game, seat)).collect();
+    let all: List<SeatId, MAX_WHO> = around.collect();
+    let playing: List<SeatId, MAX_WHO> = all.iter().copied().filter(|&seat| !is_out(game, seat)).collect();
     let among = if playing.is_empty() { all } else { playing };
     let has = |seat: &SeatId| verdict::holds(&game.state, game.table(), *seat);
     Ok(match rule {

@@ -50,12 +50,12 @@ pub struct Game {
     /// How many pawns have arrived somewhere in the step in which most have.
     pub(crate) most_arrivals: u32,
     /// Which pawn of nobody has sent which bandit away from where in this chain of arrivals.
-    pub(crate) sent_away: Vec<(PawnId, BanditId, PlaceId)>,
+    pub(crate) sent_away: Vec<(PawnId, WhoId, PlaceId)>,
     /// Beside which pawn of nobody which bandit may stay, and where: a power spares him, it has
     /// sent him away from there before, or he has nowhere to go.
-    spared: Vec<(PawnId, BanditId, PlaceId)>,
+    spared: Vec<(PawnId, WhoId, PlaceId)>,
     /// The same as the running step began, which may have to run again.
-    spared_before: Vec<(PawnId, BanditId, PlaceId)>,
+    spared_before: Vec<(PawnId, WhoId, PlaceId)>,
 }
 
 /// What counts from the start of the running step.
@@ -294,7 +294,7 @@ impl Game {
     }
 
     /// Whether a bandit may stay beside a pawn of nobody that makes bandits flee: laws ask it as well as procedures.
-    pub fn is_spared(&self, pawn: PawnId, bandit: BanditId, place: PlaceId) -> bool {
+    pub fn is_spared(&self, pawn: PawnId, bandit: WhoId, place: PlaceId) -> bool {
         let spared = match self.pending {
             Some(_) => &self.spared_before,
             None => &self.spared,
@@ -303,7 +303,7 @@ impl Game {
     }
 
     /// Notes whether a bandit may stay beside a pawn he meets, whatever was noted before.
-    pub(crate) fn spare(&mut self, pawn: PawnId, bandit: BanditId, place: PlaceId, spared: bool) {
+    pub(crate) fn spare(&mut self, pawn: PawnId, bandit: WhoId, place: PlaceId, spared: bool) {
         self.spared.retain(|&(from, one, _)| (from, one) != (pawn, bandit));
         if spared {
             self.spared.push((pawn, bandit, place));
@@ -335,7 +335,7 @@ impl Game {
         if !matches!(self.running.step, Step::Plan { .. }) {
             return Err(Overrun::NotPlanning);
         }
-        if self.state.common.len() + MAX_BANDITS >= MAX_CARDS {
+        if self.state.common.len() + MAX_WHO >= MAX_CARDS {
             return Err(Overrun::CommonDeck);
         }
         Ok(())
@@ -411,17 +411,17 @@ impl Game {
 
     /// The card being resolved, if a bandit acts by it and not by what it sets off.
     #[cold]
-    pub(crate) fn own_card(&self, bandit: BanditId) -> Option<u8> {
+    pub(crate) fn own_card(&self, bandit: WhoId) -> Option<u8> {
         let owns = |&card: &u8| self.state.common[usize::from(card)].bandit == bandit;
         self.cause.card.filter(|_| self.running.acting == 0).filter(owns)
     }
 
     /// The bandits in turn order from the First Player (AMB-086).
     #[inline]
-    pub fn in_turn_order(&self) -> impl Iterator<Item = BanditId> + use<> {
-        let count = self.table.bandits.len();
+    pub fn in_turn_order(&self) -> impl Iterator<Item = WhoId> + use<> {
+        let count = self.table.who.len();
         let first = self.table.bandit_of(self.state.first).index();
-        (first..first + count).map(move |nth| BanditId::at(if nth < count { nth } else { nth - count }))
+        (first..first + count).map(move |nth| WhoId::at(if nth < count { nth } else { nth - count }))
     }
 }
 

@@ -74,7 +74,7 @@ impl Told {
     /// The bandit it is about. A power hears such a hook only for its own bandit; cars, events
     /// and packs hear it always. Hooks about nobody in particular are heard by every power.
     #[inline(always)]
-    pub fn concerns(&self) -> Option<BanditId> {
+    pub fn concerns(&self) -> Option<WhoId> {
         self.concern().bandit
     }
 
@@ -94,14 +94,14 @@ pub enum Reply {
     Number(i32),
     Truth(bool),
     Places(PlaceSet),
-    Bandit(BanditId),
+    Bandit(WhoId),
 }
 
 /// In whose name a hook speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A bandit's power.
-    Bandit(BanditId),
+    Bandit(WhoId),
     /// A car, by its number from the front.
     Car(u8),
     /// The event in force.

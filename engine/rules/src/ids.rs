@@ -34,9 +34,9 @@ macro_rules! ids {
 ids! {
     /// Who answers questions and holds a personal deck.
     SeatId(u8);
-    /// A bandit in play: pawn, loot, bullets. In most games one per seat.
-    BanditId(u8);
-    /// Anything that stands somewhere: bandits first, then the pawns of nobody.
+    /// Who is in play, with a sheet: loot, bullets, powers. In most games one per seat.
+    WhoId(u8);
+    /// Anything that stands somewhere: those of characters first, then the pawns of nobody.
     PawnId(u8);
     /// One level of one car in play, see [`crate::layout`].
     PlaceId(u8);
@@ -78,10 +78,10 @@ ids! {
     TextId(u16);
 }
 
-pub use crate::capacity::{MAX_BANDITS, MAX_PAWNS, MAX_PLACES};
+pub use crate::capacity::{MAX_PAWNS, MAX_PLACES, MAX_WHO};
 
-impl BanditId {
-    /// The pawn of this bandit.
+impl WhoId {
+    /// The pawn of this character.
     #[inline]
     pub const fn pawn(self) -> PawnId {
         PawnId(self.0)
@@ -92,13 +92,13 @@ impl PawnId {
     /// Pawn number `index` among those that belong to nobody.
     #[inline]
     pub const fn of_nobody(index: usize) -> PawnId {
-        PawnId(byte(MAX_BANDITS + index))
+        PawnId(byte(MAX_WHO + index))
     }
 
-    /// The bandit whose pawn this is, if it is one's.
+    /// The character whose pawn this is, if it is one's.
     #[inline]
-    pub const fn bandit(self) -> Option<BanditId> {
-        if (self.0 as usize) < MAX_BANDITS { Some(BanditId(self.0)) } else { None }
+    pub const fn who(self) -> Option<WhoId> {
+        if (self.0 as usize) < MAX_WHO { Some(WhoId(self.0)) } else { None }
     }
 }
 
@@ -214,18 +214,18 @@ sets! {
     LootSet of LootId in u128;
     /// A set of places.
     PlaceSet of PlaceId in u64;
-    /// A set of bandits in play.
-    BanditSet of BanditId in u16;
+    /// A set of characters in play.
+    WhoSet of WhoId in u16;
     /// A set of pawns.
     PawnSet of PawnId in u32;
     /// A set of actions.
     ActionSet of ActionId in u64;
-    /// A set of characters.
+    /// A set of rows of powers.
     CharacterSet of CharacterId in u64;
 }
 
-impl BanditSet {
-    /// The pawns of these bandits.
+impl WhoSet {
+    /// The pawns of these characters.
     #[inline]
     pub const fn pawns(self) -> PawnSet {
         PawnSet(self.0 as u32)
@@ -233,9 +233,9 @@ impl BanditSet {
 }
 
 impl PawnSet {
-    /// The bandits among these pawns.
+    /// The characters among these pawns.
     #[inline]
-    pub const fn bandits(self) -> BanditSet {
-        BanditSet((self.0 & ((1 << MAX_BANDITS) - 1)) as u16)
+    pub const fn characters(self) -> WhoSet {
+        WhoSet((self.0 & ((1 << MAX_WHO) - 1)) as u16)
     }
 }

@@ -13,7 +13,7 @@ pub struct Question {
     /// Who answers.
     pub seat: SeatId,
     /// For which bandit.
-    pub bandit: BanditId,
+    pub bandit: WhoId,
     /// What is asked.
     pub ask: Ask,
     /// What is offered, in a fixed order, without repetition.
@@ -38,9 +38,9 @@ pub enum Ask {
     /// Whom to punch.
     Punch,
     /// Which loot the punched bandit loses.
-    KnockLoose(BanditId),
+    KnockLoose(WhoId),
     /// Where the punched bandit lands.
-    PunchTo(BanditId),
+    PunchTo(WhoId),
     /// What to take.
     Rob,
     /// What to lay into a place before the game.
@@ -56,7 +56,7 @@ pub enum Ask {
     /// What to put down.
     PutDown,
     /// What to give to another bandit.
-    Give(BanditId),
+    Give(WhoId),
     /// Which hostage to take.
     Hostage,
     /// Which bullet to remove from the own cards, before the rest stays.
@@ -77,17 +77,17 @@ pub enum Choice {
     /// Leave it.
     No,
     /// Play a card of this face openly.
-    Play(FaceId, BanditId),
+    Play(FaceId, WhoId),
     /// Play a card of this face face down.
-    PlayFaceDown(FaceId, BanditId),
+    PlayFaceDown(FaceId, WhoId),
     Draw,
     Pass,
     /// Discard a card of this face; of an action card, whose it is.
-    Discard(FaceId, BanditId),
+    Discard(FaceId, WhoId),
     /// Enough: what is left stays.
     Done,
     Place(PlaceId),
-    Bandit(BanditId),
+    Bandit(WhoId),
     /// A pawn of nobody.
     Pawn(PawnId),
     /// A token of this kind; the seat cannot tell them apart.
@@ -110,7 +110,7 @@ pub enum Choice {
 impl Question {
     /// A question without choices yet.
     #[inline]
-    pub fn new(seat: SeatId, bandit: BanditId, ask: Ask) -> Question {
+    pub fn new(seat: SeatId, bandit: WhoId, ask: Ask) -> Question {
         Question { seat, bandit, ask, choices: List::new() }
     }
 

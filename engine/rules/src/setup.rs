@@ -50,7 +50,7 @@ pub struct Setup {
     /// Who is First Player of round 1.
     pub first: SeatId,
     /// Loot on the sheets at the start.
-    pub sheets: Vec<(BanditId, LootId)>,
+    pub sheets: Vec<(WhoId, LootId)>,
     /// Loot on the train at the start: car from the front, level.
     pub floor: Vec<(u8, LevelId, LootId)>,
     /// Loot beside the train.
@@ -60,7 +60,7 @@ pub struct Setup {
     /// Hostages that can be taken.
     pub hostages: Vec<CharacterId>,
     /// Whom else than the one among [`Self::bandits`] a player can keep, bandit by bandit.
-    pub dealt: Vec<(BanditId, CharacterId)>,
+    pub dealt: Vec<(WhoId, CharacterId)>,
 }
 
 impl Setup {
@@ -341,7 +341,7 @@ pub fn seats_without_loot(content: &Content) -> (u8, u8) {
     let fewest = served().map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
     let most = served().map(|(_, most)| most as usize).max().unwrap_or(0);
     let bandits = playable(content).count() / usize::from(content.rules.bandits_dealt);
-    let most = byte(most.min(bandits).min(MAX_BANDITS));
+    let most = byte(most.min(bandits).min(MAX_WHO));
     let cars = cars_there(content);
     let room = (0..=most).rev().find(|&seats| train_length(content, seats) <= cars);
     (fewest, room.unwrap_or(0))

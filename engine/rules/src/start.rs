@@ -91,8 +91,8 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         common: List::new(),
         turned: 0,
         at_once: List::new(),
-        seats: [Seat::default(); MAX_BANDITS],
-        bandits: Default::default(),
+        seats: [Seat::default(); MAX_WHO],
+        sheets: Default::default(),
         pawns: [Spot::Absent; MAX_PAWNS],
         floor: [LootSet::EMPTY; MAX_PLACES],
         reserve: setup.reserve.iter().copied().collect(),
@@ -100,15 +100,15 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         neutral: table.neutral_bullets().collect(),
         gone: CardSet::default(),
         lying: CardSet::default(),
-        score: [[0; MAX_SCORES]; MAX_BANDITS],
+        score: [[0; MAX_SCORES]; MAX_WHO],
         berths: *table.berths(),
         arrangement: 0,
         horses: [0; MAX_CARS],
         dormant: PawnSet::EMPTY,
         hostages: setup.hostages.iter().copied().collect(),
         flipped: LootSet::EMPTY,
-        out: BanditSet::EMPTY,
-        winners: BanditSet::EMPTY,
+        out: WhoSet::EMPTY,
+        winners: WhoSet::EMPTY,
         over: false,
     };
     let mut state = match memory {
@@ -119,7 +119,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         None => Box::new(fresh),
     };
     for seat in table.all_seats() {
-        let bandits = table.all_bandits().filter(|&bandit| table.seat_of(bandit) == seat);
+        let bandits = table.all_characters().filter(|&bandit| table.seat_of(bandit) == seat);
         let deck: List<CardId, MAX_CARDS> = bandits.flat_map(|bandit| table.action_cards(bandit)).collect();
         if content.rules.open_tops() {
             for &card in deck.iter() {
@@ -134,10 +134,10 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
     let shunned = content.pawns.iter().filter(is_shunned);
     let shunned: PlaceSet = shunned.filter_map(|kind| start_of(table, setup, kind)).collect();
     let come_later = content.parts.iter().any(|part| part.on && part.nowhere_at_first);
-    for bandit in table.all_bandits() {
-        let row = &mut state.bandits[bandit.index()];
+    for bandit in table.all_characters() {
+        let row = &mut state.sheets[bandit.index()];
         row.bullets = content.rules.bullets;
-        row.powers = CharacterSet::only(table.bandits[bandit.index()].character);
+        row.powers = CharacterSet::only(table.who[bandit.index()].character);
         // BASE-placement-a to -d: first, third ... in the last car, the others in the one before.
         let order = (table.seat_of(bandit).0 + table.seats - setup.first.0) % table.seats;
         let order = match content.rules.two_player_placement {
@@ -170,7 +170,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         }
     }
     for &(bandit, token) in &setup.sheets {
-        state.bandits[bandit.index()].loot.insert(token);
+        state.sheets[bandit.index()].loot.insert(token);
         let open = content.rules.robbery_storage_face == StorageFace::Up;
         for seat in table.all_seats() {
             if open || seat == table.seat_of(bandit) {

@@ -43,9 +43,9 @@ pub struct State {
     /// carried out at once.
     pub at_once: List<AtOnce, MAX_AT_ONCE>,
     /// What belongs to each seat.
-    pub seats: [Seat; MAX_BANDITS],
-    /// What belongs to each bandit.
-    pub bandits: [Bandit; MAX_BANDITS],
+    pub seats: [Seat; MAX_WHO],
+    /// What belongs to each character.
+    pub sheets: [Sheet; MAX_WHO],
     /// Where each pawn stands.
     pub pawns: [Spot; MAX_PAWNS],
     /// Loot lying in each place.
@@ -64,7 +64,7 @@ pub struct State {
     /// each face at most so many can lie there, and what is beyond is in the hand.
     pub lying: CardSet,
     /// What each bandit scored, per scoring entry, once the game is over.
-    pub score: [[i16; MAX_SCORES]; MAX_BANDITS],
+    pub score: [[i16; MAX_SCORES]; MAX_WHO],
     /// Cars that can change their place, and where they are.
     pub berths: Berths,
     /// Number of the layout that follows from it, see [`crate::table::Table::layout`].
@@ -78,9 +78,9 @@ pub struct State {
     /// Tokens that were turned over to their used side.
     pub flipped: LootSet,
     /// Bandits who are out of the game for good and cannot win.
-    pub out: BanditSet,
+    pub out: WhoSet,
     /// Who won, once the game is over.
-    pub winners: BanditSet,
+    pub winners: WhoSet,
     /// Whether the game is over.
     pub over: bool,
 }
@@ -133,7 +133,7 @@ impl Spot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Played {
     /// Whose action it is.
-    pub bandit: BanditId,
+    pub bandit: WhoId,
     /// The card.
     pub card: CardId,
     /// How it was laid.
@@ -187,9 +187,9 @@ pub struct Seat {
     pub plays: u8,
 }
 
-/// What belongs to a bandit.
+/// What belongs to a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Bandit {
+pub struct Sheet {
     /// Loot on the sheet.
     pub loot: LootSet,
     /// Own bullets left to fire.
@@ -208,7 +208,7 @@ pub struct Bandit {
     pub marks: [i8; MAX_MARKS],
 }
 
-impl Bandit {
+impl Sheet {
     /// Bullets that count against the bandit when riches are equal (BASE-gameend-g, D-154, AMB-007).
     pub fn tie_break(&self, sources: TieBreakSources) -> u8 {
         match sources {

@@ -23,10 +23,10 @@ use crate::capacity::{MAX_CHARACTERS, MAX_LEVELS, MAX_PAWNS_OF_NOBODY};
 pub struct Table {
     /// The rulebook version.
     pub content: Arc<Content>,
-    /// The bandits in play, those of seat 0 first.
-    pub bandits: List<InPlay, MAX_BANDITS>,
+    /// Who is in play, those of seat 0 first.
+    pub who: List<InPlay, MAX_WHO>,
     /// Whom else a player can keep in place of the bandit of this number, as long as that is open.
-    pub dealt: List<(BanditId, CharacterId), MAX_CHARACTERS>,
+    pub dealt: List<(WhoId, CharacterId), MAX_CHARACTERS>,
     /// How many seats there are.
     pub seats: u8,
     /// Who is First Player of the first round.
@@ -64,7 +64,7 @@ pub struct Table {
     first_bullet: u16,
 }
 
-/// A bandit in play.
+/// Somebody in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct InPlay {
     /// Who it is.
@@ -86,9 +86,9 @@ const NOBODY: u8 = u8::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardKind {
     /// An action card of a bandit.
-    Action(ActionId, BanditId),
+    Action(ActionId, WhoId),
     /// A bullet of a bandit.
-    Bullet(BanditId),
+    Bullet(WhoId),
     /// A neutral bullet.
     Neutral,
 }
@@ -155,18 +155,18 @@ impl Table {
 
     /// The bandit whose card it is, if it is one's.
     #[inline]
-    pub fn owner(&self, card: CardId) -> Option<BanditId> {
+    pub fn owner(&self, card: CardId) -> Option<WhoId> {
         let owner = self.owners[card.index()];
-        if owner == NOBODY { None } else { Some(BanditId(owner)) }
+        if owner == NOBODY { None } else { Some(WhoId(owner)) }
     }
 
     /// What a card is.
     #[inline]
     pub fn card(&self, card: CardId) -> CardKind {
         match (self.is_action(card), self.owners[card.index()]) {
-            (true, owner) => CardKind::Action(ActionId(self.face(card).0), BanditId(owner)),
+            (true, owner) => CardKind::Action(ActionId(self.face(card).0), WhoId(owner)),
             (false, NOBODY) => CardKind::Neutral,
-            (false, owner) => CardKind::Bullet(BanditId(owner)),
+            (false, owner) => CardKind::Bullet(WhoId(owner)),
         }
     }
 
@@ -174,17 +174,17 @@ impl Table {
     pub fn face_kind(&self, face: FaceId) -> CardKind {
         let actions = self.content.actions.len();
         if face.index() < actions {
-            CardKind::Action(ActionId(face.0), BanditId(0))
+            CardKind::Action(ActionId(face.0), WhoId(0))
         } else if face == self.neutral_face() {
             CardKind::Neutral
         } else {
-            CardKind::Bullet(BanditId::at(face.index() - actions))
+            CardKind::Bullet(WhoId::at(face.index() - actions))
         }
     }
 
     /// The face of neutral bullets, which is the last one.
     pub fn neutral_face(&self) -> FaceId {
-        FaceId::at(self.content.actions.len() + self.bandits.len())
+        FaceId::at(self.content.actions.len() + self.who.len())
     }
 
     /// Fewest and most cars a Move covers from a place.
@@ -224,17 +224,17 @@ impl Table {
     }
 
     /// The action cards of a bandit.
-    pub fn action_cards(&self, bandit: BanditId) -> impl Iterator<Item = CardId> + Clone + use<> {
-        let first = self.bandits[bandit.index()].first_card.0;
-        let next = self.bandits.get(bandit.index() + 1);
+    pub fn action_cards(&self, bandit: WhoId) -> impl Iterator<Item = CardId> + Clone + use<> {
+        let first = self.who[bandit.index()].first_card.0;
+        let next = self.who.get(bandit.index() + 1);
         let end = next.map_or(self.first_bullet, |next| next.first_card.0);
         (first..end).map(CardId)
     }
 
-    /// The bandits in play.
+    /// Who is in play.
     #[inline]
-    pub fn all_bandits(&self) -> impl Iterator<Item = BanditId> + Clone + use<> {
-        (0..self.bandits.len()).map(BanditId::at)
+    pub fn all_characters(&self) -> impl Iterator<Item = WhoId> + Clone + use<> {
+        (0..self.who.len()).map(WhoId::at)
     }
 
     /// The seats.
@@ -251,43 +251,43 @@ impl Table {
 
     /// Who answers for a bandit.
     #[inline]
-    pub fn seat_of(&self, bandit: BanditId) -> SeatId {
+    pub fn seat_of(&self, bandit: WhoId) -> SeatId {
         if self.shortcuts.same_numbers {
             return SeatId(bandit.0);
         }
-        self.bandits[bandit.index()].seat
+        self.who[bandit.index()].seat
     }
 
     /// Who a bandit is.
     #[inline]
-    pub fn character(&self, bandit: BanditId) -> &crate::content::Character {
-        &self.content.characters[self.bandits[bandit.index()].character.index()]
+    pub fn character(&self, bandit: WhoId) -> &crate::content::Character {
+        &self.content.characters[self.who[bandit.index()].character.index()]
     }
 
     /// The first bandit of a seat: the one asked when the seat as a whole is meant.
     #[inline]
-    pub fn bandit_of(&self, seat: SeatId) -> BanditId {
+    pub fn bandit_of(&self, seat: SeatId) -> WhoId {
         if self.shortcuts.same_numbers {
-            return BanditId(seat.0);
+            return WhoId(seat.0);
         }
-        let at = self.bandits.iter().position(|bandit| bandit.seat == seat);
-        BanditId::at(at.unwrap_or_default())
+        let at = self.who.iter().position(|bandit| bandit.seat == seat);
+        WhoId::at(at.unwrap_or_default())
     }
 
     /// The bandits of a seat.
     #[inline]
-    pub fn bandits_of(&self, seat: SeatId) -> impl Iterator<Item = BanditId> + Clone + '_ {
+    pub fn bandits_of(&self, seat: SeatId) -> impl Iterator<Item = WhoId> + Clone + '_ {
         // Where every seat has the bandit of its own number nobody else is looked at.
         let among = match self.shortcuts.same_numbers {
             true => seat.index()..seat.index() + 1,
-            false => 0..self.bandits.len(),
+            false => 0..self.who.len(),
         };
-        among.map(BanditId::at).filter(move |&bandit| self.seat_of(bandit) == seat)
+        among.map(WhoId::at).filter(move |&bandit| self.seat_of(bandit) == seat)
     }
 
     /// Which of its seat's bandits this is, from 0.
-    pub fn nth_of_team(&self, bandit: BanditId) -> u8 {
-        let before = self.bandits[..bandit.index()].iter();
+    pub fn nth_of_team(&self, bandit: WhoId) -> u8 {
+        let before = self.who[..bandit.index()].iter();
         byte(before.filter(|other| other.seat == self.seat_of(bandit)).count())
     }
 
@@ -309,14 +309,14 @@ impl Table {
 
     /// The action this bandit can play bullets as, if a power lets it.
     #[cold]
-    pub fn bullet_as(&self, state: &State, bandit: BanditId) -> Option<ActionId> {
-        let powers = state.bandits[bandit.index()].powers;
+    pub fn bullet_as(&self, state: &State, bandit: WhoId) -> Option<ActionId> {
+        let powers = state.sheets[bandit.index()].powers;
         powers.iter().find_map(|id| self.content.characters[id.index()].plays_bullets_as)
     }
 
     /// The hostages among the powers of a bandit.
-    pub fn hostages_of(&self, state: &State, bandit: BanditId) -> CharacterSet {
-        let powers = state.bandits[bandit.index()].powers;
+    pub fn hostages_of(&self, state: &State, bandit: WhoId) -> CharacterSet {
+        let powers = state.sheets[bandit.index()].powers;
         powers
             .iter()
             .filter(|id| matches!(self.content.characters[id.index()].role, Role::Hostage(_)))
@@ -346,7 +346,7 @@ impl Table {
     }
 
     /// The bandit whose bandit's id is `id`, as content calls it.
-    pub fn bandit_named(&self, id: &str) -> Option<BanditId> {
-        self.all_bandits().find(|&bandit| self.character(bandit).id == id)
+    pub fn bandit_named(&self, id: &str) -> Option<WhoId> {
+        self.all_characters().find(|&bandit| self.character(bandit).id == id)
     }
 }

@@ -55,8 +55,8 @@ pub fn total(state: &State, table: &Table, seat: SeatId) -> i32 {
 
 /// What all bandits of a seat have while the game goes on: the loot on their sheets, and money that is no token.
 pub fn holds(state: &State, table: &Table, seat: SeatId) -> i32 {
-    let has = |bandit: BanditId| {
-        let row = &state.bandits[bandit.index()];
+    let has = |bandit: WhoId| {
+        let row = &state.sheets[bandit.index()];
         let loot: i32 = row.loot.iter().map(|token| i32::from(table.content.worth(token))).sum();
         loot + i32::from(row.cash)
     };
@@ -78,7 +78,7 @@ pub fn bullets(state: &State, table: &Table, seat: SeatId) -> u16 {
 pub fn bullets_owned(state: &State, table: &Table, seat: SeatId) -> u16 {
     if table.shortcuts.same_numbers && table.content.rules.tie_break_sources == TieBreakSources::AllForeign {
         // Every bullet that he has was received from elsewhere: they have been counted.
-        return state.bandits[table.bandit_of(seat).index()].received.into();
+        return state.sheets[table.bandit_of(seat).index()].received.into();
     }
     bullets_among(state, table, seat, state.seats[seat.index()].cards.all())
 }
@@ -99,7 +99,7 @@ fn bullets_among(state: &State, table: &Table, seat: SeatId, looked_through: &[C
     if rules.tie_break_sources == TieBreakSources::PlayersAndEvents {
         // Neutral bullets look alike: where only some are looked through, or some are gone, those of meetings
         // are left out first.
-        let met = table.bandits_of(seat).map(|bandit| u16::from(state.bandits[bandit.index()].met));
+        let met = table.bandits_of(seat).map(|bandit| u16::from(state.sheets[bandit.index()].met));
         neutral -= met.sum::<u16>().min(neutral);
     }
     of_bandits + neutral

@@ -27,9 +27,9 @@ pub enum Piece {
     /// In which order a personal deck lies.
     DeckOrder(SeatId),
     /// Which card this bandit laid face down, until it is turned over.
-    FaceDown(BanditId),
+    FaceDown(WhoId),
     /// Where this bandit will appear who hides.
-    HidingPlace(BanditId),
+    HidingPlace(WhoId),
     /// What a token on a sheet or a floor is worth.
     Token(LootId),
     /// What each of these is worth: to tell some would tell something of the others by their order.
@@ -150,11 +150,11 @@ fn arrange(state: &mut State, table: &Table, seat: SeatId, mut rng: Option<&mut 
     for other in table.all_seats().filter(|&other| other != seat) {
         state.seats[other.index()].known = LootSet::EMPTY;
     }
-    for bandit in table.all_bandits() {
+    for bandit in table.all_characters() {
         let owner = table.seat_of(bandit);
         if owner != seat {
             let known = &mut state.seats[owner.index()].known;
-            *known = known.or(state.bandits[bandit.index()].loot);
+            *known = known.or(state.sheets[bandit.index()].loot);
         }
     }
 }
@@ -288,8 +288,8 @@ fn arrange_tokens(state: &mut State, table: &Table, seat: SeatId, mut rng: Optio
                 heap.insert(token);
             }
         };
-        for bandit in table.all_bandits() {
-            refill(&mut state.bandits[bandit.index()].loot);
+        for bandit in table.all_characters() {
+            refill(&mut state.sheets[bandit.index()].loot);
         }
         for floor in &mut state.floor[..places] {
             refill(floor);
@@ -307,7 +307,7 @@ fn arrange_hidden(state: &mut State, table: &Table, seat: SeatId, mut rng: Optio
         layout.at(car, *row.levels.first()?).filter(|_| row.open_to.start || row.leads)
     };
     let places: List<PlaceId, MAX_PLACES> = (0..layout.cars()).filter_map(inside).collect();
-    for bandit in table.all_bandits().filter(|&bandit| table.seat_of(bandit) != seat) {
+    for bandit in table.all_characters().filter(|&bandit| table.seat_of(bandit) != seat) {
         let spot = &mut state.pawns[bandit.pawn().index()];
         if let Spot::Hidden(_) = spot {
             let pick = rng.as_deref_mut().map_or(0, |rng| rng.below(count(places.len().max(1))) as usize);

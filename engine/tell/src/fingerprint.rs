@@ -153,8 +153,8 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         hash.tokens(row.known);
         hash.byte(row.plays);
     }
-    for bandit in table.all_bandits() {
-        let row = &state.bandits[bandit.index()];
+    for bandit in table.all_characters() {
+        let row = &state.sheets[bandit.index()];
         hash.tokens(row.loot);
         hash.bytes([row.bullets, row.received]);
         // Only where it decides anything: records are older than this count.
@@ -167,7 +167,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         let scores = hash.row::<SCORES, 2>([0; 2], scores);
         hash.bytes(scores.into_iter().flatten());
     }
-    let (bandits, nobody) = state.pawns.split_at(MAX_BANDITS);
+    let (bandits, nobody) = state.pawns.split_at(MAX_WHO);
     let bandits = hash.row::<BANDITS, 1>([u8::MAX], bandits.iter().map(stands));
     let nobody = hash.row::<PAWNS, 1>([u8::MAX], nobody.iter().map(stands));
     for [spot] in bandits.into_iter().chain(nobody) {
@@ -177,12 +177,12 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         hash.bytes(state.berths.iter().map(|berth| berth.at as u8));
         let horses = hash.row::<CARS, 1>([0], state.horses.map(|count| [count]));
         hash.bytes(horses.into_iter().flatten());
-        hash.set::<4>(state.dormant.iter().map(|pawn| BANDITS + pawn.index() - MAX_BANDITS));
+        hash.set::<4>(state.dormant.iter().map(|pawn| BANDITS + pawn.index() - MAX_WHO));
         hash.set::<4>(state.hostages.iter().map(CharacterId::index));
         hash.tokens(state.flipped);
-        hash.set::<2>(state.out.iter().map(BanditId::index));
-        for bandit in table.all_bandits() {
-            let row = &state.bandits[bandit.index()];
+        hash.set::<2>(state.out.iter().map(WhoId::index));
+        for bandit in table.all_characters() {
+            let row = &state.sheets[bandit.index()];
             hash.byte(row.received_this_round);
             let marks = hash.row::<MARKS, 1>([0], row.marks.map(|mark| [mark as u8]));
             hash.bytes(marks.into_iter().flatten());
@@ -194,7 +194,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     hash.tokens(state.reserve);
     hash.byte(byte(state.neutral.len()));
     hash.bytes(table.all_cards().map(|card| u8::from(state.gone.has(card))));
-    hash.set::<2>(state.winners.iter().map(BanditId::index));
+    hash.set::<2>(state.winners.iter().map(WhoId::index));
     hash.end()
 }
 

@@ -41,7 +41,7 @@ pub trait Labels {
     }
 
     /// `belle`: the character's id.
-    fn bandit_label(&self, bandit: BanditId) -> &str {
+    fn bandit_label(&self, bandit: WhoId) -> &str {
         self.speech().bandit(bandit)
     }
 
@@ -201,7 +201,7 @@ impl Speech<'_> {
     }
 
     /// `play fire`; with the bandit's name where a seat plays several.
-    fn play(&self, out: &mut String, face: FaceId, bandit: BanditId) {
+    fn play(&self, out: &mut String, face: FaceId, bandit: WhoId) {
         let kind = self.of_bandit(face, bandit);
         match kind {
             CardKind::Action(action, _) if self.table.one_each() => {
@@ -215,7 +215,7 @@ impl Speech<'_> {
     }
 
     /// What is printed on a face: of an action, of this bandit.
-    fn of_bandit(&self, face: FaceId, bandit: BanditId) -> CardKind {
+    fn of_bandit(&self, face: FaceId, bandit: WhoId) -> CardKind {
         match self.table.face_kind(face) {
             CardKind::Action(action, _) => CardKind::Action(action, bandit),
             bullet => bullet,

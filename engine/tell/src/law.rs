@@ -113,7 +113,7 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
         let Some(place) = state.pawns[pawn.index()].place() else {
             continue;
         };
-        for bandit in table.all_bandits() {
+        for bandit in table.all_characters() {
             let stays = state.pawns[bandit.pawn().index()].place() == Some(place);
             if stays && !state.dormant.has(pawn) && !game.is_spared(pawn, bandit, place) {
                 return Err(BrokenLaw::Meeting(table.bandit_label(bandit).to_owned(), kind.id.clone()));
@@ -139,9 +139,9 @@ fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     for played in state.common.iter().skip(state.turned as usize) {
         seen[played.card.index()] += 1;
     }
-    for bandit in table.all_bandits() {
-        let first = table.bandits[bandit.index()].first_bullet.index();
-        for slot in &mut seen[first..first + state.bandits[bandit.index()].bullets as usize] {
+    for bandit in table.all_characters() {
+        let first = table.who[bandit.index()].first_bullet.index();
+        for slot in &mut seen[first..first + state.sheets[bandit.index()].bullets as usize] {
             *slot += 1;
         }
     }
@@ -158,9 +158,9 @@ fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
         let held =
             state.seats[seat.index()].cards.all().iter().filter(|&&card| !table.is_action(card)).count();
         let received: u8 = table
-            .all_bandits()
+            .all_characters()
             .filter(|&b| table.seat_of(b) == seat)
-            .map(|b| state.bandits[b.index()].received)
+            .map(|b| state.sheets[b.index()].received)
             .sum();
         let laid = (state.common.iter().skip(usize::from(state.turned)))
             .filter(|played| table.seat_of(played.bandit) == seat && !table.is_action(played.card));
@@ -179,7 +179,7 @@ fn tokens(state: &State, table: &Table) -> Result<(), BrokenLaw> {
         .floor
         .iter()
         .copied()
-        .chain(state.bandits.iter().map(|bandit| bandit.loot))
+        .chain(state.sheets.iter().map(|bandit| bandit.loot))
         .chain([state.reserve]);
     let mut seen = LootSet::EMPTY;
     for heap in heaps {
@@ -193,7 +193,7 @@ fn tokens(state: &State, table: &Table) -> Result<(), BrokenLaw> {
 
 /// Every pawn in play stands in a place of the train, pawns of nobody on a level they may stand on.
 fn pawns(state: &State, table: &Table) -> Result<(), BrokenLaw> {
-    for bandit in table.all_bandits() {
+    for bandit in table.all_characters() {
         let stands = state.pawns[bandit.pawn().index()].place();
         if stands.is_some_and(|place| place.index() >= table.first_layout().len()) {
             return Err(BrokenLaw::Pawn(table.bandit_label(bandit).to_owned()));
@@ -212,6 +212,6 @@ fn pawns(state: &State, table: &Table) -> Result<(), BrokenLaw> {
 /// How many tokens are in play, for checking that none appear.
 pub fn tokens_in_play(state: &State) -> usize {
     let floor: usize = state.floor.iter().map(|heap| heap.len()).sum();
-    let sheets: usize = state.bandits.iter().map(|bandit| bandit.loot.len()).sum();
+    let sheets: usize = state.sheets.iter().map(|bandit| bandit.loot.len()).sum();
     floor + sheets + state.reserve.len()
 }

@@ -262,8 +262,8 @@ pub fn of(state: &State, table: &Table) -> Train {
                 return items;
             };
             let here = |pawn: PawnId| state.pawns[pawn.index()].place() == Some(place);
-            let bandits = table.all_bandits().filter(|bandit| here(bandit.pawn()));
-            items.extend(bandits.map(|bandit| Item::Bandit(table.bandits[bandit.index()].character)));
+            let bandits = table.all_characters().filter(|bandit| here(bandit.pawn()));
+            items.extend(bandits.map(|bandit| Item::Bandit(table.who[bandit.index()].character)));
             let pawns = table.pawns_of_nobody().enumerate().filter(|&(_, pawn)| here(pawn));
             items.extend(pawns.map(|(kind, _)| Item::Pawn(PawnKindId::at(kind))));
             items.extend(state.floor[place.index()].iter().map(|token| token_item(content, token)));

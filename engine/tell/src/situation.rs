@@ -26,7 +26,7 @@ pub struct Situation {
     /// Where pawns stand; others are not in the game.
     pub pawns: Vec<(PawnId, PlaceId)>,
     /// The common deck: who played which card, whether face down, in which turn.
-    pub pile: Vec<(BanditId, CardKind, bool, u8)>,
+    pub pile: Vec<(WhoId, CardKind, bool, u8)>,
     /// Cars beside the train, by number, and how far behind the leading car they stand.
     pub beside: Vec<(u8, i8)>,
     /// Horses beside cars, by the number of the car.
@@ -36,11 +36,11 @@ pub struct Situation {
     /// Hostages nobody holds.
     pub hostages: Vec<CharacterId>,
     /// Hostages bandits hold.
-    pub holds: Vec<(BanditId, CharacterId)>,
+    pub holds: Vec<(WhoId, CharacterId)>,
     /// Bandits who hide, and where they will appear.
-    pub hidden: Vec<(BanditId, PlaceId)>,
+    pub hidden: Vec<(WhoId, PlaceId)>,
     /// Marks that are not 0.
-    pub marks: Vec<(BanditId, MarkId, i8)>,
+    pub marks: Vec<(WhoId, MarkId, i8)>,
     /// Tokens turned to their used side.
     pub used: LootSet,
     /// Hands. Bullets in them count as received.
@@ -49,15 +49,15 @@ pub struct Situation {
     /// what is left over lies on the discard pile.
     pub decks: Vec<(SeatId, Vec<CardKind>)>,
     /// Bullets received that lie in the personal deck.
-    pub received: Vec<(BanditId, CardKind)>,
+    pub received: Vec<(WhoId, CardKind)>,
     /// Own bullets left, where fewer than what was not received by anybody; the rest is gone.
-    pub bullets: Vec<(BanditId, u8)>,
+    pub bullets: Vec<(WhoId, u8)>,
     /// Neutral bullets left; the rest is gone.
     pub neutral: Option<u8>,
     /// Money that is no token.
-    pub cash: Vec<(BanditId, i16)>,
+    pub cash: Vec<(WhoId, i16)>,
     /// Bandits who are out of the game.
-    pub out: Vec<BanditId>,
+    pub out: Vec<WhoId>,
     /// Tokens a seat can tell, though it does not hold them.
     pub known: Vec<(SeatId, LootId)>,
     /// What is to be done, first step first.
@@ -76,7 +76,7 @@ pub enum Named {
     /// A bullet received.
     Received(usize),
     /// How many own bullets a bandit has left.
-    Bullets(BanditId),
+    Bullets(WhoId),
     /// How many neutral bullets are left.
     Neutral,
 }
@@ -137,9 +137,7 @@ impl Supply<'_> {
                 let left = &mut self.bullets[bandit.index()];
                 let taken = left.checked_sub(1);
                 *left = taken.unwrap_or(0);
-                taken.map(|number| {
-                    CardId(self.table.bandits[bandit.index()].first_bullet.0 + u16::from(number))
-                })
+                taken.map(|number| CardId(self.table.who[bandit.index()].first_bullet.0 + u16::from(number)))
             }
             CardKind::Neutral => self.neutral.pop(),
         };
@@ -170,7 +168,7 @@ impl Situation {
         }
         self.lay_out_cards(&mut state, table)?;
         for &(bandit, amount) in &self.cash {
-            state.bandits[bandit.index()].cash = amount;
+            state.sheets[bandit.index()].cash = amount;
         }
         state.out = self.out.iter().copied().collect();
         self.beyond(&mut state, table);
@@ -196,10 +194,10 @@ impl Situation {
         }
         state.hostages = self.hostages.iter().copied().collect();
         for &(bandit, hostage) in &self.holds {
-            let powers = &mut state.bandits[bandit.index()].powers;
+            let powers = &mut state.sheets[bandit.index()].powers;
             powers.insert(hostage);
             if table.costs_power(hostage) {
-                powers.remove(table.bandits[bandit.index()].character);
+                powers.remove(table.who[bandit.index()].character);
             }
             state.hostages.remove(hostage);
         }
@@ -207,7 +205,7 @@ impl Situation {
             state.pawns[bandit.pawn().index()] = Spot::Hidden(place);
         }
         for &(bandit, mark, value) in &self.marks {
-            state.bandits[bandit.index()].marks[mark.index()] = value;
+            state.sheets[bandit.index()].marks[mark.index()] = value;
         }
         state.flipped = self.used;
         for seat in table.all_seats() {
@@ -220,8 +218,8 @@ impl Situation {
         let content = &*table.content;
         let mut supply = Supply {
             table,
-            actions: table.all_bandits().map(|bandit| table.action_cards(bandit).collect()).collect(),
-            bullets: vec![content.rules.bullets; table.bandits.len()],
+            actions: table.all_characters().map(|bandit| table.action_cards(bandit).collect()).collect(),
+            bullets: vec![content.rules.bullets; table.who.len()],
             neutral: table.neutral_bullets().collect(),
         };
         let cannot_be = |named| move |why| Impossible { why, named };
@@ -229,7 +227,7 @@ impl Situation {
             let card = supply.take(kind, table.bandit_label(bandit));
             let card = card.map_err(cannot_be(Named::Pile(at)))?;
             if !matches!(kind, CardKind::Action(..)) {
-                state.bandits[bandit.index()].received += 1;
+                state.sheets[bandit.index()].received += 1;
             }
             let lies = if face_down { Lies::FaceDown } else { Lies::Open };
             state.common.push(Played { bandit, card, lies, turn, void: false });
@@ -237,9 +235,9 @@ impl Situation {
         }
         let mut piles = vec![Piles::default(); table.seats as usize];
         let whole = |seat: SeatId| self.decks.iter().all(|&(named, _)| named != seat);
-        let receive = |state: &mut State, kind: CardKind, bandit: BanditId| {
+        let receive = |state: &mut State, kind: CardKind, bandit: WhoId| {
             if !matches!(kind, CardKind::Action(..)) {
-                state.bandits[bandit.index()].received += 1;
+                state.sheets[bandit.index()].received += 1;
             }
         };
         for (seats, in_hand) in [(&self.hands, true), (&self.decks, false)] {
@@ -281,7 +279,7 @@ impl Situation {
             }
             receive(state, kind, bandit);
         }
-        for bandit in table.all_bandits() {
+        for bandit in table.all_characters() {
             let seat = table.seat_of(bandit);
             for &card in &supply.actions[bandit.index()] {
                 let pile = &mut piles[seat.index()];
@@ -303,7 +301,7 @@ impl Situation {
         table: &Table,
         supply: &Supply<'_>,
     ) -> Result<(), Impossible> {
-        for bandit in table.all_bandits() {
+        for bandit in table.all_characters() {
             let most = supply.bullets[bandit.index()];
             let named = self.bullets.iter().find(|&&(named, _)| named == bandit).map(|&(_, left)| left);
             let left = named.unwrap_or(most);
@@ -314,8 +312,8 @@ impl Situation {
                     named: Named::Bullets(bandit),
                 });
             }
-            state.bandits[bandit.index()].bullets = left;
-            let first = table.bandits[bandit.index()].first_bullet.0;
+            state.sheets[bandit.index()].bullets = left;
+            let first = table.who[bandit.index()].first_bullet.0;
             for number in left..most {
                 state.gone.insert(CardId(first + u16::from(number)));
             }

@@ -56,11 +56,11 @@ pub enum Obstacle {
     /// From this level only the neighbouring cars can be seen.
     BeyondNext,
     /// Somebody stands in between.
-    Behind(BanditSet),
+    Behind(WhoSet),
     /// Not in the place of who punches.
     NotBeside,
     /// Others come first: this bandit's rank is higher than theirs.
-    LastInRank(BanditSet),
+    LastInRank(WhoSet),
     /// No such loot lies here, or is held.
     NoSuchLoot,
     /// The seat knows no token of this value here.
@@ -113,7 +113,7 @@ fn imagined(table: &Table, question: &Question) -> Vec<Choice> {
             table.first_layout().places().map(Choice::Place).collect()
         }
         _ if offers(|choice| matches!(choice, Choice::Bandit(_))) => {
-            table.all_bandits().map(Choice::Bandit).collect()
+            table.all_characters().map(Choice::Bandit).collect()
         }
         _ => Vec::new(),
     };
@@ -126,7 +126,7 @@ fn imagined(table: &Table, question: &Question) -> Vec<Choice> {
 }
 
 fn plans<'a>(table: &'a Table, question: &'a Question) -> impl Iterator<Item = Choice> + 'a {
-    let bandits = table.all_bandits().filter(|&bandit| table.seat_of(bandit) == question.seat);
+    let bandits = table.all_characters().filter(|&bandit| table.seat_of(bandit) == question.seat);
     let faces = move |bandit| {
         let actions = (0..table.content.actions.len()).map(FaceId::at);
         actions.flat_map(move |face| [Choice::Play(face, bandit), Choice::PlayFaceDown(face, bandit)])
@@ -386,7 +386,7 @@ impl<'a> Inquiry<'a> {
                 }
                 Change::Unranked => {
                     let Choice::Bandit(victim) = choice else { continue };
-                    reason.character = Some(self.table.bandits[victim.index()].character);
+                    reason.character = Some(self.table.who[victim.index()].character);
                     reason.rules = &[];
                     let first = self.question.choices.iter().filter_map(|choice| match *choice {
                         Choice::Bandit(other) => Some(other),
@@ -404,7 +404,7 @@ impl<'a> Inquiry<'a> {
                 }
                 Change::Hidden(_) => {
                     let hides = |id: &CharacterId| self.table.content.characters[id.index()].hides.is_some();
-                    let powers = self.view.state().bandits[self.question.bandit.index()].powers;
+                    let powers = self.view.state().sheets[self.question.bandit.index()].powers;
                     reason.character = powers.iter().find(hides);
                     reason.rules = &["BASE-scheme-c", "BASE-turns-a"];
                     return Some(Obstacle::MayNotHide);
@@ -484,7 +484,7 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
             loot(table, lying, told, choice, &["BASE-rob-a", "BASE-rob-e"])
         }
         (Ask::KnockLoose(victim), choice) => {
-            let held = state.bandits[victim.index()].loot;
+            let held = state.sheets[victim.index()].loot;
             let told = told_apart(state, table, question.seat, held);
             loot(table, held, told, choice, &["BASE-punch-b", "BASE-punch-d"])
         }
@@ -525,7 +525,7 @@ fn next(layout: &Layout, from: PlaceId, to: PlaceId, rules: &'static [&'static s
 }
 
 /// BASE-fire-c to -j.
-fn aim(state: &State, table: &Table, shooter: BanditId, here: PlaceId, victim: BanditId) -> Option<Seen> {
+fn aim(state: &State, table: &Table, shooter: WhoId, here: PlaceId, victim: WhoId) -> Option<Seen> {
     if victim == shooter {
         return Some((Obstacle::Himself, &["BASE-fire-a"]));
     }
@@ -545,10 +545,10 @@ fn aim(state: &State, table: &Table, shooter: BanditId, here: PlaceId, victim: B
         }
         Sight::Line => {
             let direction = table.layout(state).direction(here, there)?;
-            let mut between = BanditSet::EMPTY;
+            let mut between = WhoSet::EMPTY;
             let mut ahead = table.layout(state).step(here, direction);
             while let Some(place) = ahead.filter(|&place| place != there) {
-                for bandit in table.all_bandits() {
+                for bandit in table.all_characters() {
                     if state.pawns[bandit.pawn().index()].place() == Some(place) {
                         between.insert(bandit);
                     }

@@ -240,7 +240,7 @@ pub enum Slot<'a> {
     /// Text that stands for something of this name, which others agree with.
     Said(&'a str, &'a Name),
     /// A bandit's name.
-    Bandit(BanditId),
+    Bandit(WhoId),
     /// A pawn's name.
     Pawn(PawnId),
     /// A place.
@@ -389,18 +389,18 @@ impl<'a> Speech<'a> {
 
     /// A bandit's name.
     #[inline]
-    pub fn bandit(&self, bandit: BanditId) -> &'a str {
+    pub fn bandit(&self, bandit: WhoId) -> &'a str {
         self.bandit_name(bandit).as_str()
     }
 
     /// A bandit's name on a picture.
-    pub fn bandit_label(&self, bandit: BanditId) -> &'a str {
+    pub fn bandit_label(&self, bandit: WhoId) -> &'a str {
         self.bandit_name(bandit).label()
     }
 
     #[inline]
-    fn bandit_name(&self, bandit: BanditId) -> &'a Name {
-        self.words.name(self.table.bandits[bandit.index()].character)
+    fn bandit_name(&self, bandit: WhoId) -> &'a Name {
+        self.words.name(self.table.who[bandit.index()].character)
     }
 
     /// The name of the bandit a seat is asked for.
@@ -429,9 +429,9 @@ impl<'a> Speech<'a> {
 
     #[inline]
     fn pawn_name(&self, pawn: PawnId) -> &'a Name {
-        match pawn.bandit() {
+        match pawn.who() {
             Some(bandit) => self.bandit_name(bandit),
-            None => self.words.name(PawnKindId::at(pawn.index() - MAX_BANDITS)),
+            None => self.words.name(PawnKindId::at(pawn.index() - MAX_WHO)),
         }
     }
 

@@ -117,7 +117,7 @@ impl Collector {
 
     /// Somebody or something came into a place.
     fn came(&self, state: &State, table: &Table, pawn: PawnId, to: PlaceId) {
-        if let Some(bandit) = pawn.bandit() {
+        if let Some(bandit) = pawn.who() {
             let car = table.cars[usize::from(table.layout(state).car(to))];
             self.note("car", &table.content.cars[car.index()].id);
             self.note("bandit", &table.character(bandit).id);

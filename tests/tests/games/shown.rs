@@ -71,14 +71,14 @@ pub(crate) struct Watcher {
     turn: Option<TurnKindId>,
     event: Option<EventId>,
     /// Cards drawn since the round began, until its first turn.
-    drawn: [u8; MAX_BANDITS],
+    drawn: [u8; MAX_WHO],
     card: Option<Resolved>,
     fired: bool,
 }
 
 /// The card being resolved, as things stood when it was turned over.
 struct Resolved {
-    bandit: BanditId,
+    bandit: WhoId,
     does: Procedure,
     here: PlaceId,
     /// Whether Belle was a target, and somebody else as well.
@@ -96,7 +96,7 @@ impl Watcher {
             facts: 0,
             turn: None,
             event: None,
-            drawn: [0; MAX_BANDITS],
+            drawn: [0; MAX_WHO],
             card: None,
             fired: false,
         };
@@ -154,8 +154,8 @@ impl Watcher {
             }
             _ => PlaceSet::EMPTY,
         };
-        let targets: Vec<BanditId> = table
-            .all_bandits()
+        let targets: Vec<WhoId> = table
+            .all_characters()
             .filter(|&other| {
                 other != bandit && place_of(state, other).is_some_and(|place| reached.has(place))
             })
@@ -171,7 +171,7 @@ impl Watcher {
     }
 
     /// A bandit was hit or knocked away by the card being resolved.
-    fn struck(&self, table: &Table, victim: BanditId, moment: &str) {
+    fn struck(&self, table: &Table, victim: WhoId, moment: &str) {
         let spared = self.card.as_ref().is_some_and(|card| card.spares_belle);
         if spared {
             assert_ne!(table.bandit_named("belle"), Some(victim), "Belle is struck although she need not be");
@@ -179,7 +179,7 @@ impl Watcher {
         }
     }
 
-    fn shot(&self, state: &State, table: &Table, shooter: BanditId, victim: BanditId) {
+    fn shot(&self, state: &State, table: &Table, shooter: WhoId, victim: WhoId) {
         self.struck(table, victim, "Belle is spared by a shot");
         let (Some(from), Some(at)) = (place_of(state, shooter), place_of(state, victim)) else {
             return;
@@ -189,12 +189,12 @@ impl Watcher {
         self.note_if(through && table.bandit_named("tuco") == Some(shooter), "Tuco shoots through a roof");
     }
 
-    fn over(&self, state: &State, table: &Table, winners: BanditSet) {
-        let total = |bandit: BanditId| -> i32 {
+    fn over(&self, state: &State, table: &Table, winners: WhoSet) {
+        let total = |bandit: WhoId| -> i32 {
             state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum()
         };
-        let best = table.all_bandits().map(total).max().unwrap_or_default();
-        let tied = table.all_bandits().filter(|&bandit| total(bandit) == best).count();
+        let best = table.all_characters().map(total).max().unwrap_or_default();
+        let tied = table.all_characters().filter(|&bandit| total(bandit) == best).count();
         self.note(format!("{} seats", table.seats));
         if !table.one_each() {
             // A team wins together, and is told of by the cases.
@@ -205,19 +205,19 @@ impl Watcher {
         self.note_if(!self.fired, "nobody fires");
         let prize = table.content.scoring.iter().position(|entry| entry.id == "gunslinger");
         let gunslingers = prize.map_or(0, |entry| {
-            table.all_bandits().filter(|&bandit| state.score[bandit.index()][entry] != 0).count()
+            table.all_characters().filter(|&bandit| state.score[bandit.index()][entry] != 0).count()
         });
         self.note_if(gunslingers == 1, "one Gunslinger");
         self.note_if(gunslingers > 1 && self.fired, "several Gunslingers");
     }
 }
 
-fn place_of(state: &State, bandit: BanditId) -> Option<PlaceId> {
+fn place_of(state: &State, bandit: WhoId) -> Option<PlaceId> {
     state.pawns[bandit.pawn().index()].place()
 }
 
-fn has_bullets(state: &State, bandit: BanditId) -> bool {
-    state.bandits[bandit.index()].bullets > 0
+fn has_bullets(state: &State, bandit: WhoId) -> bool {
+    state.sheets[bandit.index()].bullets > 0
 }
 
 impl Witness for Watcher {
@@ -231,7 +231,7 @@ impl Witness for Watcher {
             self.note(format!("event {}", content.events[event.index()].id));
         }
         match *fact {
-            Fact::RoundBegan { .. } => self.drawn = [0; MAX_BANDITS],
+            Fact::RoundBegan { .. } => self.drawn = [0; MAX_WHO],
             Fact::CardOpened { card } => self.note(format!("round {}", content.rounds[card.index()].id)),
             Fact::Drew { seat, .. } if self.turn.is_none() => {
                 self.drawn[seat.index()] += 1;
@@ -255,7 +255,7 @@ impl Witness for Watcher {
             Fact::Hit { victim, shooter: Some(shooter), .. } => self.shot(state, table, shooter, victim),
             Fact::Moved { pawn, how, .. } => match how {
                 How::Punched => {
-                    if let Some(victim) = pawn.bandit() {
+                    if let Some(victim) = pawn.who() {
                         self.struck(table, victim, "Belle is spared by a punch");
                     }
                 }

@@ -195,14 +195,14 @@ impl<'a> Judge<'a> {
         match (self.change, here, there) {
             (Change::Round(..), Fact::CardOpened { .. }, Fact::CardOpened { .. }) => Some(End::Opened),
             (_, Fact::Appeared { pawn, .. }, Fact::Appeared { pawn: other, .. }) if pawn == other => {
-                (self.hides() == pawn.bandit()).then_some(End::CameOut)
+                (self.hides() == pawn.who()).then_some(End::CameOut)
             }
             _ => self.cards(here, there),
         }
     }
 
     /// Who hides where in the other copy somebody hides elsewhere.
-    fn hides(&self) -> Option<BanditId> {
+    fn hides(&self) -> Option<WhoId> {
         match self.change {
             Change::HidingPlace(bandit, _) => Some(bandit),
             Change::Answer(answer) if answer.kind == Kind::Hides => Some(answer.bandit),

@@ -46,7 +46,7 @@ fn agree(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<(),
             let view = View::of(game.state(), table, seat);
             let told: Vec<LootSet> = known.told(seat);
             let state = game.state();
-            let sheets = state.bandits.iter().map(|bandit| bandit.loot);
+            let sheets = state.sheets.iter().map(|bandit| bandit.loot);
             let heaps = state.floor.iter().copied().chain(sheets);
             for (heap, told) in heaps.zip(told) {
                 let heap = heap.and(table.content.secret);

@@ -160,14 +160,14 @@ impl Tally {
         let (table, state) = (game.table(), game.state());
         self.games += 1;
         self.decisions += u64::from(game.answers());
-        for bandit in table.all_bandits() {
+        for bandit in table.all_characters() {
             let won = state.winners.has(bandit);
             let count = Count {
                 games: 1,
                 dollars: i64::from(total(state, bandit)),
                 wins: if won { WIN / state.winners.len() as u64 } else { 0 },
             };
-            self.characters[table.bandits[bandit.index()].character.index()].add(count);
+            self.characters[table.who[bandit.index()].character.index()].add(count);
             // A team plays one game and wins as one.
             let first = table.nth_of_team(bandit) == 0;
             let games = u64::from(first);

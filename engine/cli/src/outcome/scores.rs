@@ -30,7 +30,7 @@ pub(super) fn lines(speech: Speech<'_>, state: &State, sitters: &[String], width
     let table = speech.table;
     let all = || (0..table.content.scoring.len()).map(ScoreId::at);
     let scored = |entry: &ScoreId| {
-        let mut bandits = table.all_bandits();
+        let mut bandits = table.all_characters();
         bandits.any(|bandit| state.score[bandit.index()][entry.index()] != 0)
     };
     let fewest: Vec<ScoreId> = all().filter(scored).collect();
@@ -47,10 +47,10 @@ impl Scores {
         let mut titles = vec![String::new(), title(Phrase::ColumnBandit), title(Phrase::ColumnPlayer)];
         titles.extend(entries.iter().map(|entry| words.name(*entry).to_string()));
         titles.extend([Phrase::ColumnTotal, Phrase::ColumnFired, Phrase::ColumnReceived].map(title));
-        let mut bandits: Vec<BanditId> = table.all_bandits().collect();
+        let mut bandits: Vec<WhoId> = table.all_characters().collect();
         bandits.sort_by_key(|&bandit| {
             let seat = table.seat_of(bandit);
-            let received = state.bandits[bandit.index()].received;
+            let received = state.sheets[bandit.index()].received;
             (
                 -verdict::total(state, table, seat),
                 if table.one_each() { 0 } else { seat.0 },
@@ -134,11 +134,11 @@ fn of_bandit(
     state: &State,
     sitters: &[String],
     entries: &[ScoreId],
-    bandit: BanditId,
+    bandit: WhoId,
 ) -> Vec<String> {
     let table = speech.table;
     let dollars = |amount| dollars_in(speech.words, amount);
-    let row = &state.bandits[bandit.index()];
+    let row = &state.sheets[bandit.index()];
     let mark = match bandit {
         winner if state.winners.has(winner) => "*",
         out if state.out.has(out) => "x",

@@ -21,7 +21,7 @@ impl Scene<'_> {
     /// What each bandit has.
     pub(crate) fn sheets(&self) -> Vec<Line> {
         let speech = self.speech();
-        let bandits = || self.table.all_bandits();
+        let bandits = || self.table.all_characters();
         let widths = [
             widest(bandits().map(|bandit| speech.bandit(bandit).to_owned())) + 1,
             widest(self.sitters.iter().cloned()) + 2,
@@ -64,13 +64,13 @@ impl Scene<'_> {
             .collect()
     }
 
-    fn bullets(&self, bandit: BanditId) -> String {
-        let left = self.state.bandits[bandit.index()].bullets;
+    fn bullets(&self, bandit: WhoId) -> String {
+        let left = self.state.sheets[bandit.index()].bullets;
         self.speech().text(|speech, out| speech.count(out, Phrase::Bullets, left.into()))
     }
 
     /// Who it is, who plays him, and the sizes of everything that has one.
-    fn person(&self, bandit: BanditId, [names, sitters, shots]: [usize; 3]) -> Line {
+    fn person(&self, bandit: WhoId, [names, sitters, shots]: [usize; 3]) -> Line {
         let (table, state) = (self.table, self.state);
         let seat = table.seat_of(bandit);
         let mut line = Line::of(Role::Strong, if seat == state.first { "1 " } else { "  " });
@@ -107,9 +107,9 @@ impl Scene<'_> {
     }
 
     /// Where he is if not in the train, his loot, his hostages and marks.
-    fn things(&self, bandit: BanditId) -> Vec<Line> {
+    fn things(&self, bandit: WhoId) -> Vec<Line> {
         let (table, state) = (self.table, self.state);
-        let row = &state.bandits[bandit.index()];
+        let row = &state.sheets[bandit.index()];
         let mut groups: Vec<Vec<Line>> = Vec::new();
         if let Some(whereabouts) = self.whereabouts(bandit) {
             groups.push(vec![Line::of(Role::Strong, whereabouts)]);
@@ -153,7 +153,7 @@ impl Scene<'_> {
     }
 
     /// Why a bandit stands nowhere, as far as the viewer may know it.
-    fn whereabouts(&self, bandit: BanditId) -> Option<String> {
+    fn whereabouts(&self, bandit: WhoId) -> Option<String> {
         let who = Slot::Bandit(bandit);
         if self.state.out.has(bandit) {
             return Some(self.phrase(Phrase::OutShown, &[who]));

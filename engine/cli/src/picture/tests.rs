@@ -154,7 +154,7 @@ fn eventful(state: &mut State, table: &Table) {
     state.pawns[0] = Spot::At(coach[1]);
     state.pawns[1] = Spot::Hidden(PlaceId(2));
     state.pawns[2] = Spot::Hidden(PlaceId(4));
-    state.out.insert(BanditId(3));
+    state.out.insert(WhoId(3));
     state.pawns[3] = Spot::Absent;
     let hostages = content
         .characters
@@ -163,11 +163,11 @@ fn eventful(state: &mut State, table: &Table) {
         .filter(|(_, row)| matches!(row.role, holdup_rules::content::Role::Hostage(_)))
         .map(|(id, _)| CharacterId::at(id));
     state.hostages = hostages.clone().skip(1).collect();
-    state.bandits[0].powers.insert(hostages.clone().next().unwrap());
-    state.bandits[0].marks[0] = 2;
+    state.sheets[0].powers.insert(hostages.clone().next().unwrap());
+    state.sheets[0].marks[0] = 2;
     let cordial = content.loot_kinds.iter().find(|kind| !kind.scores).unwrap().tokens;
     for token in cordial.iter().take(2).chain(cordial.iter().skip(3).take(1)) {
-        state.bandits[0].loot.insert(token);
+        state.sheets[0].loot.insert(token);
     }
     state.flipped.insert(cordial.nth(0));
     state.floor[coach[0].index()].insert(cordial.nth(4));

@@ -210,7 +210,7 @@ impl Scene<'_> {
                 Line::of(Role::Nobody, name)
             });
         }
-        for bandit in self.table.all_bandits().filter(|bandit| stands(bandit.pawn())) {
+        for bandit in self.table.all_characters().filter(|bandit| stands(bandit.pawn())) {
             things.push(Line::of(Role::Bandit(bandit.index()), self.speech().bandit_label(bandit)));
         }
         things

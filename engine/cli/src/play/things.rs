@@ -205,8 +205,8 @@ impl Told<'_> {
     fn bandit(&mut self, at: usize, state: &State) {
         let (table, words) = (self.things.speech.table, self.things.speech.words);
         let row = &self.content.characters[at];
-        let mut bandits = table.all_bandits();
-        let bandit = bandits.find(|bandit| table.bandits[bandit.index()].character.index() == at);
+        let mut bandits = table.all_characters();
+        let bandit = bandits.find(|bandit| table.who[bandit.index()].character.index() == at);
         match bandit {
             Some(bandit) => self.place(bandit.pawn(), state),
             None => self.say(Said::DoesNotPlay, &[]),
@@ -292,8 +292,8 @@ impl Told<'_> {
 
     fn mark(&mut self, at: usize, state: &State) {
         let speech = self.things.speech;
-        for bandit in speech.table.all_bandits() {
-            let number = state.bandits[bandit.index()].marks[at];
+        for bandit in speech.table.all_characters() {
+            let number = state.sheets[bandit.index()].marks[at];
             if number != 0 {
                 let slots = [
                     Slot::Bandit(bandit),

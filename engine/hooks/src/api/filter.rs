@@ -19,7 +19,7 @@ pub(crate) fn selected(
     verb: &Verb<'_>,
     game: &Game,
     [level, car, car_of, at, alone, except, beside]: BanditFilter<'_>,
-) -> Result<BanditSet, Trouble> {
+) -> Result<WhoSet, Trouble> {
     let layout = game.layout();
     let at = Option::<Place>::read(verb, game, "at", at)?;
     let car = Option::<Car>::read(verb, game, "car", car)?;
@@ -31,11 +31,11 @@ pub(crate) fn selected(
         // Who is not in this game is in no car.
         Some(who) => match game.place(who) {
             Some(place) => Some(layout.car(place)),
-            None => return Ok(BanditSet::EMPTY),
+            None => return Ok(WhoSet::EMPTY),
         },
         None => None,
     };
-    let wanted = |bandit: BanditId, place: PlaceId| {
+    let wanted = |bandit: WhoId, place: PlaceId| {
         at.is_none_or(|at| at == place)
             && car.is_none_or(|car| car == layout.car(place))
             && with.is_none_or(|car| car == layout.car(place))
@@ -44,8 +44,8 @@ pub(crate) fn selected(
             && beside.is_none_or(|kind| !procedure::loot_in(game, place, kind).is_empty())
             && alone.is_none_or(|wanted| wanted == is_alone(game, bandit, place))
     };
-    let mut found = BanditSet::EMPTY;
-    for bandit in game.table().all_bandits() {
+    let mut found = WhoSet::EMPTY;
+    for bandit in game.table().all_characters() {
         if game.place(bandit.pawn()).is_some_and(|place| wanted(bandit, place)) {
             found.insert(bandit);
         }
@@ -54,13 +54,13 @@ pub(crate) fn selected(
 }
 
 /// AMB-146: alone is who shares the place with no other pawn of any kind, or with no other bandit.
-fn is_alone(game: &Game, bandit: BanditId, place: PlaceId) -> bool {
+fn is_alone(game: &Game, bandit: WhoId, place: PlaceId) -> bool {
     let table = game.table();
     let counted = match table.content.rules.alone_means {
         AloneMeans::NoOtherPawn => usize::MAX,
         AloneMeans::NoOtherBandit => 0,
     };
-    let mut others = table.all_bandits().map(BanditId::pawn).chain(table.pawns_of_nobody().take(counted));
+    let mut others = table.all_characters().map(WhoId::pawn).chain(table.pawns_of_nobody().take(counted));
     !others.any(|pawn| pawn != bandit.pawn() && game.place(pawn) == Some(place))
 }
 

@@ -42,7 +42,7 @@ impl<K: Answer<Lua: IntoLua>> Answer for Option<K> {
     }
 }
 
-/// `Bandit: BanditId => Bandits` becomes: a bandit goes out as its number, and a list of them member by member:
+/// `Bandit: WhoId => Bandits` becomes: a bandit goes out as its number, and a list of them member by member:
 /// a table costs several times as much to make here as in Lua, see [`crate::border`].
 macro_rules! numbered {
     ($($Kind:ident: $Id:ty as $row:expr => $Kinds:ident;)*) => {$(
@@ -77,7 +77,7 @@ macro_rules! numbered {
 }
 
 numbered! {
-    Bandit: BanditId as BanditId::index => Bandits;
+    Bandit: WhoId as WhoId::index => Bandits;
     Pawn: PawnId as PawnId::index => Everybody;
     Place: PlaceId as PlaceId::index => Places;
     Token: LootId as LootId::index => Tokens;

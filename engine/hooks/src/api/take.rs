@@ -70,7 +70,7 @@ impl Arguments for () {
 /// A filter crosses field by field; without one nothing does.
 impl Arguments for (Option<BanditFilter>,) {
     type Raw = (Value, Value, Value, Value, Value, Value, Value);
-    type Read = (BanditSet,);
+    type Read = (WhoSet,);
 
     fn read(verb: &Verb<'_>, game: &Game, raw: &Self::Raw) -> Result<Self::Read, Trouble> {
         let (level, car, car_of, at, alone, except, beside) = raw;
@@ -112,7 +112,7 @@ impl<K: Argument> Argument for Option<K> {
     }
 }
 
-/// `Bandit: BanditId, "a bandit", |game| 6` becomes: a whole number from 1 to 6 is a bandit.
+/// `Bandit: WhoId, "a bandit", |game| 6` becomes: a whole number from 1 to 6 is a bandit.
 macro_rules! numbers {
     ($($Kind:ident: $Read:ty, $wanted:literal, |$game:ident| $count:expr, $id:expr;)*) => {$(
         impl Argument for $Kind {
@@ -130,7 +130,7 @@ macro_rules! numbers {
 }
 
 numbers! {
-    Bandit: BanditId, "a bandit", |game| game.table().bandits.len(), BanditId::at;
+    Bandit: WhoId, "a bandit", |game| game.table().who.len(), WhoId::at;
     Place: PlaceId, "a place", |game| game.layout().len(), PlaceId::at;
     Car: u8, "a car", |game| usize::from(game.layout().cars()), |car| car as u8;
     Token: LootId, "a loot token", |game| game.content().tokens.len(), LootId::at;
@@ -156,9 +156,9 @@ impl Argument for Who {
 
     #[inline]
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<PawnId, Trouble> {
-        let bandits = game.table().bandits.len();
-        if let Some(index) = row(value, MAX_BANDITS + game.content().pawns.len())
-            && (index < bandits || index >= MAX_BANDITS)
+        let bandits = game.table().who.len();
+        if let Some(index) = row(value, MAX_WHO + game.content().pawns.len())
+            && (index < bandits || index >= MAX_WHO)
         {
             return Ok(PawnId::at(index));
         }
@@ -178,7 +178,7 @@ impl Argument for PawnName {
 
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<PawnId, Trouble> {
         match Who::read(verb, game, name, value) {
-            Ok(pawn) if pawn.bandit().is_none() => Ok(pawn),
+            Ok(pawn) if pawn.who().is_none() => Ok(pawn),
             _ => {
                 let ids = game.content().pawns.iter().map(|pawn| pawn.id.as_str());
                 Err(verb.unknown(name, "a pawn of nobody", value, ids))
@@ -336,14 +336,14 @@ pub(crate) trait Several: Kinded {
 
 /// Bandits: one, a list, or those of a filter.
 impl Several for Those {
-    type Read = BanditSet;
+    type Read = WhoSet;
 
     #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<BanditSet, Trouble> {
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<WhoSet, Trouble> {
         if let (Value::Boolean(true), level, car, car_of, at, alone, except, beside, _) = listed {
             return selected(verb, game, [level, car, car_of, at, alone, except, beside]);
         }
-        let mut found = BanditSet::EMPTY;
+        let mut found = WhoSet::EMPTY;
         verb.each::<Bandit>(game, name, "a bandit", listed, |one| found.insert(one))?;
         Ok(found)
     }
@@ -351,10 +351,10 @@ impl Several for Those {
 
 /// Bandits: one, or a list.
 impl Several for Bandits {
-    type Read = BanditSet;
+    type Read = WhoSet;
 
     #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<BanditSet, Trouble> {
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<WhoSet, Trouble> {
         Those::read(verb, game, name, listed)
     }
 }

@@ -63,7 +63,7 @@ verbs! {
     /// must have left before.
     acts uncouple(game, car: Car = "a car beside the train") -> Truth {
         let somebody = |pawn: PawnId| game.place(pawn).is_some_and(|place| game.layout().car(place) == car);
-        let bandits = game.table().all_bandits().map(BanditId::pawn);
+        let bandits = game.table().all_characters().map(WhoId::pawn);
         let stays = game.layout().is_coupled(car) || bandits.chain(game.table().pawns_of_nobody()).any(somebody);
         if !stays {
             verb::uncouple(game, car);

@@ -19,7 +19,7 @@ verbs! {
 
     /// The value in dollars of a bandit's tokens.
     looks worth(game, bandit: Bandit = "a bandit", kind: Option<Loot> = "only this kind of loot") -> Number {
-        let loot = procedure::of_kind(game, game.state().bandits[bandit.index()].loot, kind);
+        let loot = procedure::of_kind(game, game.state().sheets[bandit.index()].loot, kind);
         loot.iter().map(|token| i64::from(game.content().worth(token))).sum()
     }
     example "local riches = game.worth(hit.victim)";
@@ -32,13 +32,13 @@ verbs! {
 
     /// How many own bullets a bandit has left to fire.
     looks bullets(game, bandit: Bandit = "a bandit") -> Number {
-        game.state().bandits[bandit.index()].bullets.into()
+        game.state().sheets[bandit.index()].bullets.into()
     }
     example "if game.bullets(hit.shooter) == 0 then return end";
 
     /// How many bullets a bandit has received.
     looks received(game, bandit: Bandit = "a bandit") -> Number {
-        game.state().bandits[bandit.index()].received.into()
+        game.state().sheets[bandit.index()].received.into()
     }
     example "local holes = game.received(hit.victim)";
 
@@ -50,13 +50,13 @@ verbs! {
 
     /// Who a bandit is.
     looks character(game, bandit: Bandit = "a bandit") -> Character {
-        game.table().bandits[bandit.index()].character
+        game.table().who[bandit.index()].character
     }
     example "local name = game.character(hit.victim)";
 
     /// Whether a bandit has the power of a character, usually its own.
     looks has_power(game, bandit: Bandit = "a bandit", character: Character = "whose power") -> Truth {
-        game.state().bandits[bandit.index()].powers.has(character)
+        game.state().sheets[bandit.index()].powers.has(character)
     }
     example "local own = game.has_power(hit.victim, game.character(hit.victim))";
 }

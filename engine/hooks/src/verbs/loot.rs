@@ -70,7 +70,7 @@ verbs! {
         amount: Whole<MOST_MONEY> = "dollars; less than 0 takes them away",
     ) {
         for bandit in game.in_turn_order().filter(|&one| bandit.has(one)) {
-            let cash = i32::from(game.state().bandits[bandit.index()].cash) + amount;
+            let cash = i32::from(game.state().sheets[bandit.index()].cash) + amount;
             if cash.abs() > MOST_MONEY {
                 return Err(Trouble::Wrong(format!(
                     "with {amount} dollars more the bandit would have {cash}, over {MOST_MONEY}"

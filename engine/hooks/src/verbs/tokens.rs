@@ -17,7 +17,7 @@ verbs! {
         bandit: Bandit = "a bandit",
         kind: Option<Loot> = "only this kind of loot",
     ) -> Tokens {
-        procedure::of_kind(game, game.state().bandits[bandit.index()].loot, kind).iter().collect()
+        procedure::of_kind(game, game.state().sheets[bandit.index()].loot, kind).iter().collect()
     }
     example r#"local held = game.tokens_of(bandit, "purse")"#;
 
@@ -63,7 +63,7 @@ verbs! {
 
     /// How many bullets a bandit received since the round began.
     looks received_this_round(game, bandit: Bandit = "a bandit") -> Number {
-        game.state().bandits[bandit.index()].received_this_round.into()
+        game.state().sheets[bandit.index()].received_this_round.into()
     }
     example "local fresh = game.received_this_round(bandit)";
 

@@ -103,11 +103,11 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
             rows.extend(row(&mut notes, name.to_owned(), value, whole(name, state, table), table));
         } else if EACH.contains(&name) {
             for (who, at, value) in notes.entries(value) {
-                let ids = table.all_bandits().map(|bandit| table.bandit_label(bandit));
+                let ids = table.all_characters().map(|bandit| table.bandit_label(bandit));
                 let Some(found) = notes.named("bandit in this game", ids, who, at) else {
                     continue;
                 };
-                let worth = each(name, BanditId::at(found), state, table);
+                let worth = each(name, WhoId::at(found), state, table);
                 rows.extend(row(&mut notes, format!("{name} of {who}"), value, worth, table));
             }
         } else {
@@ -274,8 +274,8 @@ fn tokens(table: &Table, set: LootSet) -> Vec<String> {
     set.iter().map(|token| table.loot_label(token)).collect()
 }
 
-fn each(key: &str, bandit: BanditId, state: &State, table: &Table) -> Worth {
-    let row = &state.bandits[bandit.index()];
+fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
+    let row = &state.sheets[bandit.index()];
     let seat = &state.seats[table.seat_of(bandit).index()];
     let cards = |cards: &[CardId]| Worth::Bag(cards.iter().map(|&card| table.card_label(card)).collect());
     match key {

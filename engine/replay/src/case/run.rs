@@ -159,11 +159,11 @@ fn play_on(
     let mut problems = Vec::new();
     let mut viewers = Vec::new();
     for (who, block) in &case.seen {
-        match table.all_bandits().find(|&bandit| spaced(table.bandit_label(bandit)) == spaced(who)) {
+        match table.all_characters().find(|&bandit| spaced(table.bandit_label(bandit)) == spaced(who)) {
             Some(bandit) => viewers.push(table.seat_of(bandit)),
             None => {
                 let message = format!("`{who}` does not play in this case");
-                let bandits = table.all_bandits().map(|bandit| table.bandit_label(bandit));
+                let bandits = table.all_characters().map(|bandit| table.bandit_label(bandit));
                 let help = setup::suggested(who, "bandits are", bandits);
                 problems.push(code::problem(
                     &code::CASE_THING,

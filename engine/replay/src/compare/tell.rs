@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_rules::game::{Game, Status};
-use holdup_rules::ids::{BanditId, SeatId};
+use holdup_rules::ids::{SeatId, WhoId};
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{seat_range, team_size};
@@ -356,13 +356,13 @@ fn what_decided(state: &State, table: &Table) -> Verdict {
 }
 
 fn over(state: &State, table: &Table) -> Ending {
-    let name = |bandit: BanditId| table.bandit_label(bandit).to_owned();
-    let total = |bandit: BanditId| -> i32 {
+    let name = |bandit: WhoId| table.bandit_label(bandit).to_owned();
+    let total = |bandit: WhoId| -> i32 {
         let entries = &state.score[bandit.index()];
         entries.iter().map(|&amount| i32::from(amount)).sum()
     };
     Ending::Over {
-        scores: table.all_bandits().map(|bandit| (name(bandit), total(bandit))).collect(),
+        scores: table.all_characters().map(|bandit| (name(bandit), total(bandit))).collect(),
         winners: state.winners.iter().map(name).collect(),
     }
 }

@@ -78,7 +78,7 @@ impl<'a> Reader<'a> {
                 continue;
             };
             for token in self.tokens(line, loot, &mut supply) {
-                setup.sheets.push((BanditId::at(found), token));
+                setup.sheets.push((WhoId::at(found), token));
             }
         }
         for line in &parts.dealt {
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
                     let message = format!("`{}` is dealt twice", other.trim());
                     self.problem(&code::RECORD_SUPPLY, line.span.clone(), message, "");
                 }
-                setup.dealt.push((BanditId::at(found), id));
+                setup.dealt.push((WhoId::at(found), id));
             }
         }
         for line in &parts.starts {
@@ -184,7 +184,7 @@ impl<'a> Reader<'a> {
         let mut wrong = |message: &str| {
             self.problem(&code::RECORD_SETUP, 0..0, message, "the record is damaged or was edited")
         };
-        if setup.bandits.is_empty() || setup.bandits.len() > MAX_BANDITS {
+        if setup.bandits.is_empty() || setup.bandits.len() > MAX_WHO {
             wrong("a game needs seats, and has room for twelve bandits");
         }
         if !setup.starts.is_empty() && setup.starts.len() != setup.bandits.len() {

@@ -13,7 +13,7 @@ const RECORD: &[u8] = include_bytes!("../../../../tests/games/combined/eleven-se
 
 /// One fact of each kind, those of several ways in each way.
 fn facts(table: &Table) -> Vec<Fact> {
-    let (seat, bandit, other) = (SeatId::at(2), BanditId::at(2), BanditId::at(3));
+    let (seat, bandit, other) = (SeatId::at(2), WhoId::at(2), WhoId::at(3));
     let (place, from, pawn) = (PlaceId::at(4), PlaceId::at(5), bandit.pawn());
     let (token, tokens) = (LootId::at(7), [6, 7].into_iter().map(LootId::at).collect());
     let card = table.action_cards(bandit).next().unwrap();
@@ -31,7 +31,7 @@ fn facts(table: &Table) -> Vec<Fact> {
     all.extend([
         Fact::Picked { token, among: tokens },
         Fact::LootSeen { bandit, seat, tokens, place },
-        Fact::Kept { bandit, character: table.bandits[bandit.index()].character },
+        Fact::Kept { bandit, character: table.who[bandit.index()].character },
         Fact::GameOver { winners: [bandit].into_iter().collect() },
         Fact::GameOver { winners: [bandit, other].into_iter().collect() },
     ]);

@@ -40,7 +40,7 @@ pub(crate) fn question(out: &mut String, speech: Speech<'_>, question: &Question
 }
 
 /// A bandit's score: `belle: $1500 = loot 500 + gunslinger 1000; 2 bullets received`.
-pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, bandit: BanditId) {
+pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, bandit: WhoId) {
     let entries = &state.score[bandit.index()];
     let total: i32 = entries.iter().map(|&amount| i32::from(amount)).sum();
     speech.say(out, Phrase::Score, &[Slot::Bandit(bandit), Slot::Dollars(total)]);
@@ -53,7 +53,7 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
             first = false;
         }
     }
-    let (table, row) = (speech.table, &state.bandits[bandit.index()]);
+    let (table, row) = (speech.table, &state.sheets[bandit.index()]);
     let received = if table.one_each() {
         verdict::bullets_owned(state, table, table.seat_of(bandit))
     } else {
@@ -83,7 +83,7 @@ pub(crate) fn before_the_last(out: &mut String, speech: Speech<'_>) {
 }
 
 /// `winner: belle`, `winners: belle, doc`, `nobody wins`.
-pub(crate) fn winners(out: &mut String, speech: Speech<'_>, winners: BanditSet) {
+pub(crate) fn winners(out: &mut String, speech: Speech<'_>, winners: WhoSet) {
     let mut all = winners.iter();
     match (all.next(), all.next()) {
         (None, _) => speech.say(out, Phrase::NoWinner, &[]),
@@ -265,7 +265,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         }
         Fact::Hit { victim, shooter, .. } => match shooter {
             Some(shooter) => {
-                let left = usize::from(state.bandits[shooter.index()].bullets);
+                let left = usize::from(state.sheets[shooter.index()].bullets);
                 let left = Slot::Count(Phrase::Bullets, left);
                 let slots = [Slot::Bandit(shooter), Slot::Bandit(victim), left];
                 say(out, Phrase::Shoots, &slots);
@@ -276,7 +276,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             }
         },
         Fact::PawnHit { pawn, shooter, .. } => {
-            let left = usize::from(state.bandits[shooter.index()].bullets);
+            let left = usize::from(state.sheets[shooter.index()].bullets);
             let slots = [Slot::Bandit(shooter), Slot::Pawn(pawn), Slot::Count(Phrase::Bullets, left)];
             say(out, Phrase::Shoots, &slots);
         }
@@ -333,7 +333,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::Kept { bandit, character } => {
             let kept = Slot::Name(words.name(character));
             let slots = [kept, Slot::Bandit(bandit)];
-            let is_same = speech.table.bandits[bandit.index()].character == character;
+            let is_same = speech.table.who[bandit.index()].character == character;
             match is_same {
                 true => say(out, Phrase::Kept, &slots[..1]),
                 false => say(out, Phrase::KeptInstead, &slots),

@@ -14,7 +14,7 @@ use crate::question::{Ask, Choice};
 ///
 /// # Errors
 /// When a script fails.
-pub(crate) fn can_perform(game: &mut Game, bandit: BanditId, action: ActionId) -> Result<bool, Halt> {
+pub(crate) fn can_perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
     let Some(here) = game.place(bandit.pawn()) else {
         return Ok(false);
     };
@@ -28,7 +28,7 @@ pub(crate) fn can_perform(game: &mut Game, bandit: BanditId, action: ActionId) -
 }
 
 /// Whether the action itself would have an effect.
-fn has_effect(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> Result<bool, Halt> {
+fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -> Result<bool, Halt> {
     match game.content().actions[action.index()].does {
         Procedure::Move => {
             let (fewest, most) = reach(game, bandit, here)?;
@@ -44,7 +44,7 @@ fn has_effect(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId
             leads_anywhere(game, bandit.pawn(), places, How::ChangeFloor)
         }
         Procedure::Fire => {
-            if game.state.bandits[bandit.index()].bullets == 0 {
+            if game.state.sheets[bandit.index()].bullets == 0 {
                 return Ok(false);
             }
             let seen = in_sight(game, bandit, here)?;
@@ -73,15 +73,15 @@ fn has_effect(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId
 }
 
 fn leads_anywhere(game: &mut Game, pawn: PawnId, places: PlaceSet, how: How) -> Result<bool, Halt> {
-    let mut question = game.question_for(BanditId(0), Ask::Move);
+    let mut question = game.question_for(WhoId(0), Ask::Move);
     for place in places.iter() {
         question.offer(Choice::Place(place));
     }
     Ok(enterable(game, question, pawn, how)?.is_some())
 }
 
-fn any_target(game: &mut Game, actor: BanditId, action: ActionId, targets: PawnSet) -> Result<bool, Halt> {
-    let bandits = targets.bandits();
+fn any_target(game: &mut Game, actor: WhoId, action: ActionId, targets: PawnSet) -> Result<bool, Halt> {
+    let bandits = targets.characters();
     if !targets.without(bandits.pawns()).is_empty() || !game.hears(HookPoint::MayTarget) {
         return Ok(!targets.is_empty());
     }

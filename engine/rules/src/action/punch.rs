@@ -13,7 +13,7 @@ use crate::question::{Ask, Choice};
 /// BASE-punch-a to -k.
 pub(super) fn punch(
     game: &mut Game,
-    bandit: BanditId,
+    bandit: WhoId,
     action: ActionId,
     here: PlaceId,
     shove: Shove,
@@ -22,10 +22,10 @@ pub(super) fn punch(
     let Some(punched) = choose_victim(game, bandit, action, targets, Ask::Punch)? else {
         return Ok(());
     };
-    let Some(victim) = punched.bandit() else {
+    let Some(victim) = punched.who() else {
         return wake(game, bandit, punched, here, action);
     };
-    let loot = game.state.bandits[victim.index()].loot;
+    let loot = game.state.sheets[victim.index()].loot;
     let mut lost = None;
     if !loot.is_empty() {
         // BASE-punch-c, -d: without looking; what all can tell apart he can, too.
@@ -78,7 +78,7 @@ pub(super) fn punch(
 #[inline]
 fn sent_otherwise(
     game: &mut Game,
-    bandit: BanditId,
+    bandit: WhoId,
     punched: PawnId,
     here: PlaceId,
     action: ActionId,
@@ -89,13 +89,7 @@ fn sent_otherwise(
 /// A pawn of nobody is punched: it takes part from now on, and flies to a
 /// neighbouring car whatever the punch (UCR 9.3.3).
 #[cold]
-fn wake(
-    game: &mut Game,
-    bandit: BanditId,
-    pawn: PawnId,
-    here: PlaceId,
-    action: ActionId,
-) -> Result<(), Halt> {
+fn wake(game: &mut Game, bandit: WhoId, pawn: PawnId, here: PlaceId, action: ActionId) -> Result<(), Halt> {
     game.emit("UCR-9.3.3-b", Fact::Woken { pawn });
     if sent_otherwise(game, bandit, pawn, here, action)? {
         // What was done instead may have left it where it stands, and those beside it.
@@ -118,8 +112,8 @@ fn wake(
 
 fn knock_loose(
     game: &mut Game,
-    bandit: BanditId,
-    victim: BanditId,
+    bandit: WhoId,
+    victim: WhoId,
     token: LootId,
     place: PlaceId,
 ) -> Result<(), Halt> {

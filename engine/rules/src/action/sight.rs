@@ -11,12 +11,12 @@ use crate::procedure::{taken_places, taking_part};
 
 /// The places a bandit can see to shoot at somebody there.
 #[inline(always)]
-pub(crate) fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<PlaceSet, Halt> {
+pub(crate) fn in_sight(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<PlaceSet, Halt> {
     let mut places = line_of_sight(game, here);
     {
         let (table, state) = (game.table(), &game.state);
         // BASE-tuco-a, D-113.
-        for character in state.bandits[bandit.index()].powers.iter() {
+        for character in state.sheets[bandit.index()].powers.iter() {
             if let Some(way) = table.content.characters[character.index()].sees_through_roof
                 && let Some(place) = game.layout().through_roof(here, way)
             {

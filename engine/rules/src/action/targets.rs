@@ -9,7 +9,7 @@ use crate::procedure::{bandits_in, taking_part};
 
 /// Whom a bandit can shoot at in some places (D-076, AMB-091, AMB-212).
 #[inline]
-pub(super) fn of_a_shot(game: &Game, shooter: BanditId, places: PlaceSet) -> PawnSet {
+pub(super) fn of_a_shot(game: &Game, shooter: WhoId, places: PlaceSet) -> PawnSet {
     let seen = others_in(game, shooter, places);
     match game.content().rules.fire_targets {
         // D-065.
@@ -29,7 +29,7 @@ pub(super) fn of_a_shot(game: &Game, shooter: BanditId, places: PlaceSet) -> Paw
 
 /// Whom a bandit can punch in some places (D-091, AMB-091).
 #[inline]
-pub(super) fn of_a_punch(game: &Game, puncher: BanditId, places: PlaceSet) -> PawnSet {
+pub(super) fn of_a_punch(game: &Game, puncher: WhoId, places: PlaceSet) -> PawnSet {
     let places = places.without(game.layout().closed());
     let beside = others_in(game, puncher, places);
     let bandits = match game.content().rules.punch_targets {
@@ -40,7 +40,7 @@ pub(super) fn of_a_punch(game: &Game, puncher: BanditId, places: PlaceSet) -> Pa
         return bandits;
     }
     let wakes = |pawn: &PawnId| {
-        let kind = &game.content().pawns[pawn.index() - MAX_BANDITS];
+        let kind = &game.content().pawns[pawn.index() - MAX_WHO];
         kind.punched == Punched::WhileDormant && game.state.dormant.has(*pawn)
     };
     bandits.or(pawns_of_nobody_in(game, places).iter().filter(wakes).collect())
@@ -49,11 +49,11 @@ pub(super) fn of_a_punch(game: &Game, puncher: BanditId, places: PlaceSet) -> Pa
 /// Those of some bandits whom the actor can pass over because they are of his
 /// own team (AMB-091).
 #[inline]
-pub(super) fn that_can_be_ignored(game: &Game, actor: BanditId, victims: BanditSet) -> BanditSet {
+pub(super) fn that_can_be_ignored(game: &Game, actor: WhoId, victims: WhoSet) -> WhoSet {
     if game.content().rules.team_mates_may_be_ignored_as_targets {
         victims.and(team_of(game, actor))
     } else {
-        BanditSet::EMPTY
+        WhoSet::EMPTY
     }
 }
 
@@ -72,16 +72,16 @@ pub(super) fn in_the_open(game: &Game, places: PlaceSet, here: PlaceId) -> Place
 }
 
 #[inline]
-fn others_in(game: &Game, bandit: BanditId, places: PlaceSet) -> BanditSet {
+fn others_in(game: &Game, bandit: WhoId, places: PlaceSet) -> WhoSet {
     let mut others = bandits_in(game, places);
     others.remove(bandit);
     others
 }
 
 #[cold]
-fn team_of(game: &Game, bandit: BanditId) -> BanditSet {
+fn team_of(game: &Game, bandit: WhoId) -> WhoSet {
     let table = game.table();
-    table.all_bandits().filter(|&other| table.seat_of(other) == table.seat_of(bandit)).collect()
+    table.all_characters().filter(|&other| table.seat_of(other) == table.seat_of(bandit)).collect()
 }
 
 #[cold]

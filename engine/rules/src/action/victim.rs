@@ -12,12 +12,12 @@ use crate::question::{Ask, Choice};
 /// (BASE-belle-a to -c, AMB-117). None when there is nobody, or nobody is chosen.
 pub(super) fn choose_victim(
     game: &mut Game,
-    actor: BanditId,
+    actor: WhoId,
     action: ActionId,
     targets: PawnSet,
     ask: Ask,
 ) -> Result<Option<PawnId>, Halt> {
-    let mut victims = targets.bandits();
+    let mut victims = targets.characters();
     let others = targets.without(victims.pawns());
     if game.hears(HookPoint::MayTarget) {
         for victim in victims.iter() {
@@ -27,7 +27,7 @@ pub(super) fn choose_victim(
         }
     }
     let team = targets::that_can_be_ignored(game, actor, victims);
-    let spared = if others.is_empty() { BanditSet::EMPTY } else { spared_for_pawns(game, victims) };
+    let spared = if others.is_empty() { WhoSet::EMPTY } else { spared_for_pawns(game, victims) };
     let mut chosen = lowest(game, victims, actor, action, spared)?;
     if !team.is_empty() {
         victims = victims.without(team);
@@ -60,9 +60,9 @@ pub(super) fn choose_victim(
 
 /// Those who are spared for a pawn of nobody, which has rank 0, if their rank is higher (D-107).
 #[cold]
-fn spared_for_pawns(game: &Game, victims: BanditSet) -> BanditSet {
-    let yields = |&victim: &BanditId| {
-        let mut powers = game.state.bandits[victim.index()].powers.iter();
+fn spared_for_pawns(game: &Game, victims: WhoSet) -> WhoSet {
+    let yields = |&victim: &WhoId| {
+        let mut powers = game.state.sheets[victim.index()].powers.iter();
         powers.any(|power| game.content().characters[power.index()].spared_for == Alternative::Pawn)
     };
     victims.iter().filter(yields).collect()
@@ -72,31 +72,31 @@ fn spared_for_pawns(game: &Game, victims: BanditSet) -> BanditSet {
 #[inline(always)]
 fn lowest(
     game: &mut Game,
-    victims: BanditSet,
-    actor: BanditId,
+    victims: WhoSet,
+    actor: WhoId,
     action: ActionId,
-    spared: BanditSet,
-) -> Result<BanditSet, Halt> {
+    spared: WhoSet,
+) -> Result<WhoSet, Halt> {
     if victims.len() < 2 && spared.is_empty() {
         return Ok(victims);
     }
-    let (mut lowest, mut chosen) = (i32::MAX, BanditSet::EMPTY);
+    let (mut lowest, mut chosen) = (i32::MAX, WhoSet::EMPTY);
     for victim in victims.iter() {
         let rank = rank_of(game, victim, actor, action)?;
         if rank > lowest || (rank > 0 && spared.has(victim)) {
             continue;
         }
         if rank < lowest {
-            (lowest, chosen) = (rank, BanditSet::EMPTY);
+            (lowest, chosen) = (rank, WhoSet::EMPTY);
         }
         chosen.insert(victim);
     }
     Ok(chosen)
 }
 
-fn rank_of(game: &mut Game, victim: BanditId, actor: BanditId, action: ActionId) -> Result<i32, Halt> {
+fn rank_of(game: &mut Game, victim: WhoId, actor: WhoId, action: ActionId) -> Result<i32, Halt> {
     let mut rank = 0;
-    for character in game.state.bandits[victim.index()].powers.iter() {
+    for character in game.state.sheets[victim.index()].powers.iter() {
         for &(ranked, value) in &game.content().characters[character.index()].ranks {
             if ranked == action {
                 rank = rank.max(i32::from(value));

@@ -12,7 +12,7 @@ use crate::procedure::{near_for, pass_by, relocate};
 use crate::question::{Ask, Choice};
 
 /// BASE-move-a to -d.
-pub(super) fn walk(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
+pub(super) fn walk(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), Halt> {
     let (fewest, most) = reach(game, bandit, here)?;
     let mut question = game.question_for(bandit, Ask::Move);
     along_the_train(game.layout(), here, fewest, most, |place| {
@@ -39,7 +39,7 @@ pub(super) fn walk(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(
 
 /// Fewest and most cars a bandit's Move covers from a place.
 #[inline]
-pub(super) fn reach(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(u8, u8), Halt> {
+pub(super) fn reach(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(u8, u8), Halt> {
     let (fewest, mut most) = game.table().moves(here);
     if game.hears(HookPoint::Reach) {
         game.each_listener(
@@ -95,7 +95,7 @@ pub(super) fn across_gaps(game: &Game, here: PlaceId, most: u8) -> List<PlaceId,
 /// BASE-floor-a to -d.
 pub(super) fn change_floor(
     game: &mut Game,
-    bandit: BanditId,
+    bandit: WhoId,
     action: ActionId,
     here: PlaceId,
 ) -> Result<(), Halt> {
@@ -116,7 +116,7 @@ pub(super) fn change_floor(
 #[cold]
 fn change_floor_somewhere(
     game: &mut Game,
-    bandit: BanditId,
+    bandit: WhoId,
     action: ActionId,
     here: PlaceId,
 ) -> Result<(), Halt> {
@@ -137,7 +137,7 @@ fn change_floor_somewhere(
 /// Where a change of floor can lead.
 pub(super) fn floors(
     game: &mut Game,
-    bandit: BanditId,
+    bandit: WhoId,
     action: ActionId,
     here: PlaceId,
 ) -> Result<PlaceSet, Halt> {
@@ -155,7 +155,7 @@ pub(super) fn floors(
 }
 
 /// BASE-marshalcard-a to -f, AMB-101.
-pub(super) fn send(game: &mut Game, bandit: BanditId, pawn: PawnId, must: bool) -> Result<(), Halt> {
+pub(super) fn send(game: &mut Game, bandit: WhoId, pawn: PawnId, must: bool) -> Result<(), Halt> {
     let Some(here) = game.place(pawn) else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };

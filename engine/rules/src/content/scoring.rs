@@ -1,6 +1,6 @@
 //! What counts when the game is over.
 
-use crate::capacity::MAX_BANDITS;
+use crate::capacity::MAX_WHO;
 use crate::ids::*;
 use crate::list::List;
 use crate::words::words;
@@ -44,7 +44,7 @@ pub enum Counts {
         /// Dollars.
         prize: u16,
         /// Dollars where only one bandit runs for it, where only two do, and so on.
-        fewer: List<u16, MAX_BANDITS>,
+        fewer: List<u16, MAX_WHO>,
         /// Whom `fewer` counts.
         fewer_by: ScaleBasis,
         /// Fewest shots that can win it.

@@ -27,7 +27,7 @@ RoundBegan { round: u8 }: Open, Stay, Begins(Stage::Round) => {
     for seat in &mut state.seats[..usize::from(table.seats)] {
         seat.plays = 0;
     }
-    for bandit in &mut state.bandits[..table.bandits.len()] {
+    for bandit in &mut state.sheets[..table.who.len()] {
         bandit.received_this_round = 0;
     }
     reset_marks(state, table, Resets::Round);
@@ -81,7 +81,7 @@ FirstPlayer { seat: SeatId }: Open, Stay, Quiet => {
 }
 /// An entry of a bandit's score.
 Scored {
-    bandit: BanditId,
+    bandit: WhoId,
     entry: ScoreId,
     /// Dollars.
     amount: i16,
@@ -89,7 +89,7 @@ Scored {
     state.score[bandit.index()][entry.index()] = amount;
 }
 /// The game ended.
-GameOver { winners: BanditSet }: Open, Stay, Happens => {
+GameOver { winners: WhoSet }: Open, Stay, Happens => {
     state.winners = winners;
     state.over = true;
     state.steps.truncate(0);
@@ -184,22 +184,22 @@ Discarded {
 
 /// A bandit received a bullet.
 Hit {
-    victim: BanditId,
+    victim: WhoId,
     /// Into whose deck the bullet goes.
     seat: SeatId,
     bullet: CardId,
     /// Whose bullet it is, unless it is a neutral one.
-    shooter: Option<BanditId>,
+    shooter: Option<WhoId>,
     /// Whether it was given for meeting a pawn of nobody.
     meeting: bool,
     /// Whether it lies on top of the deck then, and not somewhere in it.
     on_top: bool,
 }: Open, Stay, Happens => {
     match shooter {
-        Some(shooter) => state.bandits[shooter.index()].bullets -= 1,
+        Some(shooter) => state.sheets[shooter.index()].bullets -= 1,
         None => drop(state.neutral.pop()),
     }
-    let row = &mut state.bandits[victim.index()];
+    let row = &mut state.sheets[victim.index()];
     row.received += 1;
     // Bullets that are healed can be received again, any number of times.
     row.received_this_round = row.received_this_round.saturating_add(1);
@@ -213,21 +213,21 @@ Hit {
     }
 }
 /// A pawn of nobody was shot at; the bullet is out of the game.
-PawnHit { pawn: PawnId, bullet: CardId, shooter: BanditId }: Open, Stay, Happens => {
-    state.bandits[shooter.index()].bullets -= 1;
+PawnHit { pawn: PawnId, bullet: CardId, shooter: WhoId }: Open, Stay, Happens => {
+    state.sheets[shooter.index()].bullets -= 1;
     state.gone.insert(bullet);
 }
 /// A bullet went from the hand out of the game.
 BulletRemoved {
     seat: SeatId,
     /// On behalf of whom it was received.
-    bandit: BanditId,
+    bandit: WhoId,
     bullet: CardId,
     /// Its place in the hand.
     slot: u8,
 }: Open, Stay, Happens => {
     state.seats[seat.index()].cards.play(usize::from(slot));
-    state.bandits[bandit.index()].received -= 1;
+    state.sheets[bandit.index()].received -= 1;
     state.gone.insert(bullet);
 }
 /// A bullet went from the deck to the discard pile, for all to see.
@@ -243,14 +243,14 @@ BulletLaidAside {
 BulletHealed {
     seat: SeatId,
     /// On behalf of whom it was received.
-    bandit: BanditId,
+    bandit: WhoId,
     bullet: CardId,
     /// Whether it can be given again.
     returns: bool,
 }: Open, Stay, Happens => {
     state.seats[seat.index()].cards.remove(bullet);
     state.lying.remove(bullet);
-    state.bandits[bandit.index()].received -= 1;
+    state.sheets[bandit.index()].received -= 1;
     if returns {
         state.neutral.push(bullet);
     } else {
@@ -279,7 +279,7 @@ NeutralBulletsRemoved {
 // Pawns, cars and horses.
 
 /// A bandit begins the game in a place his player chose.
-Starts { bandit: BanditId, place: PlaceId }: Open, Stay, Happens => {
+Starts { bandit: WhoId, place: PlaceId }: Open, Stay, Happens => {
     state.pawns[bandit.pawn().index()] = Spot::At(place);
 }
 /// A pawn went from one place to another.
@@ -297,7 +297,7 @@ Appeared {
 }
 /// A bandit hid, to appear in a place that only his seat knows.
 Hid {
-    bandit: BanditId,
+    bandit: WhoId,
     from: PlaceId,
     /// Where he will appear.
     under: PlaceId,
@@ -309,7 +309,7 @@ Left { pawn: PawnId, from: PlaceId }: Open, Stay, Happens => {
     state.pawns[pawn.index()] = Spot::Absent;
 }
 /// A bandit is out of the game: it cannot win.
-Eliminated { bandit: BanditId }: Open, Stay, Happens => {
+Eliminated { bandit: WhoId }: Open, Stay, Happens => {
     state.out.insert(bandit);
 }
 /// A pawn of nobody that had no effect takes part from now on.
@@ -355,7 +355,7 @@ Picked {
 }: Chance, Stay, Quiet => {}
 /// A bandit looked at loot that lies face down before taking any.
 LootSeen {
-    bandit: BanditId,
+    bandit: WhoId,
     /// Who answers for him, and knows the tokens from now on.
     seat: SeatId,
     tokens: LootSet,
@@ -365,19 +365,19 @@ LootSeen {
     *known = known.or(tokens);
 }
 /// A token was laid face up on a bandit's sheet, and everybody has seen it.
-LootShown { bandit: BanditId, token: LootId }: Shows(Piece::Token(token)), Stay, Happens => {
+LootShown { bandit: WhoId, token: LootId }: Shows(Piece::Token(token)), Stay, Happens => {
     show(state, table, token);
 }
 /// A bandit took a token from a place.
 LootTaken {
-    bandit: BanditId,
+    bandit: WhoId,
     /// Who answers for him, and knows the token from now on.
     seat: SeatId,
     token: LootId,
     place: PlaceId,
 }: Hides(Piece::Token(token)), Move, Happens => {
     state.floor[place.index()].remove(token);
-    state.bandits[bandit.index()].loot.insert(token);
+    state.sheets[bandit.index()].loot.insert(token);
     // What shows its used side is never lost from sight.
     if !state.flipped.has(token) {
         for other in &mut state.seats[..usize::from(table.seats)] {
@@ -388,7 +388,7 @@ LootTaken {
 }
 /// A bandit lost a token, and it lies in a place now.
 LootDropped {
-    bandit: BanditId,
+    bandit: WhoId,
     token: LootId,
     place: PlaceId,
     /// Whether everybody saw which of those on the sheet it was; not so where its owner chose it himself.
@@ -397,22 +397,22 @@ LootDropped {
     if !seen {
         leave_sheet(state, table, bandit, token);
     }
-    state.bandits[bandit.index()].loot.remove(token);
+    state.sheets[bandit.index()].loot.remove(token);
     state.floor[place.index()].insert(token);
 }
 /// A bandit lost a token to the box.
-LootRemoved { bandit: BanditId, token: LootId }: Hides(Piece::Token(token)), Leave, Happens => {
+LootRemoved { bandit: WhoId, token: LootId }: Hides(Piece::Token(token)), Leave, Happens => {
     leave_sheet(state, table, bandit, token);
-    state.bandits[bandit.index()].loot.remove(token);
+    state.sheets[bandit.index()].loot.remove(token);
 }
 /// A bandit received a token from the box, its value in the open.
 LootGiven {
-    bandit: BanditId,
+    bandit: WhoId,
     /// Who answers for him.
     seat: SeatId,
     token: LootId,
 }: Shows(Piece::Token(token)), Enter, Happens => {
-    state.bandits[bandit.index()].loot.insert(token);
+    state.sheets[bandit.index()].loot.insert(token);
     state.seats[seat.index()].known.insert(token);
     state.pinned.insert(token);
 }
@@ -442,15 +442,15 @@ LootGone { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Leave, H
 }
 /// A bandit gave a token to another one.
 LootHanded {
-    from: BanditId,
-    to: BanditId,
+    from: WhoId,
+    to: WhoId,
     /// Who answers for the receiver, and knows the token from now on.
     seat: SeatId,
     token: LootId,
 }: Hides(Piece::Token(token)), Move, Happens => {
     leave_sheet(state, table, from, token);
-    state.bandits[from.index()].loot.remove(token);
-    state.bandits[to.index()].loot.insert(token);
+    state.sheets[from.index()].loot.remove(token);
+    state.sheets[to.index()].loot.insert(token);
     let giver = table.seat_of(from);
     for other in table.all_seats().filter(|&other| other != giver) {
         state.seats[other.index()].known.remove(token);
@@ -460,7 +460,7 @@ LootHanded {
 /// A token was turned to its used side, and everybody knows which it is.
 Flipped {
     /// On whose sheet.
-    bandit: BanditId,
+    bandit: WhoId,
     token: LootId,
 }: Shows(Piece::Token(token)), Stay, Happens => {
     state.flipped.insert(token);
@@ -472,10 +472,10 @@ Flipped {
 /// A player has kept one of the bandits he was dealt; he plays him as soon as all have.
 Kept {
     /// In place of which bandit, who may be the same.
-    bandit: BanditId,
+    bandit: WhoId,
     character: CharacterId,
 }: Open, Stay, Happens => {
-    state.bandits[bandit.index()].powers = CharacterSet::only(character);
+    state.sheets[bandit.index()].powers = CharacterSet::only(character);
 }
 /// The players chose a round card for the round deck.
 RoundChosen {
@@ -487,7 +487,7 @@ RoundChosen {
 }
 /// A bandit acts without a card of his own saying so.
 Acts {
-    bandit: BanditId,
+    bandit: WhoId,
     action: ActionId,
     /// Whether the card came to nothing by which he does it, if he played one past the common deck.
     played: Option<bool>,
@@ -497,11 +497,11 @@ Acts {
     }
 }
 /// An optional act was declined.
-Declined { bandit: BanditId }: Open, Stay, Declines => {}
+Declined { bandit: WhoId }: Open, Stay, Declines => {}
 /// What should have been done could not be done.
 NoEffect {
     /// Whose action it was.
-    bandit: BanditId,
+    bandit: WhoId,
     reason: Reason,
     /// Number in the common deck of the card that came to nothing by it, where that is kept.
     card: Option<u8>,
@@ -511,26 +511,26 @@ NoEffect {
     }
 }
 /// A bandit took a hostage.
-HostageTaken { bandit: BanditId, hostage: CharacterId }: Open, Stay, Happens => {
+HostageTaken { bandit: WhoId, hostage: CharacterId }: Open, Stay, Happens => {
     state.hostages.remove(hostage);
-    state.bandits[bandit.index()].powers.insert(hostage);
+    state.sheets[bandit.index()].powers.insert(hostage);
 }
 /// A bandit gained or lost the power of a character.
-PowerChanged { bandit: BanditId, character: CharacterId, gained: bool }: Open, Stay, Happens => {
-    let powers = &mut state.bandits[bandit.index()].powers;
+PowerChanged { bandit: WhoId, character: CharacterId, gained: bool }: Open, Stay, Happens => {
+    let powers = &mut state.sheets[bandit.index()].powers;
     if gained { powers.insert(character) } else { powers.remove(character) }
 }
 /// A mark of a bandit changed.
-Marked { bandit: BanditId, mark: MarkId, value: i8 }: Open, Stay, Happens => {
-    state.bandits[bandit.index()].marks[mark.index()] = value;
+Marked { bandit: WhoId, mark: MarkId, value: i8 }: Open, Stay, Happens => {
+    state.sheets[bandit.index()].marks[mark.index()] = value;
 }
 /// A bandit received money that is no token.
 Paid {
-    bandit: BanditId,
+    bandit: WhoId,
     /// Dollars.
     amount: i16,
 }: Open, Stay, Happens => {
-    state.bandits[bandit.index()].cash += amount;
+    state.sheets[bandit.index()].cash += amount;
 }
 
 }
@@ -558,7 +558,7 @@ fn note_played_at_once(state: &mut State, action: ActionId, void: bool) {
 fn reset_marks(state: &mut State, table: &Table, when: Resets) {
     for (mark, row) in table.content.marks.iter().enumerate() {
         if row.resets == when {
-            for bandit in &mut state.bandits[..table.bandits.len()] {
+            for bandit in &mut state.sheets[..table.who.len()] {
                 bandit.marks[mark] = 0;
             }
         }
@@ -577,8 +577,8 @@ fn show(state: &mut State, table: &Table, token: LootId) {
 /// alike it is: they can tell none of these any more, neither starting loot nor what they
 /// gave away themselves. Whatever else happens to tokens happens before all eyes.
 #[inline]
-fn leave_sheet(state: &mut State, table: &Table, bandit: BanditId, token: LootId) {
-    let sheet = state.bandits[bandit.index()].loot;
+fn leave_sheet(state: &mut State, table: &Table, bandit: WhoId, token: LootId) {
+    let sheet = state.sheets[bandit.index()].loot;
     if sheet.len() > 1 && !state.flipped.has(token) {
         lose_sight(state, table, bandit, token);
     }
@@ -587,9 +587,9 @@ fn leave_sheet(state: &mut State, table: &Table, bandit: BanditId, token: LootId
 /// Nobody but their owner can tell tokens of a sheet any more that look like the
 /// one that leaves it, unless they lie face up.
 #[cold]
-fn lose_sight(state: &mut State, table: &Table, bandit: BanditId, token: LootId) {
+fn lose_sight(state: &mut State, table: &Table, bandit: WhoId, token: LootId) {
     let of_kind = table.content.loot_kinds[table.content.kind(token).index()].tokens;
-    let alike = state.bandits[bandit.index()].loot.and(of_kind).without(state.flipped);
+    let alike = state.sheets[bandit.index()].loot.and(of_kind).without(state.flipped);
     if alike.len() > 1 && table.content.rules.robbery_storage_face == StorageFace::Down {
         state.pinned = state.pinned.without(alike);
         let owner = table.seat_of(bandit);

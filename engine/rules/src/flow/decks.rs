@@ -248,11 +248,7 @@ pub(super) fn discard(game: &mut Game, nth: u8, begins: bool) -> Result<(), Halt
 }
 
 /// Asks for one more card to discard; none when the rest is kept.
-fn ask_discard(
-    game: &mut Game,
-    seat: SeatId,
-    bullets_only: bool,
-) -> Result<Option<(FaceId, BanditId)>, Halt> {
+fn ask_discard(game: &mut Game, seat: SeatId, bullets_only: bool) -> Result<Option<(FaceId, WhoId)>, Halt> {
     let table = Rc::clone(game.table());
     let mut hand: crate::list::List<CardId, MAX_CARDS> = cards(game, seat).hand().iter().copied().collect();
     hand.sort_unstable_by_key(|&card| (table.face(card), card));
@@ -285,7 +281,7 @@ fn discard_card(game: &mut Game, seat: SeatId, card: CardId, rule: &'static str)
     let slot = byte(slot);
     let removed = game.content().rules.discarded_bullets_to == BulletsTo::Box;
     if removed && !game.table().is_action(card) {
-        let received = |&bandit: &BanditId| game.state.bandits[bandit.index()].received > 0;
+        let received = |&bandit: &WhoId| game.state.sheets[bandit.index()].received > 0;
         let bandit = game.table().bandits_of(seat).find(received);
         let bandit = bandit.unwrap_or(game.table().bandit_of(seat));
         let bullet = card;

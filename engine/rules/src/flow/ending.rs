@@ -16,12 +16,12 @@ pub(super) fn end_game(game: &mut Game) -> Result<(), Halt> {
     for entry in 0..game.content().scoring.len() {
         score(game, ScoreId::at(entry))?;
     }
-    let mut eligible: BanditSet = game.table().all_bandits().collect();
+    let mut eligible: WhoSet = game.table().all_characters().collect();
     if !game.content().rules.zero_scored_bandits_can_win {
         eligible = eligible.without(game.state.out);
     }
     if game.hears(HookPoint::MayWin) {
-        for bandit in game.table().all_bandits() {
+        for bandit in game.table().all_characters() {
             if !game.all_agree(Told::MayWin { bandit })? {
                 eligible.remove(bandit);
             }
@@ -29,7 +29,7 @@ pub(super) fn end_game(game: &mut Game) -> Result<(), Halt> {
     }
     // BASE-gameend-f, -g, BASE-two-p, AMB-008: richest, then fewest bullets that count, then shared.
     let (state, table) = (&game.state, game.table());
-    let worth = |bandit: BanditId| verdict::worth(state, table, table.seat_of(bandit));
+    let worth = |bandit: WhoId| verdict::worth(state, table, table.seat_of(bandit));
     let best = eligible.iter().map(worth).max();
     let winners = eligible.iter().filter(|&bandit| Some(worth(bandit)) == best).collect();
     let rule = if table.one_each() { "BASE-gameend-f" } else { "BASE-two-p" };
@@ -43,10 +43,9 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     if game.content().rules.two_player_variant && !with_teams {
         return Ok(());
     }
-    let fired = |game: &Game, bandit: BanditId| {
-        game.content().rules.bullets - game.state.bandits[bandit.index()].bullets
-    };
-    let all: BanditSet = game.table().all_bandits().collect();
+    let fired =
+        |game: &Game, bandit: WhoId| game.content().rules.bullets - game.state.sheets[bandit.index()].bullets;
+    let all: WhoSet = game.table().all_characters().collect();
     let left = all.without(game.state.out);
     // AMB-010: who is out of the game runs for no prize, and is not compared.
     let running = if passes_over_out { left } else { all };
@@ -55,14 +54,12 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     let best = whole(shots.filter(|&shots| shots == most).count());
     // UCR-8.4.1-b: whoever is out of the game scores nothing.
     for bandit in left.iter() {
-        let row = &game.state.bandits[bandit.index()];
+        let row = &game.state.sheets[bandit.index()];
         let (amount, rule) = match counts {
             Counts::Loot => {
                 let counted = match game.content().rules.score_tokens_wording {
                     ScoredTokens::AllOnCard => row.loot,
-                    ScoredTokens::StolenOnly => {
-                        row.loot.without(game.table().bandits[bandit.index()].starting)
-                    }
+                    ScoredTokens::StolenOnly => row.loot.without(game.table().who[bandit.index()].starting),
                 };
                 let worth: i32 = counted.iter().map(|token| i32::from(game.content().worth(token))).sum();
                 (worth, "BASE-gameend-b")
@@ -102,8 +99,8 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
 
 /// How much of something a bandit has when the game is over.
 #[cold]
-fn tally(game: &Game, bandit: BanditId, of: Tally) -> i32 {
-    let row = &game.state.bandits[bandit.index()];
+fn tally(game: &Game, bandit: WhoId, of: Tally) -> i32 {
+    let row = &game.state.sheets[bandit.index()];
     match of {
         Tally::Loot(None) => whole(row.loot.len()),
         Tally::Loot(Some(kind)) => {
@@ -117,7 +114,7 @@ fn tally(game: &Game, bandit: BanditId, of: Tally) -> i32 {
 
 /// What a bandit gets of a prize for whoever has most, or fewest, of something among those who run for it.
 #[cold]
-fn prize(game: &Game, bandit: BanditId, counts: Counts, running: BanditSet) -> i32 {
+fn prize(game: &Game, bandit: WhoId, counts: Counts, running: WhoSet) -> i32 {
     let Counts::Prize { of, fewest, prize, at_least, split } = counts else {
         return 0;
     };

@@ -14,7 +14,7 @@ use super::decks::draw_on;
 pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Halt> {
     let (mut size, mut of_team) = (i32::from(game.content().rules.hand_size), None);
     for bandit in game.table().bandits_of(seat) {
-        for character in game.state.bandits[bandit.index()].powers.iter() {
+        for character in game.state.sheets[bandit.index()].powers.iter() {
             let character = &game.content().characters[character.index()];
             // BASE-doc-a.
             size += i32::from(character.extra_cards);

@@ -133,7 +133,7 @@ fn lies_face_down(game: &Game, seat: SeatId, kind: TurnKindId) -> Lies {
 
 /// Lays a card on the common deck.
 #[inline(always)]
-fn lay(game: &mut Game, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, kind: TurnKindId) {
+fn lay(game: &mut Game, seat: SeatId, face: FaceId, bandit: WhoId, face_down: bool, kind: TurnKindId) {
     let lies = if face_down { lies_face_down(game, seat, kind) } else { Lies::Open };
     play(game, seat, face, bandit, lies);
 }
@@ -207,7 +207,7 @@ fn note_choice(game: &mut Game, choice: Choice) {
 fn offer_cards(
     game: &mut Game,
     question: &mut Question,
-    bandit: BanditId,
+    bandit: WhoId,
     turn: u8,
     kind_id: TurnKindId,
     kind: &TurnKind,
@@ -260,7 +260,7 @@ fn offer_cards(
 
 /// BASE-ghost-a, BASE-ghost-b, D-105, AMB-067: how the next card may be hidden, if it may.
 #[inline(always)]
-fn may_hide(game: &Game, seat: SeatId, bandit: BanditId, turn: u8) -> Option<Hiding> {
+fn may_hide(game: &Game, seat: SeatId, bandit: WhoId, turn: u8) -> Option<Hiding> {
     let first_card = game.state.seats[seat.index()].plays == 0;
     if turn > 0 && !first_card {
         return None;
@@ -269,7 +269,7 @@ fn may_hide(game: &Game, seat: SeatId, bandit: BanditId, turn: u8) -> Option<Hid
 }
 
 /// As [`may_hide`], where the turn or the card could be one that may be hidden.
-fn hiding(game: &Game, seat: SeatId, bandit: BanditId, turn: u8, first_card: bool) -> Option<Hiding> {
+fn hiding(game: &Game, seat: SeatId, bandit: WhoId, turn: u8, first_card: bool) -> Option<Hiding> {
     let fits = |hiding: &Hiding| match hiding.window {
         HideWindow::FirstTurnFirstCard => turn == 0 && first_card,
         HideWindow::FirstTurn => turn == 0,
@@ -283,8 +283,8 @@ fn hiding(game: &Game, seat: SeatId, bandit: BanditId, turn: u8, first_card: boo
 }
 
 /// The powers of a bandit to hide cards.
-fn hidings(game: &Game, bandit: BanditId) -> impl Iterator<Item = Hiding> {
-    let powers = game.state.bandits[bandit.index()].powers;
+fn hidings(game: &Game, bandit: WhoId) -> impl Iterator<Item = Hiding> {
+    let powers = game.state.sheets[bandit.index()].powers;
     powers.iter().filter_map(|character| game.content().characters[character.index()].hides)
 }
 
@@ -295,7 +295,7 @@ fn shared_hidings(game: &Game, seat: SeatId) -> impl Iterator<Item = Hiding> {
 }
 
 #[inline(always)]
-fn play(game: &mut Game, seat: SeatId, face: FaceId, bandit: BanditId, lies: Lies) {
+fn play(game: &mut Game, seat: SeatId, face: FaceId, bandit: WhoId, lies: Lies) {
     let table = game.table();
     let own = table.shortcuts.same_numbers;
     let fits = |card: CardId| {

@@ -33,7 +33,7 @@ pub(super) fn own_turn(game: &Game, seat: SeatId, kind: TurnKindId) -> (u8, Agai
     let row = &content.turns[kind.index()];
     let (mut plays, mut again, mut face_down) = (row.plays, row.again, row.face_down);
     for bandit in game.table().bandits_of(seat) {
-        for character in game.state.bandits[bandit.index()].powers.iter() {
+        for character in game.state.sheets[bandit.index()].powers.iter() {
             let character = &content.characters[character.index()];
             for own in character.own_turns.iter().filter(|own| own.turn == kind) {
                 (plays, again, face_down) = (own.plays, own.again, own.face_down);
@@ -46,8 +46,8 @@ pub(super) fn own_turn(game: &Game, seat: SeatId, kind: TurnKindId) -> (u8, Agai
 
 /// Whether a power keeps a bandit from playing face down.
 #[cold]
-pub(super) fn always_open(game: &Game, bandit: BanditId) -> bool {
-    let mut powers = game.state.bandits[bandit.index()].powers.iter();
+pub(super) fn always_open(game: &Game, bandit: WhoId) -> bool {
+    let mut powers = game.state.sheets[bandit.index()].powers.iter();
     powers.any(|character| game.content().characters[character.index()].always_open)
 }
 
@@ -56,7 +56,7 @@ pub(super) fn always_open(game: &Game, bandit: BanditId) -> bool {
 pub(super) fn offer_bullets(
     game: &mut Game,
     question: &mut Question,
-    bandit: BanditId,
+    bandit: WhoId,
     kind: TurnKindId,
     open: bool,
     hidden: bool,
@@ -118,10 +118,10 @@ pub(super) fn offer_plannings(
 }
 
 /// Whether what a pack offers can be done, as far as its table says.
-fn can_plan(game: &Game, planning: &Planning, bandit: BanditId, kind: TurnKindId) -> bool {
+fn can_plan(game: &Game, planning: &Planning, bandit: WhoId, kind: TurnKindId) -> bool {
     let held = |loot: LootKindId| {
         let tokens = game.content().loot_kinds[loot.index()].tokens;
-        !game.state.bandits[bandit.index()].loot.and(tokens).is_empty()
+        !game.state.sheets[bandit.index()].loot.and(tokens).is_empty()
     };
     planning.turns.as_ref().is_none_or(|turns| turns.contains(&kind))
         && (planning.double_turns || game.content().turns[kind.index()].plays < 2)
@@ -155,7 +155,7 @@ pub(super) fn plan_otherwise(
 pub(super) fn plan_together(game: &mut Game, turn: u8, kind_id: TurnKindId) -> Result<(), Halt> {
     let table = Rc::clone(game.table());
     game.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
-    let mut chosen: List<(SeatId, Choice), MAX_BANDITS> = List::new();
+    let mut chosen: List<(SeatId, Choice), MAX_WHO> = List::new();
     let secret = table.content.turns[kind_id.index()].draws == TogetherDraw::Secret;
     let drew = if secret { List::new() } else { announce_draws(game, turn, kind_id)? };
     game.answers_are_secret();
@@ -189,7 +189,7 @@ pub(super) fn plan_together(game: &mut Game, turn: u8, kind_id: TurnKindId) -> R
 
 /// By a house rule whoever draws says so, in turn order, and does it before the
 /// others choose. Answers which seats did.
-fn announce_draws(game: &mut Game, turn: u8, kind_id: TurnKindId) -> Result<List<SeatId, MAX_BANDITS>, Halt> {
+fn announce_draws(game: &mut Game, turn: u8, kind_id: TurnKindId) -> Result<List<SeatId, MAX_WHO>, Halt> {
     let mut drew = List::new();
     for seat in seats_in_order(game) {
         if is_out(game, seat) {
@@ -217,9 +217,9 @@ fn announce_draws(game: &mut Game, turn: u8, kind_id: TurnKindId) -> Result<List
 
 /// What the hostages of a bandit bring in the end (UCR 15.1, AMB-161, AMB-166).
 #[cold]
-pub(super) fn ransoms(game: &Game, bandit: BanditId) -> i32 {
+pub(super) fn ransoms(game: &Game, bandit: WhoId) -> i32 {
     let table = game.table();
-    let held = game.state.bandits[bandit.index()].loot;
+    let held = game.state.sheets[bandit.index()].loot;
     let of_kind = |kind: LootKindId| held.and(game.content().loot_kinds[kind.index()].tokens).len();
     let bullets = |zones: BulletZones| {
         let cards = &game.state.seats[table.seat_of(bandit).index()].cards;

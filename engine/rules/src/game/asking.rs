@@ -16,7 +16,7 @@ impl Game {
 
     /// A question to offer choices with.
     #[inline(always)]
-    pub(crate) fn question_for(&mut self, bandit: BanditId, ask: Ask) -> Box<Question> {
+    pub(crate) fn question_for(&mut self, bandit: WhoId, ask: Ask) -> Box<Question> {
         let seat = self.table.seat_of(bandit);
         match self.blank.take() {
             Some(mut question) => {

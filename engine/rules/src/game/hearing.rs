@@ -67,8 +67,8 @@ impl Game {
                         && !self.heard(call(Source::Event(event)), when, &mut more)?
                 }
                 Speaker::HoldersOf(character) => {
-                    let mut enough = |game: &mut Game, bandit: BanditId| -> Result<bool, Halt> {
-                        let has_it = game.state.bandits[bandit.index()].powers.has(character);
+                    let mut enough = |game: &mut Game, bandit: WhoId| -> Result<bool, Halt> {
+                        let has_it = game.state.sheets[bandit.index()].powers.has(character);
                         Ok(has_it && !game.heard(call(Source::Bandit(bandit)), when, &mut more)?)
                     };
                     match told.concerns() {
@@ -105,7 +105,7 @@ impl Game {
     fn heard(&mut self, call: Call, when: &When, more: &mut impl FnMut(Reply) -> bool) -> Result<bool, Halt> {
         let about = |actions: ActionSet| call.told.action().is_some_and(|action| actions.has(action));
         let stands = |&(mark, value): &(MarkId, i8)| match call.source {
-            Source::Bandit(bandit) => self.state.bandits[bandit.index()].marks[mark.index()] == value,
+            Source::Bandit(bandit) => self.state.sheets[bandit.index()].marks[mark.index()] == value,
             _ => false,
         };
         if !when.actions.is_none_or(about) || !when.marks.iter().all(stands) {

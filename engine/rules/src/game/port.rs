@@ -213,7 +213,7 @@ pub enum Draw {
     /// A card from a personal deck.
     Card(SeatId),
     /// A token among those the bandit cannot tell apart.
-    Token(BanditId),
+    Token(WhoId),
     /// Who is First Player of the next round.
     FirstPlayer,
 }

@@ -194,7 +194,7 @@ impl Field {
 pub enum Value {
     /// A field that is missing.
     Nothing,
-    Bandit(BanditId),
+    Bandit(WhoId),
     /// A bandit's pawn, or a pawn of nobody.
     Pawn(PawnId),
     Place(PlaceId),
@@ -233,7 +233,7 @@ pub trait Tellable: Copy {
     }
 }
 
-/// `BanditId as Bandit` becomes: a `BanditId` is told as a [`Value::Bandit`], whose kind is [`Kind::Bandit`].
+/// `WhoId as Bandit` becomes: a `WhoId` is told as a [`Value::Bandit`], whose kind is [`Kind::Bandit`].
 macro_rules! tellable {
     ($($type:ty as $kind:ident,)*) => {$(
         impl Tellable for $type {
@@ -255,7 +255,7 @@ macro_rules! tellable {
 }
 
 tellable! {
-    BanditId as Bandit,
+    WhoId as Bandit,
     PawnId as Pawn,
     PlaceId as Place,
     LootId as Token,

@@ -52,7 +52,7 @@ pub const fn said(comment: &'static str) -> &'static str {
 
 /// What a hook is about.
 pub(super) struct Concern {
-    pub(super) bandit: Option<BanditId>,
+    pub(super) bandit: Option<WhoId>,
     pub(super) place: Option<PlaceId>,
     pub(super) action: Option<ActionId>,
 }
@@ -97,7 +97,7 @@ pub const fn or<T: Copy>(written: &[T], otherwise: T) -> T {
 /// ```text
 /// /// A bandit took a hostage.
 /// Reaction OnHostage "on_hostage" about bandit {
-///     bandit: BanditId = "who took it",
+///     bandit: WhoId = "who took it",
 ///     hostage: CharacterId = "the hostage",
 /// }
 /// example r#"function on_hostage(game, taken) game.pay(taken.bandit, -10) end"#;

@@ -13,7 +13,7 @@ hooks! {
 
     /// A seat is about to draw its hand at the start of a round.
     Query HandSize "hand_size" about bandit {
-        bandit: BanditId = "the seat's bandit",
+        bandit: WhoId = "the seat's bandit",
         size: i32 = "cards in the usual hand, the characters' own cards included",
     } -> Number "how many cards instead; what several answers add and take away counts together"
     example r#"-- One card more while no bullet was received.
@@ -26,7 +26,7 @@ end
 
     /// A seat plans, once for each kind of card in its hand.
     Query MayPlay "may_play" about bandit {
-        bandit: BanditId = "whose card it is",
+        bandit: WhoId = "whose card it is",
         action: ActionId = "the action of the card",
         turn: TurnKindId = "the kind of turn",
     } -> Truth "`false` keeps the card from being played now"
@@ -40,8 +40,8 @@ end
 
     /// Several bandits can be shot or punched, once for each of them.
     Query TargetRank "target_rank" about victim {
-        victim: BanditId = "who might be chosen",
-        actor: BanditId = "who chooses",
+        victim: WhoId = "who might be chosen",
+        actor: WhoId = "who chooses",
         action: ActionId = "the action of the card",
     } -> Number "the rank, usually 0; only victims of the lowest rank can be chosen; \
                  of several answers the highest counts"
@@ -55,8 +55,8 @@ end
 
     /// Somebody can be shot or punched, once for each who can.
     Query MayTarget "may_target" about victim {
-        victim: BanditId = "who might be chosen",
-        actor: BanditId = "who chooses",
+        victim: WhoId = "who might be chosen",
+        actor: WhoId = "who chooses",
         action: ActionId = "the action of the card",
     } -> Truth "`false` keeps the victim from being chosen, even if nobody else is left"
     example r#"-- Cannot be punched on a roof.
@@ -83,7 +83,7 @@ end
 
     /// A bandit is about to shoot, before the victims are offered.
     Query Sees "sees" about shooter {
-        shooter: BanditId = "who shoots",
+        shooter: WhoId = "who shoots",
     } -> Places "places that are in sight besides the usual ones; those of several answers all are"
     example r#"-- Sees everybody in the own place too.
 function sees(game, shot)
@@ -93,7 +93,7 @@ end
 
     /// A bandit is about to move, before the places are offered.
     Query Reach "reach" about bandit {
-        bandit: BanditId = "who moves",
+        bandit: WhoId = "who moves",
         from: PlaceId = "from where",
         fewest: i32 = "fewest cars of a move from there",
         most: i32 = "most cars of a move from there",
@@ -106,7 +106,7 @@ end
 
     /// A bandit is about to change floor, before he goes.
     Query Ways "ways" about bandit {
-        bandit: BanditId = "who acts",
+        bandit: WhoId = "who acts",
         action: ActionId = "the action",
     } -> Places "places the action can lead to besides the usual one; \
                  to those of several answers it can lead as well"
@@ -119,7 +119,7 @@ end
 
     /// A bandit is in one place with a pawn of nobody that tolerates nobody, or passes by one.
     Query MayMeet "may_meet" about bandit {
-        bandit: BanditId = "who meets it",
+        bandit: WhoId = "who meets it",
         pawn: PawnId = "the pawn",
         at: PlaceId = "where",
         passing: bool = "whether he only passes by",
@@ -132,7 +132,7 @@ end
 
     /// A bandit is about to perform an action, from a card or by whatever grants it.
     Query MayAct "may_act" about bandit {
-        bandit: BanditId = "who would act",
+        bandit: WhoId = "who would act",
         action: ActionId = "the action",
     } -> Truth "`false`: the action has no effect"
     example r#"-- Never strikes anybody.
@@ -144,7 +144,7 @@ end
     /// A seat plans and the content beside the script is something to do on a turn; only its own script is
     /// asked.
     Query MayPlan "may_plan" of "planning" about bandit {
-        bandit: BanditId = "the seat's bandit",
+        bandit: WhoId = "the seat's bandit",
         turn: TurnKindId = "the kind of turn",
     } -> Truth "`true`: it is offered"
     example r#"-- Only on normal turns.
@@ -156,7 +156,7 @@ end
     /// It must be known whether the action the script performs would have any effect; only its own script is
     /// asked.
     Query CanAct "can_act" of "action" {
-        bandit: BanditId = "who would act",
+        bandit: WhoId = "who would act",
         action: ActionId = "the action",
     } -> Truth "`false`: it would not"
     example r#"-- Only beside a horse.
@@ -167,7 +167,7 @@ end
 
     /// It must be known whether an action would have any effect, and by itself it would have none.
     Query CanInstead "can_instead" {
-        bandit: BanditId = "who would act",
+        bandit: WhoId = "who would act",
         action: ActionId = "the action",
     } -> Truth "`true`: what `instead_of_action` does in its place would have one; one is enough"
     example r#"-- With `instead_of_action`, takes a purse where nobody is there to be punched.
@@ -178,7 +178,7 @@ end
 
     /// The game is over and a scoring entry of the content counts with a script, once for each bandit.
     Query Score "score" of "scoring" {
-        bandit: BanditId = "whose score it is",
+        bandit: WhoId = "whose score it is",
     } -> Number "dollars to add"
     example r#"-- 50 dollars for every bullet that was not fired.
 function score(game, count)
@@ -188,7 +188,7 @@ end
 
     /// The scores are counted, once for each bandit.
     Query MayWin "may_win" about bandit {
-        bandit: BanditId = "who might win",
+        bandit: WhoId = "who might win",
     } -> Truth "`false` keeps the bandit from winning, however rich"
     example r#"-- Cannot win without having fired.
 function may_win(game, count)
@@ -216,7 +216,7 @@ end
 
     /// A seat chose what the content beside the script offers; only its own script is called.
     Reaction OnPlan "on_plan" of "planning" about bandit {
-        bandit: BanditId = "the seat's bandit",
+        bandit: WhoId = "the seat's bandit",
         turn: TurnKindId = "the kind of turn",
     }
     example r#"-- Draws a card and plays one.
@@ -236,7 +236,7 @@ end
 
     /// A card was turned over and its action comes next.
     Reaction OnCard "on_card" {
-        bandit: BanditId = "whose card it is",
+        bandit: WhoId = "whose card it is",
         action: ActionId = "its action",
     }
     example r#"-- Pays 5 dollars for each shot.
@@ -249,7 +249,7 @@ end
 
     /// An action is about to be performed, from a card or by whatever grants it.
     Reaction InsteadOfAction "instead_of_action" {
-        bandit: BanditId = "who acts",
+        bandit: WhoId = "who acts",
         action: ActionId = "the action",
     } -> Truth "`true`: something else was done in its place"
     example r#"-- Takes a purse instead of punching.
@@ -262,7 +262,7 @@ end
 
     /// The action of the content beside the script is performed; only its own script is called.
     Reaction OnAction "on_action" of "action" {
-        bandit: BanditId = "who acts",
+        bandit: WhoId = "who acts",
         action: ActionId = "the action",
     }
     example r#"-- Climbs and robs.
@@ -274,7 +274,7 @@ end
 
     /// A punch has struck somebody, whose loot has fallen, and would now send him away.
     Reaction InsteadOfShove "instead_of_shove" {
-        by: BanditId = "who punched",
+        by: WhoId = "who punched",
         victim: PawnId = "who was punched",
         at: PlaceId = "where",
         action: ActionId = "the action",
@@ -287,7 +287,7 @@ end
 
     /// The action of a card is done.
     Reaction AfterAction "after_action" {
-        bandit: BanditId = "whose card it was",
+        bandit: WhoId = "whose card it was",
         action: ActionId = "its action",
     }
     example r#"-- After robbing may step back to the next car.
@@ -334,7 +334,7 @@ end
 
     /// A bandit took a hostage.
     Reaction OnHostage "on_hostage" about bandit {
-        bandit: BanditId = "who took it",
+        bandit: WhoId = "who took it",
         hostage: CharacterId = "the hostage",
     }
     example r#"-- Pays for the trouble.
@@ -345,8 +345,8 @@ end
 
     /// A bandit is about to receive a bullet.
     Reaction BeforeHit "before_hit" about victim {
-        victim: BanditId = "who is about to receive it",
-        shooter: Option<BanditId> = "whose bullet it is; missing for a neutral one",
+        victim: WhoId = "who is about to receive it",
+        shooter: Option<WhoId> = "whose bullet it is; missing for a neutral one",
     } -> Bandit "who receives the bullet instead"
     example r#"-- A neutral bullet goes to somebody else in the same place, if there is anybody.
 function before_hit(game, hit)
@@ -358,7 +358,7 @@ end
 
     /// A bandit was shot by a card; or a pawn of nobody, where the option `fire_targets` says `any_pawn`.
     Reaction AfterHit "after_hit" about shooter {
-        shooter: BanditId = "who shot",
+        shooter: WhoId = "who shot",
         victim: PawnId = "who was shot",
         from: PlaceId = "where the shooter stood",
         at: PlaceId = "where the victim stood",
@@ -373,7 +373,7 @@ end
     /// A bandit was hit by a gun that another one fires: a script said so by `shot_by_gun`. What `after_hit` is
     /// about is a shot with a bullet of one's own.
     Reaction AfterGunHit "after_gun_hit" about shooter {
-        shooter: BanditId = "who fired the gun",
+        shooter: WhoId = "who fired the gun",
         victim: PawnId = "who was hit",
         from: PlaceId = "where the shooter stood",
         at: PlaceId = "where the victim stood",
@@ -387,8 +387,8 @@ end
 
     /// A punch knocked a token loose; it lies in a place now.
     Reaction AfterLootLost "after_loot_lost" about by {
-        by: BanditId = "who punched",
-        victim: BanditId = "who lost it",
+        by: WhoId = "who punched",
+        victim: WhoId = "who lost it",
         token: LootId = "the token",
         at: PlaceId = "where it lies",
         kind: LootKindId = "its kind",

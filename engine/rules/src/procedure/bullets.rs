@@ -23,20 +23,20 @@ pub enum Occasion {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shooter {
     /// A bandit: it is one of his own bullets.
-    Bandit(BanditId),
+    Bandit(WhoId),
     /// Nobody who plays: it is a neutral bullet, received on this occasion.
     Nobody(Occasion),
 }
 
 /// One own bullet of the shooter goes to the victim, or to whom a script
 /// passes it on (BASE-fire-a, -b).
-pub(crate) fn shoot(game: &mut Game, shooter: BanditId, victim: BanditId) -> Result<(), Halt> {
+pub(crate) fn shoot(game: &mut Game, shooter: WhoId, victim: WhoId) -> Result<(), Halt> {
     let victim = receiver(game, victim, Some(shooter))?;
-    let left = game.state.bandits[shooter.index()].bullets;
+    let left = game.state.sheets[shooter.index()].bullets;
     if left == 0 {
         return Ok(());
     }
-    let bullet = CardId(game.table().bandits[shooter.index()].first_bullet.0 + u16::from(left) - 1);
+    let bullet = CardId(game.table().who[shooter.index()].first_bullet.0 + u16::from(left) - 1);
     let seat = game.table().seat_of(victim);
     let on_top = !game.content().rules.expert() || lies_on_top(game, victim, Shooter::Bandit(shooter));
     game.emit(
@@ -49,17 +49,17 @@ pub(crate) fn shoot(game: &mut Game, shooter: BanditId, victim: BanditId) -> Res
 /// One own bullet of the shooter goes to a pawn of nobody, and so to the box:
 /// it keeps no bullets (D-076).
 #[cold]
-pub(crate) fn shoot_pawn(game: &mut Game, shooter: BanditId, pawn: PawnId) {
-    let left = game.state.bandits[shooter.index()].bullets;
+pub(crate) fn shoot_pawn(game: &mut Game, shooter: WhoId, pawn: PawnId) {
+    let left = game.state.sheets[shooter.index()].bullets;
     if left > 0 {
-        let first = game.table().bandits[shooter.index()].first_bullet;
+        let first = game.table().who[shooter.index()].first_bullet;
         let bullet = CardId(first.0 + u16::from(left) - 1);
         game.emit("D-076", Fact::PawnHit { pawn, bullet, shooter });
     }
 }
 
 /// Who receives a bullet in the end: a script may pass it on, once (AMB-120).
-fn receiver(game: &mut Game, victim: BanditId, shooter: Option<BanditId>) -> Result<BanditId, Halt> {
+fn receiver(game: &mut Game, victim: WhoId, shooter: Option<WhoId>) -> Result<WhoId, Halt> {
     let mut receiver = victim;
     if game.hears(HookPoint::BeforeHit) {
         game.each_listener(Told::BeforeHit { victim, shooter }, |reply| {
@@ -82,7 +82,7 @@ fn receiver(game: &mut Game, victim: BanditId, shooter: Option<BanditId>) -> Res
 /// As every verb: when a script asks something or fails; and
 /// [`Halt::Cancelled`] where a shortage cancels the rest of what the script
 /// does (AMB-023). Meetings have an option of their own (AMB-024).
-pub fn hit_neutral(game: &mut Game, victims: BanditSet, occasion: Occasion) -> Result<BanditSet, Halt> {
+pub fn hit_neutral(game: &mut Game, victims: WhoSet, occasion: Occasion) -> Result<WhoSet, Halt> {
     let rule = match occasion {
         Occasion::Meeting => "BASE-meeting-e",
         Occasion::Shot | Occasion::Event => SCRIPTED,
@@ -93,7 +93,7 @@ pub fn hit_neutral(game: &mut Game, victims: BanditSet, occasion: Occasion) -> R
     let (needed, left) = (victims.len(), game.state.neutral.len());
     let short = needed > left;
     let cancelled = short && occasion != Occasion::Meeting && shortage_cancels(game);
-    let served = if cancelled { BanditSet::EMPTY } else { served(game, victims) };
+    let served = if cancelled { WhoSet::EMPTY } else { served(game, victims) };
     if short {
         game.emit("BASE-notes-c", Fact::BulletsShort { needed: byte(needed), left: byte(left) });
     }
@@ -126,13 +126,13 @@ pub fn hit_neutral(game: &mut Game, victims: BanditSet, occasion: Occasion) -> R
 }
 
 /// Those of some bandits for whom a neutral bullet is left (AMB-025).
-pub(super) fn served(game: &Game, victims: BanditSet) -> BanditSet {
+pub(super) fn served(game: &Game, victims: WhoSet) -> WhoSet {
     let left = game.state.neutral.len();
     if victims.len() <= left {
         return victims;
     }
     match game.content().rules.neutral_partial_deal {
-        PartialDeal::Nobody => BanditSet::EMPTY,
+        PartialDeal::Nobody => WhoSet::EMPTY,
         PartialDeal::TurnOrder => {
             game.in_turn_order().filter(|&bandit| victims.has(bandit)).take(left).collect()
         }
@@ -148,7 +148,7 @@ fn shortage_cancels(game: &Game) -> bool {
 /// its text names do, a partner's does in every text, the others go where the base
 /// game has them (BASE-expert-h, BASE-two-r, D-052, D-081, D-082).
 #[cold]
-fn lies_on_top(game: &Game, victim: BanditId, from: Shooter) -> bool {
+fn lies_on_top(game: &Game, victim: WhoId, from: Shooter) -> bool {
     let (table, rules) = (game.table(), &game.content().rules);
     let sources = rules.expert_bullet_top_sources;
     if sources == TopSources::All {

@@ -27,7 +27,7 @@ pub(crate) fn meet(game: &mut Game, moved: PawnSet, how: How) -> Result<(), Halt
         let mut met = bandits_in(game, PlaceSet::only(place));
         // AMB-148: whether a pawn that an event moves meets those it comes to.
         if !moved.has(pawn) || (how == How::Event && !meeting.by_event) {
-            met = met.and(moved.bandits());
+            met = met.and(moved.characters());
         }
         if !met.is_empty() {
             flee(game, pawn, met, place, meeting)?;
@@ -37,7 +37,7 @@ pub(crate) fn meet(game: &mut Game, moved: PawnSet, how: How) -> Result<(), Halt
 }
 
 #[cold]
-fn flee(game: &mut Game, pawn: PawnId, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
+fn flee(game: &mut Game, pawn: PawnId, met: WhoSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
     let met = harmed(game, pawn, met, place, false)?;
     if met.is_empty() {
         return Ok(());
@@ -47,7 +47,7 @@ fn flee(game: &mut Game, pawn: PawnId, met: BanditSet, place: PlaceId, meeting: 
     }
     for bandit in game.in_turn_order().filter(|&bandit| met.has(bandit)) {
         if game.place(bandit.pawn()) == Some(place) {
-            hit_and_flee(game, pawn, BanditSet::only(bandit), place, meeting)?;
+            hit_and_flee(game, pawn, WhoSet::only(bandit), place, meeting)?;
         }
     }
     Ok(())
@@ -57,7 +57,7 @@ fn flee(game: &mut Game, pawn: PawnId, met: BanditSet, place: PlaceId, meeting: 
 fn hit_and_flee(
     game: &mut Game,
     pawn: PawnId,
-    met: BanditSet,
+    met: WhoSet,
     place: PlaceId,
     meeting: Meeting,
 ) -> Result<(), Halt> {
@@ -91,10 +91,10 @@ fn hit_and_flee(
 pub(super) fn harmed(
     game: &mut Game,
     pawn: PawnId,
-    mut met: BanditSet,
+    mut met: WhoSet,
     place: PlaceId,
     passing: bool,
-) -> Result<BanditSet, Halt> {
+) -> Result<WhoSet, Halt> {
     for bandit in met.iter() {
         let spared = !game.all_agree(Told::MayMeet { bandit, pawn, at: place, passing })?;
         if spared {
@@ -124,7 +124,7 @@ pub(super) fn harmed(
 pub(super) fn flee_to_neighbours(
     game: &mut Game,
     pawn: PawnId,
-    fleeing: BanditSet,
+    fleeing: WhoSet,
     place: PlaceId,
     meeting: Meeting,
 ) -> Result<(), Halt> {
@@ -162,7 +162,7 @@ pub(super) fn flee_to_neighbours(
 #[cold]
 pub(super) fn spare_all(game: &mut Game) {
     for pawn in game.table().pawns_of_nobody() {
-        for bandit in game.table().all_bandits() {
+        for bandit in game.table().all_characters() {
             if let Some(place) = game.place(pawn)
                 && game.place(bandit.pawn()) == Some(place)
             {
@@ -183,7 +183,7 @@ pub(crate) fn meet_in_place(game: &mut Game, pawn: PawnId, how: How) -> Result<(
 #[cold]
 pub(crate) fn pass_by(
     game: &mut Game,
-    bandit: BanditId,
+    bandit: WhoId,
     from: PlaceId,
     to: PlaceId,
     most: u8,
@@ -206,7 +206,7 @@ pub(crate) fn pass_by(
         if !meeting.passing || game.state.dormant.has(pawn) {
             continue;
         }
-        let met = harmed(game, pawn, BanditSet::only(bandit), place, true)?;
+        let met = harmed(game, pawn, WhoSet::only(bandit), place, true)?;
         hit_neutral(game, met, Occasion::Meeting)?;
     }
     Ok(())

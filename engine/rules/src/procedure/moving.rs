@@ -75,7 +75,7 @@ pub(crate) fn relocate_all(
     how: How,
 ) -> Result<(), Halt> {
     let mut moved: List<Arrival, MAX_PAWNS> = List::new();
-    let bandits = game.in_turn_order().map(BanditId::pawn);
+    let bandits = game.in_turn_order().map(WhoId::pawn);
     for pawn in bandits.chain(game.table().pawns_of_nobody()).filter(|&pawn| pawns.has(pawn)) {
         let Some(from) = game.place(pawn) else { continue };
         let Some(to) = to(game, from).filter(|&to| to != from) else {

@@ -11,12 +11,7 @@ use crate::view::{told_apart, told_as};
 /// Asks which token of `among` is meant, offering what the bandit's seat can
 /// tell apart ([`told_apart`]).
 #[inline]
-pub(crate) fn choose_loot(
-    game: &mut Game,
-    bandit: BanditId,
-    among: LootSet,
-    ask: Ask,
-) -> Result<LootId, Halt> {
+pub(crate) fn choose_loot(game: &mut Game, bandit: WhoId, among: LootSet, ask: Ask) -> Result<LootId, Halt> {
     let told = told(game, bandit, among);
     let question = loot_question(game, bandit, among, told, ask);
     let choice = game.ask(question)?;
@@ -27,7 +22,7 @@ pub(crate) fn choose_loot(
 #[cold]
 pub(crate) fn choose_loot_or_none(
     game: &mut Game,
-    bandit: BanditId,
+    bandit: WhoId,
     among: LootSet,
     ask: Ask,
 ) -> Result<Option<LootId>, Halt> {
@@ -42,18 +37,12 @@ pub(crate) fn choose_loot_or_none(
 
 /// The tokens among these that whoever answers for a bandit can tell apart.
 #[inline]
-fn told(game: &Game, bandit: BanditId, among: LootSet) -> LootSet {
+fn told(game: &Game, bandit: WhoId, among: LootSet) -> LootSet {
     told_apart(&game.state, game.table(), game.table().seat_of(bandit), among)
 }
 
 #[inline]
-fn loot_question(
-    game: &mut Game,
-    bandit: BanditId,
-    among: LootSet,
-    told: LootSet,
-    ask: Ask,
-) -> Box<Question> {
+fn loot_question(game: &mut Game, bandit: WhoId, among: LootSet, told: LootSet, ask: Ask) -> Box<Question> {
     let mut question = game.question_for(bandit, ask);
     for (kind, row) in game.content().loot_kinds.iter().enumerate() {
         if !row.tokens.and(among).without(told).is_empty() {
@@ -76,7 +65,7 @@ fn loot_question(
 #[inline]
 fn loot_chosen(
     game: &mut Game,
-    bandit: BanditId,
+    bandit: WhoId,
     among: LootSet,
     told: LootSet,
     choice: Choice,
@@ -93,7 +82,7 @@ fn loot_chosen(
 
 /// One token out of a set the bandit cannot tell apart.
 #[inline]
-fn pick(game: &mut Game, bandit: BanditId, among: LootSet) -> Result<LootId, Halt> {
+fn pick(game: &mut Game, bandit: WhoId, among: LootSet) -> Result<LootId, Halt> {
     let count = among.len();
     if count == 1 || among.and(game.content().secret).is_empty() {
         return Ok(among.first().unwrap_or_default());
@@ -109,7 +98,7 @@ fn pick(game: &mut Game, bandit: BanditId, among: LootSet) -> Result<LootId, Hal
 pub(crate) fn put_on_sheet(
     game: &mut Game,
     rule: &'static str,
-    bandit: BanditId,
+    bandit: WhoId,
     place: PlaceId,
     token: LootId,
 ) {
@@ -121,7 +110,7 @@ pub(crate) fn put_on_sheet(
 }
 
 #[cold]
-fn show(game: &mut Game, bandit: BanditId, token: LootId) {
+fn show(game: &mut Game, bandit: WhoId, token: LootId) {
     if game.content().secret.has(token) {
         game.emit("D-088", Fact::LootShown { bandit, token });
     }

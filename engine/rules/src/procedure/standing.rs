@@ -19,7 +19,7 @@ pub fn within_reach(game: &Game, place: PlaceId) -> LootSet {
 #[cold]
 fn unguarded(game: &Game, place: PlaceId, mut lying: LootSet) -> LootSet {
     for pawn in game.state.dormant.iter() {
-        let kind = game.content().pawns[pawn.index() - MAX_BANDITS].guards;
+        let kind = game.content().pawns[pawn.index() - MAX_WHO].guards;
         if game.place(pawn) == Some(place)
             && let Some(token) = kind.and_then(|kind| loot_in(game, place, kind).first())
         {
@@ -38,19 +38,19 @@ pub(crate) fn near_for(game: &Game, pawn: PawnId, place: PlaceId) -> impl Iterat
 /// Whether a pawn can stand in a place: pawns of nobody keep to their levels and out of closed cars.
 #[inline]
 pub fn may_stand(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
-    pawn.bandit().is_some() || is_open_to(game, pawn, place)
+    pawn.who().is_some() || is_open_to(game, pawn, place)
 }
 
 fn is_open_to(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
-    let kind = &game.content().pawns[pawn.index() - MAX_BANDITS];
+    let kind = &game.content().pawns[pawn.index() - MAX_WHO];
     game.table().may_stand(kind, place)
 }
 
 /// The bandits who stand in one of these places.
 #[inline]
-pub fn bandits_in(game: &Game, places: PlaceSet) -> BanditSet {
-    let mut found = BanditSet::EMPTY;
-    for bandit in game.table().all_bandits() {
+pub fn bandits_in(game: &Game, places: PlaceSet) -> WhoSet {
+    let mut found = WhoSet::EMPTY;
+    for bandit in game.table().all_characters() {
         if game.place(bandit.pawn()).is_some_and(|place| places.has(place)) {
             found.insert(bandit);
         }
@@ -62,7 +62,7 @@ pub fn bandits_in(game: &Game, places: PlaceSet) -> BanditSet {
 #[inline]
 pub(crate) fn taken_places(game: &Game) -> PlaceSet {
     let mut taken = PlaceSet::EMPTY;
-    for bandit in game.table().all_bandits() {
+    for bandit in game.table().all_characters() {
         if let Some(place) = game.place(bandit.pawn()) {
             taken.insert(place);
         }
@@ -76,8 +76,8 @@ pub fn loot_in(game: &Game, place: PlaceId, kind: LootKindId) -> LootSet {
 }
 
 /// The tokens of a kind on a bandit's sheet.
-pub fn loot_of(game: &Game, bandit: BanditId, kind: LootKindId) -> LootSet {
-    game.state.bandits[bandit.index()].loot.and(game.content().loot_kinds[kind.index()].tokens)
+pub fn loot_of(game: &Game, bandit: WhoId, kind: LootKindId) -> LootSet {
+    game.state.sheets[bandit.index()].loot.and(game.content().loot_kinds[kind.index()].tokens)
 }
 
 /// The tokens of a kind, or of any, in a heap.
@@ -95,14 +95,14 @@ pub(crate) fn in_box(game: &Game, kind: LootKindId) -> LootSet {
         .floor
         .iter()
         .copied()
-        .chain(state.bandits.iter().map(|row| row.loot))
+        .chain(state.sheets.iter().map(|row| row.loot))
         .fold(state.reserve, LootSet::or);
     game.content().loot_kinds[kind.index()].tokens.without(in_play)
 }
 
 /// Where a seat could find a card of an action: its place among all cards of
 /// the seat, and whether it lies on the discard pile. The deck comes first (AMB-049).
-pub fn find_card(game: &Game, bandit: BanditId, action: ActionId) -> Option<(usize, bool)> {
+pub fn find_card(game: &Game, bandit: WhoId, action: ActionId) -> Option<(usize, bool)> {
     let table = game.table();
     let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
     let fits = |&card: &CardId| table.card(card) == CardKind::Action(action, bandit);

@@ -36,7 +36,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         setup.bandits.push((character, SeatId::at(bandit / team)));
         if chosen.is_none() {
             for _ in 1..content.rules.bandits_dealt {
-                setup.dealt.extend(free.pop().map(|other| (BanditId::at(bandit), other)));
+                setup.dealt.extend(free.pop().map(|other| (WhoId::at(bandit), other)));
             }
         }
     }
@@ -157,7 +157,7 @@ fn deal_chosen(
         let chosen = request.sheets.iter().find(|(chosen, _)| chosen == character);
         for &(kind, value) in chosen.iter().flat_map(|(_, loot)| loot) {
             let token = take(left, kind, value);
-            setup.sheets.extend(token.map(|token| (BanditId::at(bandit), token)));
+            setup.sheets.extend(token.map(|token| (WhoId::at(bandit), token)));
         }
     }
     let mut floor = Vec::new();
@@ -188,7 +188,7 @@ fn deal_sheets(content: &Content, request: &Request, setup: &mut Setup, left: &m
                 let right = of_kind.iter().find(|&token| content.value(token) == value);
                 if let Some(token) = right.or(of_kind.first()) {
                     left.remove(token);
-                    setup.sheets.push((BanditId::at(bandit), token));
+                    setup.sheets.push((WhoId::at(bandit), token));
                 }
             }
         }

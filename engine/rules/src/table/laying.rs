@@ -31,7 +31,7 @@ impl Table {
             berths,
             shortcuts: Shortcuts::of(&content, &dispatch, lookouts, one_each),
             dispatch,
-            bandits: List::new(),
+            who: List::new(),
             dealt: setup.dealt.iter().copied().collect(),
             seats: setup.seats(),
             first: setup.first,
@@ -65,7 +65,7 @@ impl Table {
                 };
                 table.add(FaceId::at(action), byte(bandit), copies);
             }
-            table.bandits.push(InPlay {
+            table.who.push(InPlay {
                 character,
                 seat,
                 first_card,
@@ -77,8 +77,8 @@ impl Table {
             });
         }
         table.first_bullet = table.cards;
-        for bandit in 0..table.bandits.len() {
-            table.bandits[bandit].first_bullet = CardId(table.cards);
+        for bandit in 0..table.who.len() {
+            table.who[bandit].first_bullet = CardId(table.cards);
             table.add(FaceId::at(content.actions.len() + bandit), byte(bandit), content.rules.bullets);
         }
         let neutral = table.neutral_face();
@@ -114,7 +114,7 @@ impl Table {
     /// Nothing else here hangs on who plays; who listens to what takes in every power there is.
     pub(crate) fn seated(&self, state: &State) -> Table {
         let mut table = self.clone();
-        for (row, bandit) in table.bandits.iter_mut().zip(&state.bandits) {
+        for (row, bandit) in table.who.iter_mut().zip(&state.sheets) {
             row.character = bandit.powers.first().unwrap_or(row.character);
             row.starting = bandit.loot;
         }

@@ -10,7 +10,7 @@ use crate::question::{Ask, Choice};
 ///
 /// # Errors
 /// [`Halt::Waiting`] when nobody has answered yet.
-pub fn ask_may(game: &mut Game, bandit: BanditId, label: TextId) -> Result<bool, Halt> {
+pub fn ask_may(game: &mut Game, bandit: WhoId, label: TextId) -> Result<bool, Halt> {
     let mut question = game.question_for(bandit, Ask::Script(label));
     question.offer(Choice::Yes);
     question.offer(Choice::No);
@@ -27,7 +27,7 @@ pub fn ask_may(game: &mut Game, bandit: BanditId, label: TextId) -> Result<bool,
 /// [`Halt::Waiting`] when nobody has answered yet.
 pub fn ask_one<T: Copy>(
     game: &mut Game,
-    bandit: BanditId,
+    bandit: WhoId,
     label: TextId,
     among: impl Iterator<Item = T> + Clone,
     choice: fn(T) -> Choice,
@@ -48,8 +48,8 @@ pub fn ask_one<T: Copy>(
 ///
 /// # Errors
 /// [`Halt::Waiting`] when somebody has not answered yet.
-pub fn ask_all(game: &mut Game, bandits: BanditSet, label: TextId) -> Result<BanditSet, Halt> {
-    let mut agreed = BanditSet::EMPTY;
+pub fn ask_all(game: &mut Game, bandits: WhoSet, label: TextId) -> Result<WhoSet, Halt> {
+    let mut agreed = WhoSet::EMPTY;
     game.answers_are_secret();
     for bandit in game.in_turn_order().filter(|&bandit| bandits.has(bandit)) {
         let mut question = game.question_for(bandit, Ask::Script(label));

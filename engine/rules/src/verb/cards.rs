@@ -14,12 +14,12 @@ use crate::state::{MAX_CARDS, Played};
 use crate::table::CardKind;
 
 /// A bandit performs an action at once, without a card.
-pub fn act(game: &mut Game, bandit: BanditId, action: ActionId) -> Result<(), Halt> {
+pub fn act(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<(), Halt> {
     act_by(game, bandit, action, None)
 }
 
 /// As [`act`]; `played` where it is by a card out of turn, which others can repeat: whether it comes to nothing.
-fn act_by(game: &mut Game, bandit: BanditId, action: ActionId, played: Option<bool>) -> Result<(), Halt> {
+fn act_by(game: &mut Game, bandit: WhoId, action: ActionId, played: Option<bool>) -> Result<(), Halt> {
     if game.running.acting >= LONGEST_CHAIN {
         return Ok(());
     }
@@ -35,7 +35,7 @@ fn act_by(game: &mut Game, bandit: BanditId, action: ActionId, played: Option<bo
 ///
 /// # Errors
 /// When a script fails.
-pub fn can_act(game: &mut Game, bandit: BanditId, action: ActionId) -> Result<bool, Halt> {
+pub fn can_act(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
     can_perform(game, bandit, action)
 }
 
@@ -80,7 +80,7 @@ fn turn_kind(game: &Game, turn: u8) -> Option<TurnKindId> {
 /// A bandit looks for a card of an action in deck and discards, takes it into
 /// the hand for all to see, and shuffles the deck. Answers whether there was one;
 /// whoever found none has been through the deck all the same.
-pub fn fetch(game: &mut Game, bandit: BanditId, action: ActionId, shuffles: bool) -> bool {
+pub fn fetch(game: &mut Game, bandit: WhoId, action: ActionId, shuffles: bool) -> bool {
     let seat = game.table().seat_of(bandit);
     let Some((index, from_discards)) = find_card(game, bandit, action) else {
         game.emit(SCRIPTED, Fact::Shuffled { seat });
@@ -95,7 +95,7 @@ pub fn fetch(game: &mut Game, bandit: BanditId, action: ActionId, shuffles: bool
 }
 
 /// A bandit's seat draws cards. Answers how many there were.
-pub fn draw_cards(game: &mut Game, bandit: BanditId, count: usize) -> Result<usize, Halt> {
+pub fn draw_cards(game: &mut Game, bandit: WhoId, count: usize) -> Result<usize, Halt> {
     let seat = game.table().seat_of(bandit);
     let before = game.state.seats[seat.index()].cards.hand().len();
     draw(game, seat, count, SCRIPTED)?;
@@ -104,7 +104,7 @@ pub fn draw_cards(game: &mut Game, bandit: BanditId, count: usize) -> Result<usi
 
 /// A bandit's seat plays a card of its hand as the running turn says. Answers
 /// whether it had one that may be played.
-pub fn play_card(game: &mut Game, bandit: BanditId) -> Result<bool, Halt> {
+pub fn play_card(game: &mut Game, bandit: WhoId) -> Result<bool, Halt> {
     let seat = game.table().seat_of(bandit);
     let turn = game.state.turn;
     let Some(kind_id) = turn_kind(game, turn) else {
@@ -122,7 +122,7 @@ pub fn play_card(game: &mut Game, bandit: BanditId) -> Result<bool, Halt> {
 
 /// A bandit's seat may play a card of its hand and resolve it at once. Answers
 /// whether it did (UCR 7.1.11, AMB-133).
-pub fn play_now(game: &mut Game, bandit: BanditId, optional: bool) -> Result<bool, Halt> {
+pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, Halt> {
     let table = std::rc::Rc::clone(game.table());
     let seat = table.seat_of(bandit);
     let bullets_as = table.bullet_as(&game.state, bandit);
@@ -165,7 +165,7 @@ pub fn play_now(game: &mut Game, bandit: BanditId, optional: bool) -> Result<boo
 
 /// A bandit's seat removes up to so many bullets from its deck and discards,
 /// neutral ones first, and shuffles the deck. Answers how many (UCR 5.4.2).
-pub fn heal(game: &mut Game, bandit: BanditId, most: usize) -> Result<usize, Halt> {
+pub fn heal(game: &mut Game, bandit: WhoId, most: usize) -> Result<usize, Halt> {
     let table = std::rc::Rc::clone(game.table());
     let seat = table.seat_of(bandit);
     let mut removed = 0;
@@ -198,7 +198,7 @@ pub fn heal(game: &mut Game, bandit: BanditId, most: usize) -> Result<usize, Hal
         let Some(&bullet) = bullets.iter().find(|&&card| table.face(card) == face) else {
             break;
         };
-        let received = |&of: &BanditId| game.state.bandits[of.index()].received > 0;
+        let received = |&of: &WhoId| game.state.sheets[of.index()].received > 0;
         let on_behalf = table.bandits_of(seat).find(received).unwrap_or(bandit);
         let returns = table.card(bullet) == CardKind::Neutral;
         game.emit("UCR-5.4.2-b", Fact::BulletHealed { seat, bandit: on_behalf, bullet, returns });

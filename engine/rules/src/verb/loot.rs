@@ -11,7 +11,7 @@ use crate::question::Ask;
 /// if he can tell some apart. Answers whether there was one.
 pub fn take_kind(
     game: &mut Game,
-    bandit: BanditId,
+    bandit: WhoId,
     place: PlaceId,
     kind: Option<LootKindId>,
 ) -> Result<bool, Halt> {
@@ -25,7 +25,7 @@ pub fn take_kind(
 }
 
 /// A bandit takes a certain token from a place. Nothing happens when it does not lie there.
-pub fn take_token(game: &mut Game, bandit: BanditId, place: PlaceId, token: LootId) {
+pub fn take_token(game: &mut Game, bandit: WhoId, place: PlaceId, token: LootId) {
     if within_reach(game, place).has(token) {
         put_on_sheet(game, SCRIPTED, bandit, place, token);
     }
@@ -36,7 +36,7 @@ pub fn take_token(game: &mut Game, bandit: BanditId, place: PlaceId, token: Loot
 /// Answers whether he had one.
 pub fn lose_least(
     game: &mut Game,
-    bandit: BanditId,
+    bandit: WhoId,
     kind: Option<LootKindId>,
     to: Option<PlaceId>,
 ) -> Result<bool, Halt> {
@@ -45,18 +45,18 @@ pub fn lose_least(
 
 /// A bandit loses his most valuable token of a kind, or of any, to the box. Of
 /// kinds worth the same he chooses. Answers whether he had one (AMB-019).
-pub fn lose_most(game: &mut Game, bandit: BanditId, kind: Option<LootKindId>) -> Result<bool, Halt> {
+pub fn lose_most(game: &mut Game, bandit: WhoId, kind: Option<LootKindId>) -> Result<bool, Halt> {
     lose_one(game, bandit, kind, None, |worth| worth.max())
 }
 
 fn lose_one(
     game: &mut Game,
-    bandit: BanditId,
+    bandit: WhoId,
     kind: Option<LootKindId>,
     to: Option<PlaceId>,
     which: fn(&mut dyn Iterator<Item = u16>) -> Option<u16>,
 ) -> Result<bool, Halt> {
-    let held = of_kind(game, game.state.bandits[bandit.index()].loot, kind);
+    let held = of_kind(game, game.state.sheets[bandit.index()].loot, kind);
     let worth = |token| game.content().worth(token);
     let Some(wanted) = which(&mut held.iter().map(worth)) else {
         return Ok(false);
@@ -69,7 +69,7 @@ fn lose_one(
 
 /// A bandit receives a token of this kind and value from the box. Answers
 /// whether one was left there.
-pub fn give(game: &mut Game, bandit: BanditId, kind: LootKindId, value: u16) -> bool {
+pub fn give(game: &mut Game, bandit: WhoId, kind: LootKindId, value: u16) -> bool {
     let in_box = in_box(game, kind);
     let Some(token) = in_box.iter().find(|&token| game.content().value(token) == value) else {
         return false;

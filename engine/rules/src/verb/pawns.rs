@@ -21,7 +21,7 @@ pub fn shift(game: &mut Game, pawns: PawnSet, direction: Direction, how: How) ->
 }
 
 /// Tells scripts that bandits were hit by a gun somebody fires, which uses none of his bullets (UCR 10.6.2).
-pub fn was_shot_by_gun(game: &mut Game, shooter: BanditId, victims: BanditSet) -> Result<(), Halt> {
+pub fn was_shot_by_gun(game: &mut Game, shooter: WhoId, victims: WhoSet) -> Result<(), Halt> {
     let Some(from) = game.place(shooter.pawn()).filter(|_| game.hears(HookPoint::AfterGunHit)) else {
         return Ok(());
     };
@@ -56,7 +56,7 @@ pub fn appear(game: &mut Game, pawn: PawnId, to: PlaceId) -> Result<bool, Halt> 
 }
 
 /// A bandit hides, to appear later in a place only his seat knows. Answers whether he did.
-pub fn hide(game: &mut Game, bandit: BanditId, under: PlaceId) -> bool {
+pub fn hide(game: &mut Game, bandit: WhoId, under: PlaceId) -> bool {
     let Some(from) = game.place(bandit.pawn()) else {
         return false;
     };
@@ -65,7 +65,7 @@ pub fn hide(game: &mut Game, bandit: BanditId, under: PlaceId) -> bool {
 }
 
 /// Where a bandit will appear who hides.
-pub fn hiding_place(game: &Game, bandit: BanditId) -> Option<PlaceId> {
+pub fn hiding_place(game: &Game, bandit: WhoId) -> Option<PlaceId> {
     match game.state.pawns[bandit.pawn().index()] {
         Spot::Hidden(place) => Some(place),
         _ => None,
@@ -82,7 +82,7 @@ pub fn leave(game: &mut Game, pawn: PawnId) -> bool {
 }
 
 /// A bandit is out of the game for good, and cannot win (UCR 8.4.1).
-pub fn eliminate(game: &mut Game, bandit: BanditId) {
+pub fn eliminate(game: &mut Game, bandit: WhoId) {
     if !game.state.out.has(bandit) {
         game.emit(SCRIPTED, Fact::Eliminated { bandit });
     }

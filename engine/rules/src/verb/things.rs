@@ -9,7 +9,7 @@ use crate::question::{Ask, Choice};
 
 /// A bandit who holds no hostage takes one of those that are left, of his
 /// choice. Answers whether he did (UCR 9.3.2, AMB-160).
-pub fn take_hostage(game: &mut Game, bandit: BanditId) -> Result<bool, Halt> {
+pub fn take_hostage(game: &mut Game, bandit: WhoId) -> Result<bool, Halt> {
     let holds = !game.table().hostages_of(&game.state, bandit).is_empty();
     if holds || game.state.hostages.is_empty() {
         return Ok(false);
@@ -24,7 +24,7 @@ pub fn take_hostage(game: &mut Game, bandit: BanditId) -> Result<bool, Halt> {
     game.emit("UCR-9.3.2-a", Fact::HostageTaken { bandit, hostage });
     if game.table().costs_power(hostage) {
         // What others lend him stays: UCR 15.1.6, AMB-130.
-        let own = game.table().bandits[bandit.index()].character;
+        let own = game.table().who[bandit.index()].character;
         change_power(game, bandit, own, false);
     }
     game.react(Told::OnHostage { bandit, hostage })?;
@@ -36,12 +36,12 @@ pub fn take_hostage(game: &mut Game, bandit: BanditId) -> Result<bool, Halt> {
 /// what all see. Answers whether he had one (AMB-104).
 pub fn put_down(
     game: &mut Game,
-    bandit: BanditId,
+    bandit: WhoId,
     kind: Option<LootKindId>,
-    chooser: BanditId,
+    chooser: WhoId,
     to: Option<PlaceId>,
 ) -> Result<bool, Halt> {
-    let held = of_kind(game, game.state.bandits[bandit.index()].loot, kind);
+    let held = of_kind(game, game.state.sheets[bandit.index()].loot, kind);
     if held.is_empty() {
         return Ok(false);
     }
@@ -53,7 +53,7 @@ pub fn put_down(
 }
 
 /// A token leaves a sheet: into a place, where perhaps everybody saw which it was, or to the box.
-pub(super) fn lose(game: &mut Game, bandit: BanditId, token: LootId, to: Option<PlaceId>, seen: bool) {
+pub(super) fn lose(game: &mut Game, bandit: WhoId, token: LootId, to: Option<PlaceId>, seen: bool) {
     match to {
         Some(place) => game.emit(SCRIPTED, Fact::LootDropped { bandit, token, place, seen }),
         None => game.emit(SCRIPTED, Fact::LootRemoved { bandit, token }),
@@ -62,8 +62,8 @@ pub(super) fn lose(game: &mut Game, bandit: BanditId, token: LootId, to: Option<
 
 /// A bandit gives another one a token of his choice, or one that is worth money. Answers
 /// whether he had one.
-pub fn hand_over(game: &mut Game, from: BanditId, to: BanditId, money: bool) -> Result<bool, Halt> {
-    let mut held = game.state.bandits[from.index()].loot;
+pub fn hand_over(game: &mut Game, from: WhoId, to: WhoId, money: bool) -> Result<bool, Halt> {
+    let mut held = game.state.sheets[from.index()].loot;
     if money {
         held = held.iter().filter(|&token| game.content().worth(token) > 0).collect();
     }
@@ -96,8 +96,8 @@ pub fn remove_token(game: &mut Game, token: LootId, place: PlaceId) -> bool {
 
 /// A token on a sheet is used: it is turned over the first time, and goes to
 /// the box the second time.
-pub fn use_token(game: &mut Game, bandit: BanditId, token: LootId) {
-    if !game.state.bandits[bandit.index()].loot.has(token) {
+pub fn use_token(game: &mut Game, bandit: WhoId, token: LootId) {
+    if !game.state.sheets[bandit.index()].loot.has(token) {
         return;
     }
     if game.state.flipped.has(token) {
@@ -108,25 +108,25 @@ pub fn use_token(game: &mut Game, bandit: BanditId, token: LootId) {
 }
 
 /// A mark of a bandit.
-pub fn mark_of(game: &Game, bandit: BanditId, mark: MarkId) -> i8 {
-    game.state.bandits[bandit.index()].marks[mark.index()]
+pub fn mark_of(game: &Game, bandit: WhoId, mark: MarkId) -> i8 {
+    game.state.sheets[bandit.index()].marks[mark.index()]
 }
 
 /// Changes a mark of a bandit.
-pub fn set_mark(game: &mut Game, bandit: BanditId, mark: MarkId, value: i8) {
+pub fn set_mark(game: &mut Game, bandit: WhoId, mark: MarkId, value: i8) {
     if mark_of(game, bandit, mark) != value {
         game.emit(SCRIPTED, Fact::Marked { bandit, mark, value });
     }
 }
 
 /// A bandit receives money that is no token, or pays it.
-pub fn pay(game: &mut Game, bandit: BanditId, amount: i16) {
+pub fn pay(game: &mut Game, bandit: WhoId, amount: i16) {
     game.emit(SCRIPTED, Fact::Paid { bandit, amount });
 }
 
 /// A bandit gains or loses the power of a character.
-pub fn change_power(game: &mut Game, bandit: BanditId, character: CharacterId, gained: bool) {
-    if game.state.bandits[bandit.index()].powers.has(character) != gained {
+pub fn change_power(game: &mut Game, bandit: WhoId, character: CharacterId, gained: bool) {
+    if game.state.sheets[bandit.index()].powers.has(character) != gained {
         game.emit(SCRIPTED, Fact::PowerChanged { bandit, character, gained });
     }
 }

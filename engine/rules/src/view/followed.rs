@@ -40,10 +40,10 @@ pub(super) fn arrange(
     }
     if !owner {
         let outside = hand.len() + slots.len();
-        let bullets_too: BanditSet =
+        let bullets_too: WhoSet =
             (table.bandits_of(seat)).filter(|&bandit| table.bullet_as(state, bandit).is_some()).collect();
         hand = beyond(state, table, seat, &mut bag);
-        let lacks = |hand: &CardList, bandit: BanditId| {
+        let lacks = |hand: &CardList, bandit: WhoId| {
             let wanted = slots.iter().map(|&slot| state.common[slot as usize]);
             let wanted = wanted.filter(|played| played.lies != Lies::Veiled && played.bandit == bandit);
             let there = hand.iter().filter(|&&card| playable(table, card, bandit, bullets_too));
@@ -124,12 +124,12 @@ fn face_down(state: &State, table: &Table, seat: SeatId) -> List<u8, { super::MA
         .collect()
 }
 
-fn is_action_of(table: &Table, card: CardId, bandit: BanditId) -> bool {
+fn is_action_of(table: &Table, card: CardId, bandit: WhoId) -> bool {
     table.is_action(card) && table.owner(card) == Some(bandit)
 }
 
 /// Whether a card can be one a bandit played: an action of his, or a bullet if he is one who can play those.
-fn playable(table: &Table, card: CardId, bandit: BanditId, bullets_too: BanditSet) -> bool {
+fn playable(table: &Table, card: CardId, bandit: WhoId, bullets_too: WhoSet) -> bool {
     if table.is_action(card) { is_action_of(table, card, bandit) } else { bullets_too.has(bandit) }
 }
 

@@ -53,12 +53,12 @@ impl Scene<'_> {
     fn source(&mut self, owner: Owner) -> Result<Source, &'static str> {
         Ok(match owner {
             Owner::Power(character) => {
-                let plays = |bandit: &BanditId| self.table.bandits[bandit.index()].character == character;
-                let own = self.table.all_bandits().find(plays);
+                let plays = |bandit: &WhoId| self.table.who[bandit.index()].character == character;
+                let own = self.table.all_characters().find(plays);
                 let bandit = own.unwrap_or_else(|| self.anybody());
                 self.place(bandit);
                 self.state.hostages.remove(character);
-                let row = &mut self.state.bandits[bandit.index()];
+                let row = &mut self.state.sheets[bandit.index()];
                 row.powers.insert(character);
                 let when = &self.content.functions[self.function.index()].when;
                 for &(mark, value) in when.marks.iter() {
@@ -124,7 +124,7 @@ impl Scene<'_> {
             }
             HookPoint::MayMeet => {
                 let meets = |pawn: &PawnId| {
-                    let kind = &self.content.pawns[pawn.index() - MAX_BANDITS];
+                    let kind = &self.content.pawns[pawn.index() - MAX_WHO];
                     kind.meeting.is_some()
                 };
                 let mut pawns = self.table.pawns_of_nobody().filter(meets);
@@ -174,7 +174,7 @@ impl Scene<'_> {
                 let hostage = own.or_else(|| all.find(is_hostage));
                 let hostage = hostage.ok_or("there are no hostages in this rulebook version")?;
                 self.state.hostages.remove(hostage);
-                self.state.bandits[who.index()].powers.insert(hostage);
+                self.state.sheets[who.index()].powers.insert(hostage);
                 Told::OnHostage { bandit: who, hostage }
             }
             HookPoint::BeforeHit => {
@@ -209,13 +209,7 @@ impl Scene<'_> {
     }
 
     /// Some value of a kind; a bandit or a pawn in the first field is whom it is about, and he stands in the place.
-    fn value(
-        &mut self,
-        kind: Kind,
-        is_first: bool,
-        who: BanditId,
-        owner: Owner,
-    ) -> Result<Value, &'static str> {
+    fn value(&mut self, kind: Kind, is_first: bool, who: WhoId, owner: Owner) -> Result<Value, &'static str> {
         Ok(match kind {
             Kind::Bandit if is_first => Value::Bandit(who),
             Kind::Bandit => Value::Bandit(self.other(who)),
@@ -230,7 +224,7 @@ impl Scene<'_> {
             Kind::Number => Value::Number(self.rng.below(4) as i32),
             Kind::Truth => Value::Truth(self.rng.below(2) == 0),
             Kind::How => Value::How(How::Move),
-            Kind::Character => Value::Character(self.table.bandits[who.index()].character),
+            Kind::Character => Value::Character(self.table.who[who.index()].character),
             Kind::Token => Value::Token(self.lost(who).ok_or("there is no loot in this rulebook version")?),
             Kind::Loot => Value::Loot(LootKindId::default()),
             // Only a field that can be missing may do without.
@@ -243,23 +237,23 @@ impl Scene<'_> {
         (count > 0).then(|| all[self.rng.below(count) as usize])
     }
 
-    fn anybody(&mut self) -> BanditId {
-        let all: Vec<BanditId> = self.table.all_bandits().collect();
+    fn anybody(&mut self) -> WhoId {
+        let all: Vec<WhoId> = self.table.all_characters().collect();
         self.one(&all).unwrap_or_default()
     }
 
     /// Somebody else, in a place.
-    fn other(&mut self, than: BanditId) -> BanditId {
-        let all: Vec<BanditId> = self.table.all_bandits().filter(|&other| other != than).collect();
+    fn other(&mut self, than: WhoId) -> WhoId {
+        let all: Vec<WhoId> = self.table.all_characters().filter(|&other| other != than).collect();
         let other = self.one(&all).unwrap_or(than);
         self.place(other);
         other
     }
 
     /// This bandit's pawn, or any other.
-    fn somebody_or(&mut self, bandit: BanditId) -> PawnId {
+    fn somebody_or(&mut self, bandit: WhoId) -> PawnId {
         let all: Vec<PawnId> =
-            (self.table.all_bandits().map(BanditId::pawn)).chain(self.table.pawns_of_nobody()).collect();
+            (self.table.all_characters().map(WhoId::pawn)).chain(self.table.pawns_of_nobody()).collect();
         match self.rng.below(2) {
             0 => bandit.pawn(),
             _ => self.one(&all).unwrap_or(bandit.pawn()),
@@ -271,7 +265,7 @@ impl Scene<'_> {
     }
 
     /// Where a bandit is; who is nowhere is put somewhere.
-    fn place(&mut self, bandit: BanditId) -> PlaceId {
+    fn place(&mut self, bandit: WhoId) -> PlaceId {
         self.place_of(bandit.pawn())
     }
 
@@ -326,15 +320,15 @@ impl Scene<'_> {
 
     /// Who can do what is done on a turn, and the kind of turn on which it can be:
     /// all that its table demands is so.
-    fn planned(&mut self, owner: Owner, anybody: BanditId) -> Result<(BanditId, TurnKindId), &'static str> {
+    fn planned(&mut self, owner: Owner, anybody: WhoId) -> Result<(WhoId, TurnKindId), &'static str> {
         let Owner::Planning(id) = owner else {
             return Ok((anybody, self.turn()));
         };
         let planning = &self.content.plannings[id.index()];
         let mut who = anybody;
         if let Some(action) = planning.finds {
-            let finders: Vec<BanditId> =
-                (self.table.all_bandits()).filter(|&bandit| self.can_find(bandit, action)).collect();
+            let finders: Vec<WhoId> =
+                (self.table.all_characters()).filter(|&bandit| self.can_find(bandit, action)).collect();
             who = self.one(&finders).ok_or("nobody has the card it looks for in deck or discards")?;
             self.place(who);
         }
@@ -355,16 +349,16 @@ impl Scene<'_> {
     }
 
     /// Whether a card of this action is in somebody's deck or discards.
-    fn can_find(&self, bandit: BanditId, action: ActionId) -> bool {
+    fn can_find(&self, bandit: WhoId, action: ActionId) -> bool {
         let cards = &self.state.seats[self.table.seat_of(bandit).index()].cards;
         let mut all = cards.deck().iter().chain(cards.discards());
         all.any(|&card| self.table.card(card) == CardKind::Action(action, bandit))
     }
 
     /// Lets a bandit have a token of a kind: one that lies about, or anybody's.
-    fn give(&mut self, who: BanditId, kind: LootKindId) -> Result<(), &'static str> {
+    fn give(&mut self, who: WhoId, kind: LootKindId) -> Result<(), &'static str> {
         let tokens = self.content.loot_kinds[kind.index()].tokens;
-        if !self.state.bandits[who.index()].loot.and(tokens).is_empty() {
+        if !self.state.sheets[who.index()].loot.and(tokens).is_empty() {
             return Ok(());
         }
         let in_play = self.state.floor.iter().chain([&self.state.reserve]);
@@ -372,7 +366,7 @@ impl Scene<'_> {
         let token = lying.or_else(|| tokens.first());
         let token = token.ok_or("there is no token of the kind of loot it takes")?;
         self.taken(token);
-        self.state.bandits[who.index()].loot.insert(token);
+        self.state.sheets[who.index()].loot.insert(token);
         Ok(())
     }
 
@@ -388,8 +382,8 @@ impl Scene<'_> {
     }
 
     /// A token this bandit lost, or any that lies about.
-    fn lost(&mut self, victim: BanditId) -> Option<LootId> {
-        let own: Vec<LootId> = self.state.bandits[victim.index()].loot.iter().collect();
+    fn lost(&mut self, victim: WhoId) -> Option<LootId> {
+        let own: Vec<LootId> = self.state.sheets[victim.index()].loot.iter().collect();
         let lying: Vec<LootId> = self.state.floor.iter().flat_map(|heap| heap.iter()).collect();
         let token = self.one(&own).or_else(|| self.one(&lying))?;
         self.taken(token);
@@ -400,7 +394,7 @@ impl Scene<'_> {
     fn taken(&mut self, token: LootId) {
         self.state.floor.iter_mut().for_each(|heap| heap.remove(token));
         self.state.reserve.remove(token);
-        for bandit in &mut self.state.bandits {
+        for bandit in &mut self.state.sheets {
             bandit.loot.remove(token);
         }
     }

@@ -16,7 +16,7 @@ use crate::code;
 /// Where a token is wanted.
 enum Holder {
     Floor(u8, LevelId),
-    Sheet(BanditId),
+    Sheet(WhoId),
     Reserve,
 }
 
@@ -89,18 +89,17 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         } else {
             order = (0..).map(SeatId::at).zip(standing).map(|(seat, character)| (character, seat)).collect();
         }
-        if order.is_empty() || order.len() > MAX_BANDITS {
-            let message =
-                format!("{} bandits stand in the train; a case takes 1 to {MAX_BANDITS}", order.len());
+        if order.is_empty() || order.len() > MAX_WHO {
+            let message = format!("{} bandits stand in the train; a case takes 1 to {MAX_WHO}", order.len());
             self.notes.note(&code::CASE_SITUATION, span, message, None);
             return None;
         }
         Some(order)
     }
 
-    pub(super) fn bandit(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<BanditId> {
-        let ids = table.all_bandits().map(|bandit| table.bandit_label(bandit));
-        self.notes.named("bandit in this train", ids, name, span).map(BanditId::at)
+    pub(super) fn bandit(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<WhoId> {
+        let ids = table.all_characters().map(|bandit| table.bandit_label(bandit));
+        self.notes.named("bandit in this train", ids, name, span).map(WhoId::at)
     }
 
     /// Goes through a table with a value for each of some bandits.
@@ -108,7 +107,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         &mut self,
         table: &Table,
         key: &str,
-        mut each: impl FnMut(&mut Self, BanditId, &'v str, &'v Value<'t>),
+        mut each: impl FnMut(&mut Self, WhoId, &'v str, &'v Value<'t>),
     ) {
         for (name, span, value) in self.entries_of(key) {
             if let Some(bandit) = self.bandit(table, name, span) {
@@ -132,8 +131,8 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         for (number, level, item) in items(&table.content, train) {
             let pawn = match item {
                 Item::Bandit(character) => {
-                    let found = table.bandits.iter().position(|bandit| bandit.character == character);
-                    BanditId::at(found.unwrap_or_default()).pawn()
+                    let found = table.who.iter().position(|bandit| bandit.character == character);
+                    WhoId::at(found.unwrap_or_default()).pawn()
                 }
                 Item::Pawn(kind) => PawnId::of_nobody(kind.index()),
                 Item::Loot(..) => continue,
@@ -249,7 +248,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         table: &Table,
         text: &str,
         span: Range<usize>,
-    ) -> Option<(BanditId, CardKind, bool, u8)> {
+    ) -> Option<(WhoId, CardKind, bool, u8)> {
         let line = spaced(&normalised(text));
         let (line, turn) = match line.rsplit_once(" in turn ") {
             Some((card, turn)) => match turn.parse::<u8>() {
@@ -260,13 +259,13 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         };
         let (card, face_down) =
             line.strip_suffix(" face down").map_or((line.as_str(), false), |card| (card, true));
-        let owner = table.all_bandits().find_map(|bandit| {
+        let owner = table.all_characters().find_map(|bandit| {
             let rest = card.strip_prefix(&spaced(table.bandit_label(bandit)))?;
             rest.strip_prefix(' ').map(|rest| (bandit, rest))
         });
         let Some((bandit, action)) = owner else {
             let message = format!("`{text}` does not begin with a bandit of this train");
-            let bandits = listed(table.all_bandits().map(|bandit| table.bandit_label(bandit)));
+            let bandits = listed(table.all_characters().map(|bandit| table.bandit_label(bandit)));
             let help = format!(
                 "a card of the pile is written `BANDIT fire` or `BANDIT move face down`; bandits are {bandits}"
             );
@@ -277,13 +276,13 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         Some((bandit, kind, face_down, turn))
     }
 
-    fn kinds(&mut self, table: &Table, owner: BanditId, value: &Value<'_>) -> Vec<CardKind> {
+    fn kinds(&mut self, table: &Table, owner: WhoId, value: &Value<'_>) -> Vec<CardKind> {
         let texts = self.notes.texts(value);
         texts.into_iter().filter_map(|(text, span)| self.kind(table, owner, text, span)).collect()
     }
 
     /// `fire`, `neutral bullet`, `bullet of belle`; `doc's fire` where the seat plays several bandits.
-    fn kind(&mut self, table: &Table, owner: BanditId, text: &str, span: Range<usize>) -> Option<CardKind> {
+    fn kind(&mut self, table: &Table, owner: WhoId, text: &str, span: Range<usize>) -> Option<CardKind> {
         let name = spaced(&normalised(text));
         if name == "neutral bullet" {
             return Some(CardKind::Neutral);
