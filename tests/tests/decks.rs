@@ -48,7 +48,7 @@ impl Follower {
     fn new(table: &Table) -> Follower {
         let of_seat = |seat: SeatId| {
             let mut followed = Followed::default();
-            for bandit in table.bandits_of(seat) {
+            for bandit in table.characters_of(seat) {
                 for card in table.action_cards(bandit) {
                     *followed.inside.entry(table.card_label(card)).or_default() += 1;
                 }

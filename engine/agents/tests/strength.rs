@@ -38,7 +38,7 @@ fn share_of_first(players: &[&str], games: u64) -> f64 {
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&hooks)).answered_by(Box::new(agents));
         assert_eq!(game.advance(), Ok(Status::Over));
         let winners = game.state().winners;
-        if winners.has(table.bandit_of(SeatId(0))) {
+        if winners.has(table.who_of(SeatId(0))) {
             share += 1.0 / winners.len() as f64;
         }
     }

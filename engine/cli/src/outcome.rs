@@ -68,7 +68,7 @@ pub(crate) fn total(state: &State, bandit: WhoId) -> i32 {
 /// Who won where seats lead teams.
 fn verdict_of_teams(speech: Speech<'_>, state: &State) -> String {
     let table = speech.table;
-    let winning = |seat: &SeatId| table.bandits_of(*seat).any(|bandit| state.winners.has(bandit));
+    let winning = |seat: &SeatId| table.characters_of(*seat).any(|bandit| state.winners.has(bandit));
     let teams: Vec<String> = table
         .all_seats()
         .filter(winning)

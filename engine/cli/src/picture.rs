@@ -120,7 +120,7 @@ impl Scene<'_> {
             }
             let bandit = if hidden && played.lies == Lies::Veiled {
                 // Whose card of the team it is does not show.
-                self.table.bandit_of(self.table.seat_of(played.bandit))
+                self.table.who_of(self.table.seat_of(played.bandit))
             } else {
                 played.bandit
             };

@@ -35,7 +35,7 @@ pub enum Beyond {
 
 /// A seat as draws call it: by the bandit who plays there.
 pub(crate) fn called(table: &Table, seat: SeatId) -> String {
-    normalised(table.bandit_label(table.bandit_of(seat)))
+    normalised(table.bandit_label(table.who_of(seat)))
 }
 
 /// Reads the written outcomes of a `~` line: `~ doc draws move, fire`, `~ picked purse 300 out of 3` or

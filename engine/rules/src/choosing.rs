@@ -21,7 +21,7 @@ use crate::table::Table;
 pub(crate) fn choose_bandits(game: &mut Game) -> Result<(), Halt> {
     let table = std::rc::Rc::clone(game.table());
     for seat in seats_in_order(game) {
-        for bandit in table.bandits_of(seat) {
+        for bandit in table.characters_of(seat) {
             let others = table.dealt.iter().filter(|&&(of, _)| of == bandit);
             let mut question = game.question_for(bandit, Ask::Keep);
             question.offer(Choice::Character(table.who[bandit.index()].character));
@@ -103,7 +103,7 @@ pub(crate) fn choose_loot_of_cars(game: &mut Game) -> Result<(), Halt> {
 /// Asks which value lies in a place; of equal tokens the first is as good as any.
 fn choose_from_box(game: &mut Game, place: PlaceId, kind: LootKindId) -> Result<Option<LootId>, Halt> {
     let in_box = in_box(game, kind);
-    let bandit = game.table().bandit_of(game.state.first);
+    let bandit = game.table().who_of(game.state.first);
     let mut question = game.question_for(bandit, Ask::Lay(place));
     let mut last = None;
     for token in in_box.iter() {
@@ -131,7 +131,7 @@ pub(crate) fn choose_rounds(game: &mut Game) -> Result<(), Halt> {
         return Ok(());
     }
     let dealt = game.state.rounds;
-    let bandit = game.table().bandit_of(game.state.first);
+    let bandit = game.table().who_of(game.state.first);
     for band in 0..game.content().bands.len() {
         let of_band =
             |game: &Game, card: RoundCardId| usize::from(game.content().rounds[card.index()].band) == band;
@@ -170,9 +170,9 @@ pub(crate) fn choose_starts(game: &mut Game) -> Result<(), Halt> {
     }
     for seat in seats_in_order(game) {
         let table = std::rc::Rc::clone(game.table());
-        let standing = table.bandits_of(seat).filter_map(|bandit| game.place(bandit.pawn()));
+        let standing = table.characters_of(seat).filter_map(|bandit| game.place(bandit.pawn()));
         let mut left: PlaceSet = standing.collect();
-        for bandit in table.bandits_of(seat) {
+        for bandit in table.characters_of(seat) {
             let mut question = game.question_for(bandit, Ask::Start);
             for place in left.iter() {
                 question.offer(Choice::Place(place));

@@ -420,7 +420,7 @@ impl Game {
     #[inline]
     pub fn in_turn_order(&self) -> impl Iterator<Item = WhoId> + use<> {
         let count = self.table.who.len();
-        let first = self.table.bandit_of(self.state.first).index();
+        let first = self.table.who_of(self.state.first).index();
         (first..first + count).map(move |nth| WhoId::at(if nth < count { nth } else { nth - count }))
     }
 }

@@ -119,8 +119,8 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         None => Box::new(fresh),
     };
     for seat in table.all_seats() {
-        let bandits = table.all_characters().filter(|&bandit| table.seat_of(bandit) == seat);
-        let deck: List<CardId, MAX_CARDS> = bandits.flat_map(|bandit| table.action_cards(bandit)).collect();
+        let owners = table.characters_of(seat);
+        let deck: List<CardId, MAX_CARDS> = owners.flat_map(|who| table.action_cards(who)).collect();
         if content.rules.open_tops() {
             for &card in deck.iter() {
                 state.lying.insert(card);

@@ -3,6 +3,7 @@
 //! from content and a dealt [`crate::setup::Setup`].
 
 mod laying;
+mod people;
 
 use std::sync::{Arc, OnceLock};
 
@@ -15,6 +16,7 @@ use crate::number::{byte, short};
 use crate::shortcut::Shortcuts;
 use crate::state::{MAX_CARS, State};
 
+pub use self::people::BanditId;
 pub use crate::capacity::MAX_GAME_CARDS;
 use crate::capacity::{MAX_CHARACTERS, MAX_LEVELS, MAX_PAWNS_OF_NOBODY};
 
@@ -25,6 +27,8 @@ pub struct Table {
     pub content: Arc<Content>,
     /// Who is in play, those of seat 0 first.
     pub who: List<InPlay, MAX_WHO>,
+    /// Those of them who are bandits.
+    bandits: WhoSet,
     /// Whom else a player can keep in place of the bandit of this number, as long as that is open.
     pub dealt: List<(WhoId, CharacterId), MAX_CHARACTERS>,
     /// How many seats there are.
@@ -69,7 +73,7 @@ pub struct Table {
 pub struct InPlay {
     /// Who it is.
     pub character: CharacterId,
-    /// Who answers for it.
+    /// Where it sits: whose cards are its own.
     pub seat: SeatId,
     /// Its first action card; the others follow.
     pub first_card: CardId,
@@ -231,12 +235,6 @@ impl Table {
         (first..end).map(CardId)
     }
 
-    /// Who is in play.
-    #[inline]
-    pub fn all_characters(&self) -> impl Iterator<Item = WhoId> + Clone + use<> {
-        (0..self.who.len()).map(WhoId::at)
-    }
-
     /// The seats.
     #[inline]
     pub fn all_seats(&self) -> impl Iterator<Item = SeatId> + Clone + use<> {
@@ -247,48 +245,6 @@ impl Table {
     #[inline]
     pub fn pawns_of_nobody(&self) -> impl Iterator<Item = PawnId> + Clone + use<> {
         (0..self.content.pawns.len()).map(PawnId::of_nobody)
-    }
-
-    /// Who answers for a bandit.
-    #[inline]
-    pub fn seat_of(&self, bandit: WhoId) -> SeatId {
-        if self.shortcuts.same_numbers {
-            return SeatId(bandit.0);
-        }
-        self.who[bandit.index()].seat
-    }
-
-    /// Who a bandit is.
-    #[inline]
-    pub fn character(&self, bandit: WhoId) -> &crate::content::Character {
-        &self.content.characters[self.who[bandit.index()].character.index()]
-    }
-
-    /// The first bandit of a seat: the one asked when the seat as a whole is meant.
-    #[inline]
-    pub fn bandit_of(&self, seat: SeatId) -> WhoId {
-        if self.shortcuts.same_numbers {
-            return WhoId(seat.0);
-        }
-        let at = self.who.iter().position(|bandit| bandit.seat == seat);
-        WhoId::at(at.unwrap_or_default())
-    }
-
-    /// The bandits of a seat.
-    #[inline]
-    pub fn bandits_of(&self, seat: SeatId) -> impl Iterator<Item = WhoId> + Clone + '_ {
-        // Where every seat has the bandit of its own number nobody else is looked at.
-        let among = match self.shortcuts.same_numbers {
-            true => seat.index()..seat.index() + 1,
-            false => 0..self.who.len(),
-        };
-        among.map(WhoId::at).filter(move |&bandit| self.seat_of(bandit) == seat)
-    }
-
-    /// Which of its seat's bandits this is, from 0.
-    pub fn nth_of_team(&self, bandit: WhoId) -> u8 {
-        let before = self.who[..bandit.index()].iter();
-        byte(before.filter(|other| other.seat == self.seat_of(bandit)).count())
     }
 
     /// Whether nobody can tell two cards of one seat apart.
@@ -343,10 +299,5 @@ impl Table {
     pub fn car_named(&self, id: &str) -> Option<u8> {
         let named = |car: &CarId| self.content.cars[car.index()].id == id;
         self.cars.iter().position(named).map(byte)
-    }
-
-    /// The bandit whose bandit's id is `id`, as content calls it.
-    pub fn bandit_named(&self, id: &str) -> Option<WhoId> {
-        self.all_characters().find(|&bandit| self.character(bandit).id == id)
     }
 }

@@ -49,7 +49,7 @@ impl Reason {
 /// Dollars of all bandits of a seat.
 pub fn total(state: &State, table: &Table, seat: SeatId) -> i32 {
     let entries = table.content.scoring.len();
-    let scores = table.bandits_of(seat).flat_map(|bandit| &state.score[bandit.index()][..entries]);
+    let scores = table.characters_of(seat).flat_map(|bandit| &state.score[bandit.index()][..entries]);
     scores.map(|&amount| i32::from(amount)).sum()
 }
 
@@ -60,7 +60,7 @@ pub fn holds(state: &State, table: &Table, seat: SeatId) -> i32 {
         let loot: i32 = row.loot.iter().map(|token| i32::from(table.content.worth(token))).sum();
         loot + i32::from(row.cash)
     };
-    table.bandits_of(seat).map(has).sum()
+    table.characters_of(seat).map(has).sum()
 }
 
 /// The bullets that count against a seat that is as rich as another: of its bandits
@@ -78,7 +78,7 @@ pub fn bullets(state: &State, table: &Table, seat: SeatId) -> u16 {
 pub fn bullets_owned(state: &State, table: &Table, seat: SeatId) -> u16 {
     if table.shortcuts.same_numbers && table.content.rules.tie_break_sources == TieBreakSources::AllForeign {
         // Every bullet that he has was received from elsewhere: they have been counted.
-        return state.sheets[table.bandit_of(seat).index()].received.into();
+        return state.sheets[table.who_of(seat).index()].received.into();
     }
     bullets_among(state, table, seat, state.seats[seat.index()].cards.all())
 }
@@ -99,7 +99,7 @@ fn bullets_among(state: &State, table: &Table, seat: SeatId, looked_through: &[C
     if rules.tie_break_sources == TieBreakSources::PlayersAndEvents {
         // Neutral bullets look alike: where only some are looked through, or some are gone, those of meetings
         // are left out first.
-        let met = table.bandits_of(seat).map(|bandit| u16::from(state.sheets[bandit.index()].met));
+        let met = table.characters_of(seat).map(|bandit| u16::from(state.sheets[bandit.index()].met));
         neutral -= met.sum::<u16>().min(neutral);
     }
     of_bandits + neutral
@@ -112,7 +112,7 @@ pub fn worth(state: &State, table: &Table, seat: SeatId) -> Worth {
 
 /// Why those won who did, once the game is over.
 pub fn reason(state: &State, table: &Table) -> Reason {
-    let wins = |seat: SeatId| table.bandits_of(seat).any(|bandit| state.winners.has(bandit));
+    let wins = |seat: SeatId| table.characters_of(seat).any(|bandit| state.winners.has(bandit));
     let mut winning = table.all_seats().filter(|&seat| wins(seat));
     let Some(winner) = winning.next() else {
         return Reason::Nobody;
@@ -121,8 +121,10 @@ pub fn reason(state: &State, table: &Table) -> Reason {
         return Reason::LevelOnBoth;
     }
     let riches = total(state, table, winner);
-    let mut as_rich =
-        table.all_seats().filter(|&seat| seat != winner && total(state, table, seat) == riches).peekable();
+    let is_rival =
+        |seat: &SeatId| *seat != winner && table.characters_of(*seat).any(|who| table.bandit(who).is_some());
+    let rivals = table.all_seats().filter(is_rival);
+    let mut as_rich = rivals.filter(|&seat| total(state, table, seat) == riches).peekable();
     if as_rich.peek().is_none() {
         return Reason::Richest;
     }

@@ -6,7 +6,7 @@ use holdup_rules::fact::{Fact, Tokens};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
-use holdup_rules::table::{CardKind, Table};
+use holdup_rules::table::{BanditId, CardKind, Table};
 
 use crate::label::Labels;
 
@@ -113,7 +113,7 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
         let Some(place) = state.pawns[pawn.index()].place() else {
             continue;
         };
-        for bandit in table.all_characters() {
+        for bandit in table.bandits().map(BanditId::who) {
             let stays = state.pawns[bandit.pawn().index()].place() == Some(place);
             if stays && !state.dormant.has(pawn) && !game.is_spared(pawn, bandit, place) {
                 return Err(BrokenLaw::Meeting(table.bandit_label(bandit).to_owned(), kind.id.clone()));
@@ -157,16 +157,12 @@ fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     for seat in table.all_seats() {
         let held =
             state.seats[seat.index()].cards.all().iter().filter(|&&card| !table.is_action(card)).count();
-        let received: u8 = table
-            .all_characters()
-            .filter(|&b| table.seat_of(b) == seat)
-            .map(|b| state.sheets[b.index()].received)
-            .sum();
+        let received: u8 = table.characters_of(seat).map(|who| state.sheets[who.index()].received).sum();
         let laid = (state.common.iter().skip(usize::from(state.turned)))
             .filter(|played| table.seat_of(played.bandit) == seat && !table.is_action(played.card));
         let held = held + laid.count();
         if held != received as usize {
-            let name = table.bandit_label(table.bandit_of(seat)).to_owned();
+            let name = table.bandit_label(table.who_of(seat)).to_owned();
             return Err(BrokenLaw::Received(name, received, held));
         }
     }

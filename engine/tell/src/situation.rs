@@ -242,7 +242,7 @@ impl Situation {
         };
         for (seats, in_hand) in [(&self.hands, true), (&self.decks, false)] {
             for (nth, (seat, kinds)) in seats.iter().enumerate() {
-                let owner = table.bandit_of(*seat);
+                let owner = table.who_of(*seat);
                 for (at, &kind) in kinds.iter().enumerate() {
                     let named = match in_hand {
                         true => Named::Hand(nth, at),

@@ -126,12 +126,12 @@ fn imagined(table: &Table, question: &Question) -> Vec<Choice> {
 }
 
 fn plans<'a>(table: &'a Table, question: &'a Question) -> impl Iterator<Item = Choice> + 'a {
-    let bandits = table.all_characters().filter(|&bandit| table.seat_of(bandit) == question.seat);
+    let owners = table.characters_of(question.seat);
     let faces = move |bandit| {
         let actions = (0..table.content.actions.len()).map(FaceId::at);
         actions.flat_map(move |face| [Choice::Play(face, bandit), Choice::PlayFaceDown(face, bandit)])
     };
-    bandits.flat_map(faces).chain([Choice::Draw])
+    owners.flat_map(faces).chain([Choice::Draw])
 }
 
 fn kinds(table: &Table) -> impl Iterator<Item = Choice> + '_ {

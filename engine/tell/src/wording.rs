@@ -406,12 +406,12 @@ impl<'a> Speech<'a> {
     /// The name of the bandit a seat is asked for.
     #[inline]
     pub fn seat(&self, seat: SeatId) -> &'a str {
-        self.bandit(self.table.bandit_of(seat))
+        self.bandit(self.table.who_of(seat))
     }
 
     /// Adds the names of all bandits of a seat: `belle and doc`.
     pub fn team(&self, out: &mut String, seat: SeatId) {
-        for (nth, bandit) in self.table.bandits_of(seat).enumerate() {
+        for (nth, bandit) in self.table.characters_of(seat).enumerate() {
             if nth > 0 {
                 out.push(' ');
                 self.say(out, Phrase::TeamAnd, &[]);

@@ -56,12 +56,13 @@ pub(crate) fn selected(
 /// AMB-146: alone is who shares the place with no other pawn of any kind, or with no other bandit.
 fn is_alone(game: &Game, bandit: WhoId, place: PlaceId) -> bool {
     let table = game.table();
-    let counted = match table.content.rules.alone_means {
-        AloneMeans::NoOtherPawn => usize::MAX,
-        AloneMeans::NoOtherBandit => 0,
-    };
-    let mut others = table.all_characters().map(WhoId::pawn).chain(table.pawns_of_nobody().take(counted));
-    !others.any(|pawn| pawn != bandit.pawn() && game.place(pawn) == Some(place))
+    let here = |pawn: PawnId| pawn != bandit.pawn() && game.place(pawn) == Some(place);
+    match table.content.rules.alone_means {
+        AloneMeans::NoOtherPawn => {
+            !table.all_characters().map(WhoId::pawn).chain(table.pawns_of_nobody()).any(here)
+        }
+        AloneMeans::NoOtherBandit => !table.bandits().map(|bandit| bandit.who().pawn()).any(here),
+    }
 }
 
 /// A filter of places, with the fields of [`crate::registry::PLACE_FILTER`].

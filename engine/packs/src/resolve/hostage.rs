@@ -32,6 +32,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
         .map(|row| Character {
             id: row.id.clone(),
             name: row.raw.name.clone(),
+            is_bandit: false,
             extra_cards: row.raw.extra_cards,
             team_hand: None,
             hides: None,

@@ -200,9 +200,9 @@ fn shown(worth: &Worth, form: &Form, table: &Table) -> String {
 
 fn whole(key: &str, state: &State, table: &Table) -> Worth {
     let content = &*table.content;
-    let seat = |seat: SeatId| spaced(table.bandit_label(table.bandit_of(seat)));
+    let seat = |seat: SeatId| spaced(table.bandit_label(table.who_of(seat)));
     let team = |seat: SeatId| {
-        let names = table.bandits_of(seat).map(|bandit| spaced(table.bandit_label(bandit)));
+        let names = table.characters_of(seat).map(|bandit| spaced(table.bandit_label(bandit)));
         names.collect::<Vec<_>>().join(" + ")
     };
     let gone = || table.all_cards().filter(|&card| state.gone.has(card));

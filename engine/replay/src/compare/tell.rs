@@ -347,10 +347,10 @@ fn nearest(wanted: &str, offered: &[String]) -> usize {
 
 fn what_decided(state: &State, table: &Table) -> Verdict {
     let counted = |seat: SeatId| Counted {
-        bandits: (table.bandits_of(seat)).map(|bandit| table.bandit_label(bandit).to_owned()).collect(),
+        bandits: (table.characters_of(seat)).map(|bandit| table.bandit_label(bandit).to_owned()).collect(),
         total: verdict::total(state, table, seat),
         bullets: verdict::bullets(state, table, seat),
-        won: table.bandits_of(seat).any(|bandit| state.winners.has(bandit)),
+        won: table.characters_of(seat).any(|bandit| state.winners.has(bandit)),
     };
     Verdict { reason: verdict::reason(state, table), counted: table.all_seats().map(counted).collect() }
 }

@@ -11,13 +11,13 @@ use holdup_tell::wording::{Phrase, Slot, Speech};
 
 /// Begins a line of cards drawn.
 pub(crate) fn draws(out: &mut String, speech: Speech<'_>, seat: SeatId) {
-    let bandit = Slot::Bandit(speech.table.bandit_of(seat));
+    let bandit = Slot::Bandit(speech.table.who_of(seat));
     speech.say(out, Phrase::Draws, &[bandit, Slot::Word("")]);
 }
 
 /// A line of cards drawn for those who may not see them.
 pub(crate) fn hidden_draws(out: &mut String, speech: Speech<'_>, seat: SeatId, number: u8) {
-    let bandit = Slot::Bandit(speech.table.bandit_of(seat));
+    let bandit = Slot::Bandit(speech.table.who_of(seat));
     speech.say(out, Phrase::Draws, &[bandit, Slot::Count(Phrase::Cards, number.into())]);
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
 /// What a team owns together: `belle and doc: $1500 in all`.
 pub(crate) fn team(out: &mut String, speech: Speech<'_>, state: &State, seat: SeatId) {
     let names = speech.text(|speech, out| speech.team(out, seat));
-    let scores = speech.table.bandits_of(seat).flat_map(|bandit| &state.score[bandit.index()]);
+    let scores = speech.table.characters_of(seat).flat_map(|bandit| &state.score[bandit.index()]);
     let total: i32 = scores.map(|&amount| i32::from(amount)).sum();
     speech.say(out, Phrase::TeamScore, &[Slot::Word(&names), Slot::Dollars(total)]);
 }
@@ -150,7 +150,7 @@ fn moved(how: How) -> Phrase {
 #[inline]
 pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &Fact, named: bool) {
     let words = speech.words;
-    let seat = |seat: SeatId| Slot::Bandit(speech.table.bandit_of(seat));
+    let seat = |seat: SeatId| Slot::Bandit(speech.table.who_of(seat));
     let loot = |token: LootId| Slot::Loot(token, named);
     let say = |out: &mut String, phrase: Phrase, slots: &[Slot<'_>]| speech.say(out, phrase, slots);
     match *fact {

@@ -5,7 +5,7 @@ use crate::content::Punched;
 use crate::game::Game;
 use crate::ids::*;
 use crate::options::{FireTargets, PunchTargets, TeamTargets};
-use crate::procedure::{bandits_in, taking_part};
+use crate::procedure::{characters_in, taking_part};
 
 /// Whom a bandit can shoot at in some places (D-076, AMB-091, AMB-212).
 #[inline]
@@ -73,7 +73,7 @@ pub(super) fn in_the_open(game: &Game, places: PlaceSet, here: PlaceId) -> Place
 
 #[inline]
 fn others_in(game: &Game, bandit: WhoId, places: PlaceSet) -> WhoSet {
-    let mut others = bandits_in(game, places);
+    let mut others = characters_in(game, places);
     others.remove(bandit);
     others
 }
@@ -81,7 +81,7 @@ fn others_in(game: &Game, bandit: WhoId, places: PlaceSet) -> WhoSet {
 #[cold]
 fn team_of(game: &Game, bandit: WhoId) -> WhoSet {
     let table = game.table();
-    table.all_characters().filter(|&other| table.seat_of(other) == table.seat_of(bandit)).collect()
+    table.characters_of(table.seat_of(bandit)).collect()
 }
 
 #[cold]

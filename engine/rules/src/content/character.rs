@@ -12,6 +12,8 @@ pub struct Character {
     pub id: String,
     /// `Django`.
     pub name: String,
+    /// Whether who plays it is a bandit, as almost everybody is (UCR-3-g, UCR-3-r).
+    pub is_bandit: bool,
     /// Cards more (or fewer) than usual at the start of a round.
     pub extra_cards: i8,
     /// The hand of a team with this bandit, where it is larger than usual (BASE-expert-m, AMB-214).

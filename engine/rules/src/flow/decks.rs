@@ -53,7 +53,7 @@ fn fill_hand(game: &mut Game, seat: SeatId) -> Result<(), Halt> {
         if drawable(game, seat) == 0 {
             break;
         }
-        let mut question = game.question_for(game.table().bandit_of(seat), Ask::Fill);
+        let mut question = game.question_for(game.table().who_of(seat), Ask::Fill);
         question.offer(Choice::Yes);
         question.offer(Choice::No);
         if game.ask(question)? == Choice::No {
@@ -252,7 +252,7 @@ fn ask_discard(game: &mut Game, seat: SeatId, bullets_only: bool) -> Result<Opti
     let table = Rc::clone(game.table());
     let mut hand: crate::list::List<CardId, MAX_CARDS> = cards(game, seat).hand().iter().copied().collect();
     hand.sort_unstable_by_key(|&card| (table.face(card), card));
-    let mut question = game.question_for(table.bandit_of(seat), Ask::Discard);
+    let mut question = game.question_for(table.who_of(seat), Ask::Discard);
     let mut last = None;
     for &card in hand.iter() {
         if (bullets_only && table.is_action(card)) || last.is_some_and(|other| table.alike(card, other)) {
@@ -282,8 +282,8 @@ fn discard_card(game: &mut Game, seat: SeatId, card: CardId, rule: &'static str)
     let removed = game.content().rules.discarded_bullets_to == BulletsTo::Box;
     if removed && !game.table().is_action(card) {
         let received = |&bandit: &WhoId| game.state.sheets[bandit.index()].received > 0;
-        let bandit = game.table().bandits_of(seat).find(received);
-        let bandit = bandit.unwrap_or(game.table().bandit_of(seat));
+        let bandit = game.table().characters_of(seat).find(received);
+        let bandit = bandit.unwrap_or(game.table().who_of(seat));
         let bullet = card;
         game.emit(rule, Fact::BulletRemoved { seat, bandit, bullet, slot });
     } else {

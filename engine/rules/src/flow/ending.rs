@@ -7,6 +7,7 @@ use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::number::whole;
 use crate::options::ScoredTokens;
+use crate::table::BanditId;
 use crate::verdict;
 
 use super::turns::ransoms;
@@ -16,12 +17,14 @@ pub(super) fn end_game(game: &mut Game) -> Result<(), Halt> {
     for entry in 0..game.content().scoring.len() {
         score(game, ScoreId::at(entry))?;
     }
-    let mut eligible: WhoSet = game.table().all_characters().collect();
+    // BASE-goal-a, UCR-1.4-a: the richest bandit wins, and nobody by riches who is none.
+    let bandits = game.table().bandits().map(BanditId::who);
+    let mut eligible: WhoSet = bandits.clone().collect();
     if !game.content().rules.zero_scored_bandits_can_win {
         eligible = eligible.without(game.state.out);
     }
     if game.hears(HookPoint::MayWin) {
-        for bandit in game.table().all_characters() {
+        for bandit in bandits {
             if !game.all_agree(Told::MayWin { bandit })? {
                 eligible.remove(bandit);
             }
@@ -45,7 +48,8 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     }
     let fired =
         |game: &Game, bandit: WhoId| game.content().rules.bullets - game.state.sheets[bandit.index()].bullets;
-    let all: WhoSet = game.table().all_characters().collect();
+    // Prizes are for bandits, and how much one is worth hangs on how many of these there are (UCR-8.4.2-b, -c, -f).
+    let all: WhoSet = game.table().bandits().map(BanditId::who).collect();
     let left = all.without(game.state.out);
     // AMB-010: who is out of the game runs for no prize, and is not compared.
     let running = if passes_over_out { left } else { all };
@@ -53,7 +57,8 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     let most = shots.clone().max().unwrap_or(0);
     let best = whole(shots.filter(|&shots| shots == most).count());
     // UCR-8.4.1-b: whoever is out of the game scores nothing.
-    for bandit in left.iter() {
+    let scoring: WhoSet = game.table().all_characters().collect();
+    for bandit in scoring.without(game.state.out).iter() {
         let row = &game.state.sheets[bandit.index()];
         let (amount, rule) = match counts {
             Counts::Loot => {
@@ -76,7 +81,7 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
                     ScaleBasis::Eligible => left,
                 };
                 let prize = fewer.get(counted.len().wrapping_sub(1)).copied().unwrap_or(prize);
-                let wins = fired(game, bandit) == most && most >= at_least;
+                let wins = running.has(bandit) && fired(game, bandit) == most && most >= at_least;
                 let share = i32::from(prize) / if split { best.max(1) } else { 1 };
                 (if wins { share } else { 0 }, "BASE-gameend-c")
             }
@@ -121,7 +126,7 @@ fn prize(game: &Game, bandit: WhoId, counts: Counts, running: WhoSet) -> i32 {
     let all = running.iter().map(|other| tally(game, other, of));
     let best = if fewest { all.clone().min() } else { all.clone().max() };
     let own = tally(game, bandit, of);
-    if Some(own) != best || own < i32::from(at_least) {
+    if !running.has(bandit) || Some(own) != best || own < i32::from(at_least) {
         return 0;
     }
     let equal = whole(all.filter(|&other| other == own).count());

@@ -13,7 +13,7 @@ use super::decks::draw_on;
 #[inline(always)]
 pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Halt> {
     let (mut size, mut of_team) = (i32::from(game.content().rules.hand_size), None);
-    for bandit in game.table().bandits_of(seat) {
+    for bandit in game.table().characters_of(seat) {
         for character in game.state.sheets[bandit.index()].powers.iter() {
             let character = &game.content().characters[character.index()];
             // BASE-doc-a.
@@ -31,7 +31,7 @@ pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Hal
     }
     let mut granted = 0;
     if game.hears(HookPoint::HandSize) {
-        let told = Told::HandSize { bandit: game.table().bandit_of(seat), size };
+        let told = Told::HandSize { bandit: game.table().who_of(seat), size };
         game.each_listener(told, |reply| {
             // Each is told the same size, so what several grant adds up.
             if let Reply::Number(number) = reply {

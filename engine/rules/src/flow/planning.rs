@@ -65,7 +65,7 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
         return Ok(());
     }
 
-    let bandit = table.bandit_of(seat);
+    let bandit = table.who_of(seat);
     let mut question = game.question_for(bandit, Ask::Plan);
     if !plainly && has_no_room(game) {
         // Nothing is offered that could not be laid.
@@ -160,7 +160,7 @@ pub(crate) fn offer_seat_cards(
     if has_no_room(game) {
         return Ok(());
     }
-    for bandit in table.bandits_of(seat) {
+    for bandit in table.characters_of(seat) {
         offer_cards(game, question, bandit, turn, kind_id, kind, face_down)?;
     }
     Ok(())
@@ -290,7 +290,7 @@ fn hidings(game: &Game, bandit: WhoId) -> impl Iterator<Item = Hiding> {
 
 /// The powers to hide cards that serve a whole team, whichever of its bandits they are of (AMB-214).
 fn shared_hidings(game: &Game, seat: SeatId) -> impl Iterator<Item = Hiding> {
-    let powers = game.table().bandits_of(seat).flat_map(|partner| hidings(game, partner));
+    let powers = game.table().characters_of(seat).flat_map(|partner| hidings(game, partner));
     powers.filter(|hiding| hiding.serves == Serves::Any)
 }
 

@@ -22,7 +22,7 @@ use super::planning::{carry_out, offer_seat_cards};
 /// Whether all bandits of a seat are out of the game.
 #[cold]
 pub(super) fn is_out(game: &Game, seat: SeatId) -> bool {
-    game.table().bandits_of(seat).all(|bandit| game.state.out.has(bandit))
+    game.table().characters_of(seat).all(|bandit| game.state.out.has(bandit))
 }
 
 /// How often a seat acts in a kind of turn, how it goes on after the first time, and whether its cards lie face
@@ -32,7 +32,7 @@ pub(super) fn own_turn(game: &Game, seat: SeatId, kind: TurnKindId) -> (u8, Agai
     let content = game.content();
     let row = &content.turns[kind.index()];
     let (mut plays, mut again, mut face_down) = (row.plays, row.again, row.face_down);
-    for bandit in game.table().bandits_of(seat) {
+    for bandit in game.table().characters_of(seat) {
         for character in game.state.sheets[bandit.index()].powers.iter() {
             let character = &content.characters[character.index()];
             for own in character.own_turns.iter().filter(|own| own.turn == kind) {
@@ -138,7 +138,7 @@ pub(super) fn plan_otherwise(
     kind: TurnKindId,
 ) -> Result<(), Halt> {
     game.emit("UCR-5.2.1-e", Fact::ChosePlanning { seat, planning });
-    let bandit = game.table().bandit_of(seat);
+    let bandit = game.table().who_of(seat);
     let call = Call {
         function: game.content().plannings[planning.index()].on,
         source: Source::Always,
@@ -163,7 +163,7 @@ pub(super) fn plan_together(game: &mut Game, turn: u8, kind_id: TurnKindId) -> R
         if is_out(game, seat) || drew.contains(&seat) {
             continue;
         }
-        let mut question = game.question_for(table.bandit_of(seat), Ask::Plan);
+        let mut question = game.question_for(table.who_of(seat), Ask::Plan);
         offer_seat_cards(game, &mut question, seat, turn, kind_id)?;
         if secret {
             offer_draw(game, &mut question, seat);
@@ -195,7 +195,7 @@ fn announce_draws(game: &mut Game, turn: u8, kind_id: TurnKindId) -> Result<List
         if is_out(game, seat) {
             continue;
         }
-        let bandit = game.table().bandit_of(seat);
+        let bandit = game.table().who_of(seat);
         let mut cards = game.question_for(bandit, Ask::Plan);
         offer_seat_cards(game, &mut cards, seat, turn, kind_id)?;
         offer_plannings(game, &mut cards, kind_id)?;

@@ -8,8 +8,9 @@ use crate::hook::Told;
 use crate::ids::*;
 use crate::options::{ManyMet, MeetingOrder};
 use crate::question::{Ask, Choice};
+use crate::table::BanditId;
 
-/// BASE-meeting-a to -f, AMB-106: those who come to a pawn that tolerates
+/// BASE-meeting-a to -f, AMB-106, UCR-3-v: bandits who come to a pawn that tolerates
 /// nobody, or to whom it comes, are hit in one batch and then flee in turn
 /// order, unless an option says otherwise. Who is still about to flee from an
 /// earlier meeting meets nobody anew.
@@ -162,7 +163,7 @@ pub(super) fn flee_to_neighbours(
 #[cold]
 pub(super) fn spare_all(game: &mut Game) {
     for pawn in game.table().pawns_of_nobody() {
-        for bandit in game.table().all_characters() {
+        for bandit in game.table().bandits().map(BanditId::who) {
             if let Some(place) = game.place(pawn)
                 && game.place(bandit.pawn()) == Some(place)
             {
@@ -178,7 +179,7 @@ pub(crate) fn meet_in_place(game: &mut Game, pawn: PawnId, how: How) -> Result<(
     meet(game, PawnSet::only(pawn), how)
 }
 
-/// A bandit moves several places: pawns that harm those who pass by hit him
+/// Somebody moves several places: pawns that harm those who pass by hit him
 /// on the way, and he goes on (UCR 12.2).
 #[cold]
 pub(crate) fn pass_by(
@@ -188,6 +189,10 @@ pub(crate) fn pass_by(
     to: PlaceId,
     most: u8,
 ) -> Result<(), Halt> {
+    // UCR-9.3.3-h: pawns of nobody meet bandits alone.
+    if game.table().bandit(bandit).is_none() {
+        return Ok(());
+    }
     let ways = game.layout().ways(from, most);
     let mut between = PlaceSet::EMPTY;
     let mut at = to;

@@ -46,24 +46,30 @@ fn is_open_to(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
     game.table().may_stand(kind, place)
 }
 
-/// The bandits who stand in one of these places.
+/// The characters who stand in one of these places.
 #[inline]
-pub fn bandits_in(game: &Game, places: PlaceSet) -> WhoSet {
+pub fn characters_in(game: &Game, places: PlaceSet) -> WhoSet {
     let mut found = WhoSet::EMPTY;
-    for bandit in game.table().all_characters() {
-        if game.place(bandit.pawn()).is_some_and(|place| places.has(place)) {
-            found.insert(bandit);
+    for who in game.table().all_characters() {
+        if game.place(who.pawn()).is_some_and(|place| places.has(place)) {
+            found.insert(who);
         }
     }
     found
 }
 
-/// The places where bandits stand.
+/// The bandits among them.
+#[inline]
+pub fn bandits_in(game: &Game, places: PlaceSet) -> WhoSet {
+    game.table().bandits_among(characters_in(game, places))
+}
+
+/// The places where characters stand: each hides those behind it.
 #[inline]
 pub(crate) fn taken_places(game: &Game) -> PlaceSet {
     let mut taken = PlaceSet::EMPTY;
-    for bandit in game.table().all_characters() {
-        if let Some(place) = game.place(bandit.pawn()) {
+    for who in game.table().all_characters() {
+        if let Some(place) = game.place(who.pawn()) {
             taken.insert(place);
         }
     }

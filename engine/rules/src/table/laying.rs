@@ -32,6 +32,7 @@ impl Table {
             shortcuts: Shortcuts::of(&content, &dispatch, lookouts, one_each),
             dispatch,
             who: List::new(),
+            bandits: WhoSet::EMPTY,
             dealt: setup.dealt.iter().copied().collect(),
             seats: setup.seats(),
             first: setup.first,
@@ -64,6 +65,9 @@ impl Table {
                     kind.copies
                 };
                 table.add(FaceId::at(action), byte(bandit), copies);
+            }
+            if content.characters[character.index()].is_bandit {
+                table.bandits.insert(WhoId::at(bandit));
             }
             table.who.push(InPlay {
                 character,

@@ -41,7 +41,7 @@ pub(super) fn arrange(
     if !owner {
         let outside = hand.len() + slots.len();
         let bullets_too: WhoSet =
-            (table.bandits_of(seat)).filter(|&bandit| table.bullet_as(state, bandit).is_some()).collect();
+            (table.characters_of(seat)).filter(|&bandit| table.bullet_as(state, bandit).is_some()).collect();
         hand = beyond(state, table, seat, &mut bag);
         let lacks = |hand: &CardList, bandit: WhoId| {
             let wanted = slots.iter().map(|&slot| state.common[slot as usize]);
@@ -50,7 +50,7 @@ pub(super) fn arrange(
             wanted.count() > there.count()
         };
         // Somebody's cards lie face down: so many of his are not in the deck.
-        for bandit in table.bandits_of(seat) {
+        for bandit in table.characters_of(seat) {
             while lacks(&hand, bandit) {
                 let Some(at) = bag.iter().position(|&card| playable(table, card, bandit, bullets_too)) else {
                     break;
@@ -59,7 +59,7 @@ pub(super) fn arrange(
             }
         }
         let anybodys = |&card: &CardId| {
-            let mut bandits = table.bandits_of(seat);
+            let mut bandits = table.characters_of(seat);
             bandits.any(|bandit| playable(table, card, bandit, bullets_too))
         };
         while hand.iter().filter(|card| anybodys(card)).count() < slots.len() {

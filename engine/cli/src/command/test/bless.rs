@@ -258,7 +258,7 @@ fn draw_for(
             }
             let asked = match draw.draw {
                 Draw::Card(seat) => {
-                    format!("{} draws a card: which one?", speech.bandit(table.bandit_of(seat)))
+                    format!("{} draws a card: which one?", speech.bandit(table.who_of(seat)))
                 }
                 Draw::Token(bandit) => format!(
                     "{} picks one of several tokens that look alike: which one?",

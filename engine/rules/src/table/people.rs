@@ -1,0 +1,93 @@
+//! Who takes part, in four words. A *character* ([`WhoId`]) is in play and has a sheet. A *bandit* ([`BanditId`]) is a
+//! character whose row does not say otherwise. A *seat* ([`SeatId`]) is a place in the turn order, with a deck. None is
+//! another: rules that hang on who takes part, or on how many do, say which of them they mean.
+
+use super::Table;
+use crate::content::Character;
+use crate::ids::*;
+use crate::number::byte;
+
+/// A character of a game that is a bandit. Only the table gives one out, so nobody is taken for a bandit by his number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct BanditId(WhoId);
+
+impl BanditId {
+    /// Which character it is.
+    #[inline]
+    pub const fn who(self) -> WhoId {
+        self.0
+    }
+}
+
+impl Table {
+    /// Whoever is in play, bandit or not.
+    #[inline]
+    pub fn all_characters(&self) -> impl Iterator<Item = WhoId> + Clone + use<> {
+        (0..self.who.len()).map(WhoId::at)
+    }
+
+    /// The bandits in play.
+    #[inline]
+    pub fn bandits(&self) -> impl Iterator<Item = BanditId> + Clone + use<> {
+        self.bandits.iter().map(BanditId)
+    }
+
+    /// Those of some characters who are bandits.
+    #[inline]
+    pub fn bandits_among(&self, these: WhoSet) -> WhoSet {
+        these.and(self.bandits)
+    }
+
+    /// The bandit a character is, if it is one.
+    #[inline]
+    pub fn bandit(&self, who: WhoId) -> Option<BanditId> {
+        self.bandits.has(who).then_some(BanditId(who))
+    }
+
+    /// Where somebody sits: whose cards are his.
+    #[inline]
+    pub fn seat_of(&self, who: WhoId) -> SeatId {
+        if self.shortcuts.same_numbers {
+            return SeatId(who.0);
+        }
+        self.who[who.index()].seat
+    }
+
+    /// What the row of somebody in play says.
+    #[inline]
+    pub fn character(&self, who: WhoId) -> &Character {
+        &self.content.characters[self.who[who.index()].character.index()]
+    }
+
+    /// The first character of a seat: the one asked when the seat as a whole is meant.
+    #[inline]
+    pub fn who_of(&self, seat: SeatId) -> WhoId {
+        if self.shortcuts.same_numbers {
+            return WhoId(seat.0);
+        }
+        let at = self.who.iter().position(|row| row.seat == seat);
+        WhoId::at(at.unwrap_or_default())
+    }
+
+    /// The characters of a seat.
+    #[inline]
+    pub fn characters_of(&self, seat: SeatId) -> impl Iterator<Item = WhoId> + Clone + '_ {
+        // Where every seat has the character of its own number nobody else is looked at.
+        let among = match self.shortcuts.same_numbers {
+            true => seat.index()..seat.index() + 1,
+            false => 0..self.who.len(),
+        };
+        among.map(WhoId::at).filter(move |&who| self.seat_of(who) == seat)
+    }
+
+    /// Which of its seat's characters this is, from 0.
+    pub fn nth_of_team(&self, who: WhoId) -> u8 {
+        let before = self.who[..who.index()].iter();
+        byte(before.filter(|other| other.seat == self.seat_of(who)).count())
+    }
+
+    /// Who of those in play is called `id` in content.
+    pub fn who_named(&self, id: &str) -> Option<WhoId> {
+        self.all_characters().find(|&who| self.character(who).id == id)
+    }
+}
