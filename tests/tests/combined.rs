@@ -11,7 +11,7 @@ use holdup_packs::Files;
 use holdup_replay::library::Library;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Status, Witness};
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::{MAX_WHO, SeatId};
 use holdup_rules::question::{Ask, Choice};
 use holdup_rules::rng::Rng;
 use holdup_rules::setup::{Request, seat_range};
@@ -57,7 +57,7 @@ fn crowd(script: &str) -> Arc<Rulebook> {
 #[derive(Default)]
 struct Notes {
     broken: Option<String>,
-    drawn: [u8; 12],
+    drawn: [u8; MAX_WHO],
 }
 
 struct Watch(Rc<RefCell<Notes>>);

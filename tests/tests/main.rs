@@ -7,6 +7,7 @@
 )]
 
 mod any_options;
+mod archive;
 mod budgets;
 mod capacity;
 mod case_format;

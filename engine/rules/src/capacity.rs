@@ -5,24 +5,31 @@
 
 use crate::number::count;
 
+/// A size that may grow: how much room there is, and how much where the engine is built with the
+/// feature `roomy`, in which kept games must come out to the byte. What has one number alone is as
+/// large as the word its set or its number is kept in, or decides something.
+const fn size(usual: usize, roomy: usize) -> usize {
+    if cfg!(feature = "roomy") { roomy } else { usual }
+}
+
 /// Most characters in one game; the pawns of nobody start behind theirs.
-pub const MAX_WHO: usize = 14;
+pub const MAX_WHO: usize = size(14, 16);
 /// Most pawns, those of characters included.
-pub const MAX_PAWNS: usize = 26;
+pub const MAX_PAWNS: usize = size(26, 32);
 /// Most pawns of nobody.
 pub const MAX_PAWNS_OF_NOBODY: usize = MAX_PAWNS - MAX_WHO;
 /// Most bandits of one seat.
-pub const MAX_TEAM: usize = 2;
+pub const MAX_TEAM: usize = size(2, 3);
 /// Most characters there are to choose from: bandits and hostages.
 pub const MAX_CHARACTERS: usize = 64;
 /// Most places of one layout: a set of places fits one machine word.
 pub const MAX_PLACES: usize = 64;
 /// Most kinds of level.
-pub const MAX_LEVELS: usize = 4;
+pub const MAX_LEVELS: usize = size(4, 6);
 /// Most cars of a game.
-pub const MAX_CARS: usize = 24;
+pub const MAX_CARS: usize = size(24, 30);
 /// Most cars there are to choose from.
-pub const MAX_CAR_KINDS: usize = 64;
+pub const MAX_CAR_KINDS: usize = size(64, 96);
 /// Most cars at an end of the train: its two ends are all the places such a car can have.
 pub const MAX_CARS_AT_AN_END: usize = 1;
 /// Most cars beside the train.
@@ -30,61 +37,61 @@ pub const MAX_CARS_BESIDE: usize = 2;
 /// Most cars of a game that can change their place.
 pub const MAX_BERTHS: usize = MAX_CARS_AT_AN_END + MAX_CARS_BESIDE;
 /// Most horses of a game.
-pub const MAX_HORSES: usize = 100;
+pub const MAX_HORSES: usize = size(100, 120);
 /// Most kinds of action.
-pub const MAX_ACTIONS: usize = 20;
+pub const MAX_ACTIONS: usize = size(20, 24);
 /// Most faces of cards: actions, the bullets of each bandit in play, the neutral bullet.
 pub const MAX_FACES: usize = 64;
 /// Most action cards of one bandit.
-pub const MAX_COPIES: usize = 40;
+pub const MAX_COPIES: usize = size(40, 48);
 /// Most cards one personal deck, hand and discard pile hold together, and the common deck.
 pub const MAX_CARDS: usize = 128;
 /// Most cards in one game: actions and bullets of everybody, neutral bullets.
-pub const MAX_GAME_CARDS: usize = 384;
+pub const MAX_GAME_CARDS: usize = size(384, 512);
 /// Most neutral bullets.
-pub const MAX_NEUTRAL: usize = 32;
+pub const MAX_NEUTRAL: usize = size(32, 48);
 /// Most kinds of loot.
-pub const MAX_LOOT_KINDS: usize = 16;
+pub const MAX_LOOT_KINDS: usize = size(16, 24);
 /// Most loot tokens.
 pub const MAX_TOKENS: usize = 128;
 /// Most loot tokens of one kind.
-pub const MAX_TOKENS_OF_KIND: usize = 64;
+pub const MAX_TOKENS_OF_KIND: usize = size(64, 96);
 /// Most dollars all loot together is worth: a score holds no more.
 pub const MAX_WORTH: usize = i16::MAX as usize;
 /// Most kinds of turn.
-pub const MAX_TURN_KINDS: usize = 32;
+pub const MAX_TURN_KINDS: usize = size(32, 40);
 /// Most bands of round cards.
-pub const MAX_BANDS: usize = 12;
+pub const MAX_BANDS: usize = size(12, 16);
 /// Most round cards there are to choose from.
-pub const MAX_ROUND_CARDS: usize = 64;
+pub const MAX_ROUND_CARDS: usize = size(64, 96);
 /// Most rounds of a game.
-pub const MAX_ROUNDS: usize = 8;
+pub const MAX_ROUNDS: usize = size(8, 10);
 /// Most events there are.
 pub const MAX_EVENTS: usize = 64;
 /// Most scoring entries.
-pub const MAX_SCORES: usize = 24;
+pub const MAX_SCORES: usize = size(24, 32);
 /// Most things to do on a turn beside playing and drawing.
-pub const MAX_PLANNINGS: usize = 16;
+pub const MAX_PLANNINGS: usize = size(16, 20);
 /// Most kinds of mark.
-pub const MAX_MARKS: usize = 8;
+pub const MAX_MARKS: usize = size(8, 16);
 /// Most parts of the packs of a game.
-pub const MAX_PARTS: usize = 128;
+pub const MAX_PARTS: usize = size(128, 160);
 /// Most options.
-pub const MAX_OPTIONS: usize = 1024;
+pub const MAX_OPTIONS: usize = size(1024, 1200);
 /// Most texts scripts ask with.
-pub const MAX_TEXTS: usize = 4096;
+pub const MAX_TEXTS: usize = size(4096, 5000);
 /// Most scripts.
-pub const MAX_SCRIPTS: usize = 1024;
+pub const MAX_SCRIPTS: usize = size(1024, 1200);
 /// Most hook functions of all scripts.
-pub const MAX_FUNCTIONS: usize = 8192;
+pub const MAX_FUNCTIONS: usize = size(8192, 10000);
 /// Most languages.
-pub const MAX_LANGUAGES: usize = 64;
+pub const MAX_LANGUAGES: usize = size(64, 80);
 /// Most choices of one question.
-pub const MAX_CHOICES: usize = 128;
+pub const MAX_CHOICES: usize = size(128, 240);
 /// Most cards played at once that are remembered: what is asked for is the latest.
 pub const MAX_AT_ONCE: usize = 12;
 /// Most unfinished steps of a game.
-pub const MAX_STEPS: usize = 16;
+pub const MAX_STEPS: usize = size(16, 20);
 
 /// How often scripts may change the game or ask in one step of it, with everything that sets
 /// off; what each verb does at once is bounded by the numbers above.

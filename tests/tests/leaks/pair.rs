@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use holdup_rules::capacity::MAX_STEPS;
 use holdup_rules::fact::Fact;
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::ids::*;
@@ -32,7 +33,7 @@ pub(crate) struct Pair<'a> {
     logs: [Log; 2],
     judge: Judge<'a>,
     /// The unfinished work in the step in which somebody answers in two ways.
-    parted_in: Option<List<Step, 16>>,
+    parted_in: Option<List<Step, MAX_STEPS>>,
 }
 
 impl<'a> Pair<'a> {

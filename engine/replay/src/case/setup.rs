@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Diagnostic, Severity};
+use holdup_rules::capacity::MAX_ROUNDS;
 use holdup_rules::content::{Confidence, Content, RoundCard};
 use holdup_rules::ids::*;
 use holdup_rules::rng::{Rng, Stream};
@@ -82,9 +83,6 @@ const MOST_PHASES: usize = 100;
 
 /// The round card is turned over in this phase, and lies open in those before it.
 pub(super) const OPEN: Phase = Phase::Steps(&[Step::Open]);
-
-/// Most rounds a case can have.
-const MAX_ROUNDS: i64 = 8;
 
 /// Reads the block and builds the situation.
 ///
@@ -308,9 +306,10 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         let (closing, others): (Vec<_>, Vec<_>) = content.bands.iter().partition(|band| band.seats.is_none());
         let usual: u8 = closing.iter().map(|band| band.drawn).sum::<u8>()
             + others.iter().map(|band| band.drawn).max().unwrap_or_default();
-        let round =
-            self.get("round").and_then(|value| self.notes.number(value, 1..MAX_ROUNDS + 1)).unwrap_or(1)
-                as u8;
+        let round = self
+            .get("round")
+            .and_then(|value| self.notes.number(value, 1..MAX_ROUNDS as i64 + 1))
+            .unwrap_or(1) as u8;
         (vec![card; usual.max(round) as usize], round - 1)
     }
 

@@ -2,6 +2,7 @@
 //! given out once, and what could not be played is refused. Whether the deal is
 //! one the rules would make is not asked: a record may be of any train.
 
+use holdup_rules::capacity::MAX_CARS;
 use holdup_rules::content::{Content, Stands};
 use holdup_rules::ids::*;
 use holdup_rules::setup::Setup;
@@ -185,14 +186,14 @@ impl<'a> Reader<'a> {
             self.problem(&code::RECORD_SETUP, 0..0, message, "the record is damaged or was edited")
         };
         if setup.bandits.is_empty() || setup.bandits.len() > MAX_WHO {
-            wrong("a game needs seats, and has room for twelve bandits");
+            wrong(&format!("a game needs seats, and has room for {MAX_WHO} bandits"));
         }
         if !setup.starts.is_empty() && setup.starts.len() != setup.bandits.len() {
             wrong("either every bandit has a car to start in, or none");
         }
         let places: usize = setup.cars.iter().map(|car| content.cars[car.index()].levels.len()).sum();
-        if setup.cars.len() < 2 || places > MAX_PLACES || setup.cars.len() > 24 {
-            wrong("a train needs at least two cars, and has room for 24");
+        if setup.cars.len() < 2 || places > MAX_PLACES || setup.cars.len() > MAX_CARS {
+            wrong(&format!("a train needs at least two cars, and has room for {MAX_CARS}"));
         }
         let leading = |at: usize| setup.cars.get(at).is_some_and(|car| content.cars[car.index()].leads);
         // In front of the car that leads only one at an end can stand, behind the train only those beside it.
