@@ -6,6 +6,7 @@
 use holdup_rules::content::{Procedure, Shove, Sight};
 use holdup_rules::ids::*;
 use holdup_rules::layout::{DIRECTIONS, Layout};
+use holdup_rules::number::byte;
 use holdup_rules::state::State;
 use holdup_rules::table::{CardKind, Table};
 
@@ -50,7 +51,7 @@ impl<'a> Imagined<'a> {
         for bandit in table.all_characters() {
             let row = &state.sheets[bandit.index()];
             picture.loot[bandit.index()] = row.loot;
-            picture.bullets[bandit.index()] = row.bullets;
+            picture.bullets[bandit.index()] = byte(row.cylinder.len());
         }
         picture
     }

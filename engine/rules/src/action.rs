@@ -91,7 +91,7 @@ fn enterable(
 
 /// BASE-fire-a to -n, BASE-tuco-a, -b.
 fn fire(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -> Result<(), Halt> {
-    if game.state.sheets[bandit.index()].bullets == 0 {
+    if game.state.sheets[bandit.index()].cylinder.is_empty() {
         return no_effect(game, "BASE-fire-l", bandit, Reason::NoBullet);
     }
     let seen = in_sight(game, bandit, here)?;

@@ -46,6 +46,8 @@ pub const MAX_FACES: usize = 64;
 pub const MAX_COPIES: usize = size(40, 48);
 /// Most cards one personal deck, hand and discard pile hold together, and the common deck.
 pub const MAX_CARDS: usize = 128;
+/// Most bullets of one cylinder.
+pub const MAX_BULLETS: usize = 16;
 /// Most cards in one game: actions and bullets of everybody, neutral bullets.
 pub const MAX_GAME_CARDS: usize = size(384, 512);
 /// Most neutral bullets.
@@ -107,6 +109,7 @@ const _: () = {
     assert!(MAX_EVENTS <= u64::BITS as usize && MAX_CHARACTERS <= u64::BITS as usize);
     assert!(MAX_WHO <= u16::BITS as usize && MAX_PAWNS <= u32::BITS as usize);
     assert!(MAX_TOKENS <= u128::BITS as usize && MAX_CARDS <= u128::BITS as usize);
+    assert!(MAX_BULLETS <= u16::BITS as usize);
     assert!(MAX_GAME_CARDS.is_multiple_of(64) && MAX_CARS < i8::MAX as usize);
     // A place, or that a pawn hides at one, is written in one byte.
     assert!(MAX_PLACES <= 0x7f && MAX_CHOICES <= u8::MAX as usize && MAX_HORSES <= u8::MAX as usize);

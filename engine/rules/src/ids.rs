@@ -44,6 +44,8 @@ ids! {
     CardId(u16);
     /// What is printed on a card; equal cards share a face.
     FaceId(u8);
+    /// A place for a bullet in somebody's cylinder; of those that are full the one of the highest number is fired next.
+    Chamber(u8);
     /// One physical loot token of this game.
     LootId(u8);
     /// Row of [`crate::content::Content::characters`].
@@ -222,6 +224,24 @@ sets! {
     ActionSet of ActionId in u64;
     /// A set of rows of powers.
     CharacterSet of CharacterId in u64;
+    /// A cylinder: its chambers that hold a bullet.
+    Cylinder of Chamber in u16;
+}
+
+impl Cylinder {
+    /// One in which the `count` chambers fired last are full, and no other.
+    pub fn full(count: usize) -> Cylinder {
+        (0..count).map(Chamber::at).collect()
+    }
+
+    /// The chamber that is fired next.
+    #[inline]
+    pub const fn next(self) -> Option<Chamber> {
+        match self.0.checked_ilog2() {
+            Some(highest) => Some(Chamber(byte(highest as usize))),
+            None => None,
+        }
+    }
 }
 
 impl WhoSet {

@@ -136,7 +136,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
     let come_later = content.parts.iter().any(|part| part.on && part.nowhere_at_first);
     for bandit in table.all_characters() {
         let row = &mut state.sheets[bandit.index()];
-        row.bullets = content.rules.bullets;
+        row.cylinder = table.who[bandit.index()].cylinder;
         row.powers = CharacterSet::only(table.who[bandit.index()].character);
         // BASE-placement-a to -d: first, third ... in the last car, the others in the one before.
         let order = (table.seat_of(bandit).0 + table.seats - setup.first.0) % table.seats;

@@ -193,7 +193,9 @@ pub struct Sheet {
     /// Loot on the sheet.
     pub loot: LootSet,
     /// Own bullets left to fire.
-    pub bullets: u8,
+    pub cylinder: Cylinder,
+    /// Own bullets fired, those that came back and were fired once more counted again.
+    pub shots: u8,
     /// Bullets received from others, events and the pawns of nobody.
     pub received: u8,
     /// How many of them were given for meeting a pawn of nobody.

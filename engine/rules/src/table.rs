@@ -77,8 +77,10 @@ pub struct InPlay {
     pub seat: SeatId,
     /// Its first action card; the others follow.
     pub first_card: CardId,
-    /// Its bullet number 1, fired last; the others follow.
-    pub first_bullet: CardId,
+    /// Its cylinder as the game begins.
+    pub cylinder: Cylinder,
+    /// The bullet fired last; the others follow, see [`Table::bullet`].
+    first_bullet: CardId,
     /// The loot on its sheet at the start.
     pub starting: LootSet,
 }
@@ -172,6 +174,18 @@ impl Table {
             (false, NOBODY) => CardKind::Neutral,
             (false, owner) => CardKind::Bullet(WhoId(owner)),
         }
+    }
+
+    /// The bullet that belongs in a chamber of somebody's cylinder.
+    #[inline]
+    pub fn bullet(&self, who: WhoId, chamber: Chamber) -> CardId {
+        CardId(self.who[who.index()].first_bullet.0 + u16::from(chamber.0))
+    }
+
+    /// The chamber of its owner's cylinder in which a bullet belongs that is no neutral one.
+    #[inline]
+    pub fn chamber(&self, bullet: CardId, owner: WhoId) -> Chamber {
+        Chamber::at(bullet.index() - self.who[owner.index()].first_bullet.index())
     }
 
     /// What is printed on a face.

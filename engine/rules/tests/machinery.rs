@@ -1,7 +1,8 @@
 //! Known answers for the machinery that records depend on: the generator, the
 //! fingerprint's stability, lists. Rules are tested by cases, not here.
 
-use holdup_rules::ids::{LootId, LootSet};
+use holdup_rules::capacity::MAX_BULLETS;
+use holdup_rules::ids::{Chamber, Cylinder, LootId, LootSet};
 use holdup_rules::list::List;
 use holdup_rules::rng::{Rng, Stream};
 
@@ -63,4 +64,33 @@ fn sets_list_their_members_in_order() {
     assert_eq!(set.iter().map(|id| id.0).collect::<Vec<_>>(), [3, 90, 127]);
     assert_eq!((set.len(), set.nth(1), set.first()), (3, LootId(90), Some(LootId(3))));
     assert!(set.without(set).is_empty());
+}
+
+/// The model is a row of bullets as they would lie on the table, the one fired next in front.
+#[test]
+fn a_cylinder_fires_and_takes_back_in_any_order_as_a_row_on_the_table_would() {
+    for count in 0..=MAX_BULLETS {
+        let mut rng = Rng::new(3, count as u64, Stream::Chance);
+        let mut cylinder = Cylinder::full(count);
+        let mut row: Vec<usize> = (0..count).rev().collect();
+        let mut fired: Vec<usize> = Vec::new();
+        for _ in 0..500 {
+            if rng.below(2) == 0 {
+                let next = cylinder.next();
+                assert_eq!(next.map(Chamber::index), row.first().copied());
+                if let Some(next) = next {
+                    cylinder.remove(next);
+                    fired.push(row.remove(0));
+                }
+            } else if !fired.is_empty() {
+                let back = fired.swap_remove(rng.below(fired.len() as u32) as usize);
+                cylinder.insert(Chamber::at(back));
+                let place = row.iter().position(|&other| other < back).unwrap_or(row.len());
+                row.insert(place, back);
+            }
+            let left: Vec<usize> = cylinder.iter().map(Chamber::index).collect();
+            assert!(left.iter().rev().eq(&row), "{left:?} in place of {row:?}");
+            assert_eq!((cylinder.len(), count - cylinder.len()), (row.len(), fired.len()));
+        }
+    }
 }

@@ -156,7 +156,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     for bandit in table.all_characters() {
         let row = &state.sheets[bandit.index()];
         hash.tokens(row.loot);
-        hash.bytes([row.bullets, row.received]);
+        hash.bytes([byte(row.cylinder.len()), row.received]);
         // Only where it decides anything: records are older than this count.
         if table.content.rules.tie_break_sources == TieBreakSources::PlayersAndEvents {
             hash.byte(row.met);
@@ -195,6 +195,16 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     hash.byte(byte(state.neutral.len()));
     hash.bytes(table.all_cards().map(|card| u8::from(state.gone.has(card))));
     hash.set::<2>(state.winners.iter().map(WhoId::index));
+    // Bullets of the first records were fired one after the other, and none came back: how many are left said all.
+    for bandit in table.all_characters() {
+        let (row, all) = (&state.sheets[bandit.index()], table.who[bandit.index()].cylinder.len());
+        let cell = |cylinder: Cylinder, shots| {
+            let [low, high] = cylinder.0.to_le_bytes();
+            [low, high, shots]
+        };
+        let left = row.cylinder.len();
+        hash.row::<0, 3>(cell(Cylinder::full(left), byte(all - left)), [cell(row.cylinder, row.shots)]);
+    }
     hash.end()
 }
 

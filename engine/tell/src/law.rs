@@ -140,9 +140,8 @@ fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
         seen[played.card.index()] += 1;
     }
     for bandit in table.all_characters() {
-        let first = table.who[bandit.index()].first_bullet.index();
-        for slot in &mut seen[first..first + state.sheets[bandit.index()].bullets as usize] {
-            *slot += 1;
+        for chamber in state.sheets[bandit.index()].cylinder.iter() {
+            seen[table.bullet(bandit, chamber).index()] += 1;
         }
     }
     for &card in state.neutral.iter() {

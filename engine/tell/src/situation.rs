@@ -120,7 +120,7 @@ struct Piles {
 struct Supply<'a> {
     table: &'a Table,
     actions: Vec<Vec<CardId>>,
-    bullets: Vec<u8>,
+    bullets: Vec<Cylinder>,
     neutral: List<CardId, MAX_NEUTRAL>,
 }
 
@@ -132,12 +132,13 @@ impl Supply<'_> {
                 let at = cards.iter().position(|&card| self.table.card(card) == kind);
                 at.map(|at| cards.remove(at))
             }
-            // The bullet fired first is the last one.
             CardKind::Bullet(bandit) => {
-                let left = &mut self.bullets[bandit.index()];
-                let taken = left.checked_sub(1);
-                *left = taken.unwrap_or(0);
-                taken.map(|number| CardId(self.table.who[bandit.index()].first_bullet.0 + u16::from(number)))
+                let cylinder = &mut self.bullets[bandit.index()];
+                let fired = cylinder.next();
+                fired.map(|chamber| {
+                    cylinder.remove(chamber);
+                    self.table.bullet(bandit, chamber)
+                })
             }
             CardKind::Neutral => self.neutral.pop(),
         };
@@ -215,11 +216,10 @@ impl Situation {
     }
 
     fn lay_out_cards(&self, state: &mut State, table: &Table) -> Result<(), Impossible> {
-        let content = &*table.content;
         let mut supply = Supply {
             table,
             actions: table.all_characters().map(|bandit| table.action_cards(bandit).collect()).collect(),
-            bullets: vec![content.rules.bullets; table.who.len()],
+            bullets: table.who.iter().map(|who| who.cylinder).collect(),
             neutral: table.neutral_bullets().collect(),
         };
         let cannot_be = |named| move |why| Impossible { why, named };
@@ -302,7 +302,8 @@ impl Situation {
         supply: &Supply<'_>,
     ) -> Result<(), Impossible> {
         for bandit in table.all_characters() {
-            let most = supply.bullets[bandit.index()];
+            let mut cylinder = supply.bullets[bandit.index()];
+            let most = byte(cylinder.len());
             let named = self.bullets.iter().find(|&&(named, _)| named == bandit).map(|&(_, left)| left);
             let left = named.unwrap_or(most);
             if left > most {
@@ -312,11 +313,15 @@ impl Situation {
                     named: Named::Bullets(bandit),
                 });
             }
-            state.sheets[bandit.index()].bullets = left;
-            let first = table.who[bandit.index()].first_bullet.0;
-            for number in left..most {
-                state.gone.insert(CardId(first + u16::from(number)));
+            while cylinder.len() > usize::from(left)
+                && let Some(chamber) = cylinder.next()
+            {
+                cylinder.remove(chamber);
+                state.gone.insert(table.bullet(bandit, chamber));
             }
+            let row = &mut state.sheets[bandit.index()];
+            row.shots = byte(row.cylinder.len() - cylinder.len());
+            row.cylinder = cylinder;
         }
         state.neutral = supply.neutral;
         let most = byte(state.neutral.len());

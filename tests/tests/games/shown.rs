@@ -217,7 +217,7 @@ fn place_of(state: &State, bandit: WhoId) -> Option<PlaceId> {
 }
 
 fn has_bullets(state: &State, bandit: WhoId) -> bool {
-    state.sheets[bandit.index()].bullets > 0
+    !state.sheets[bandit.index()].cylinder.is_empty()
 }
 
 impl Witness for Watcher {

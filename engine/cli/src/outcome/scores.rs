@@ -150,7 +150,7 @@ fn of_bandit(
     let amounts = entries.iter().map(|entry| i32::from(state.score[bandit.index()][entry.index()]));
     cells.extend(amounts.map(dollars));
     cells.push(dollars(total(state, bandit)));
-    cells.push(table.content.rules.bullets.saturating_sub(row.bullets).to_string());
+    cells.push(row.shots.to_string());
     cells.push(row.received.to_string());
     cells
 }

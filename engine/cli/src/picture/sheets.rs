@@ -65,8 +65,8 @@ impl Scene<'_> {
     }
 
     fn bullets(&self, bandit: WhoId) -> String {
-        let left = self.state.sheets[bandit.index()].bullets;
-        self.speech().text(|speech, out| speech.count(out, Phrase::Bullets, left.into()))
+        let left = self.state.sheets[bandit.index()].cylinder.len();
+        self.speech().text(|speech, out| speech.count(out, Phrase::Bullets, left))
     }
 
     /// Who it is, who plays him, and the sizes of everything that has one.

@@ -32,7 +32,7 @@ verbs! {
 
     /// How many own bullets a bandit has left to fire.
     looks bullets(game, bandit: Bandit = "a bandit") -> Number {
-        game.state().sheets[bandit.index()].bullets.into()
+        game.state().sheets[bandit.index()].cylinder.len() as i64
     }
     example "if game.bullets(hit.shooter) == 0 then return end";
 

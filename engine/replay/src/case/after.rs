@@ -288,7 +288,7 @@ fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
         "decks" => cards(seat.cards.deck()),
         "discards" => cards(seat.cards.discards()),
         "loot" => Worth::Bag(tokens(table, row.loot)),
-        "bullets" => Worth::Number(i64::from(row.bullets)),
+        "bullets" => Worth::Number(row.cylinder.len() as i64),
         "received" => Worth::Number(i64::from(row.received)),
         "cash" => Worth::Number(i64::from(row.cash)),
         "score" => Worth::Number(state.score[bandit.index()].iter().map(|&amount| i64::from(amount)).sum()),

@@ -265,7 +265,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         }
         Fact::Hit { victim, shooter, .. } => match shooter {
             Some(shooter) => {
-                let left = usize::from(state.sheets[shooter.index()].bullets);
+                let left = state.sheets[shooter.index()].cylinder.len();
                 let left = Slot::Count(Phrase::Bullets, left);
                 let slots = [Slot::Bandit(shooter), Slot::Bandit(victim), left];
                 say(out, Phrase::Shoots, &slots);
@@ -276,7 +276,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             }
         },
         Fact::PawnHit { pawn, shooter, .. } => {
-            let left = usize::from(state.sheets[shooter.index()].bullets);
+            let left = state.sheets[shooter.index()].cylinder.len();
             let slots = [Slot::Bandit(shooter), Slot::Pawn(pawn), Slot::Count(Phrase::Bullets, left)];
             say(out, Phrase::Shoots, &slots);
         }

@@ -44,7 +44,7 @@ fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -
             leads_anywhere(game, bandit.pawn(), places, How::ChangeFloor)
         }
         Procedure::Fire => {
-            if game.state.sheets[bandit.index()].bullets == 0 {
+            if game.state.sheets[bandit.index()].cylinder.is_empty() {
                 return Ok(false);
             }
             let seen = in_sight(game, bandit, here)?;

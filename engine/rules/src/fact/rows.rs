@@ -196,7 +196,7 @@ Hit {
     on_top: bool,
 }: Open, Stay, Happens => {
     match shooter {
-        Some(shooter) => state.sheets[shooter.index()].bullets -= 1,
+        Some(shooter) => fire(state, table, shooter, bullet),
         None => drop(state.neutral.pop()),
     }
     let row = &mut state.sheets[victim.index()];
@@ -214,7 +214,7 @@ Hit {
 }
 /// A pawn of nobody was shot at; the bullet is out of the game.
 PawnHit { pawn: PawnId, bullet: CardId, shooter: WhoId }: Open, Stay, Happens => {
-    state.sheets[shooter.index()].bullets -= 1;
+    fire(state, table, shooter, bullet);
     state.gone.insert(bullet);
 }
 /// A bullet went from the hand out of the game.
@@ -615,4 +615,11 @@ fn follow(state: &mut State, table: &Table, seat: SeatId) {
     for &card in cards.discards() {
         state.lying.insert(card);
     }
+}
+
+/// Takes a bullet out of its cylinder.
+fn fire(state: &mut State, table: &Table, shooter: WhoId, bullet: CardId) {
+    let sheet = &mut state.sheets[shooter.index()];
+    sheet.cylinder.remove(table.chamber(bullet, shooter));
+    sheet.shots = sheet.shots.saturating_add(1);
 }

@@ -46,8 +46,7 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     if game.content().rules.two_player_variant && !with_teams {
         return Ok(());
     }
-    let fired =
-        |game: &Game, bandit: WhoId| game.content().rules.bullets - game.state.sheets[bandit.index()].bullets;
+    let fired = |game: &Game, bandit: WhoId| game.state.sheets[bandit.index()].shots;
     // Prizes are for bandits, and how much one is worth hangs on how many of these there are (UCR-8.4.2-b, -c, -f).
     let all: WhoSet = game.table().bandits().map(BanditId::who).collect();
     let left = all.without(game.state.out);
@@ -113,7 +112,7 @@ fn tally(game: &Game, bandit: WhoId, of: Tally) -> i32 {
             whole(row.loot.and(of_kind).len())
         }
         Tally::Bullets => row.received.into(),
-        Tally::Shots => (game.content().rules.bullets - row.bullets).into(),
+        Tally::Shots => row.shots.into(),
     }
 }
 

@@ -32,11 +32,10 @@ pub(crate) enum Shooter {
 /// passes it on (BASE-fire-a, -b).
 pub(crate) fn shoot(game: &mut Game, shooter: WhoId, victim: WhoId) -> Result<(), Halt> {
     let victim = receiver(game, victim, Some(shooter))?;
-    let left = game.state.sheets[shooter.index()].bullets;
-    if left == 0 {
+    let Some(chamber) = game.state.sheets[shooter.index()].cylinder.next() else {
         return Ok(());
-    }
-    let bullet = CardId(game.table().who[shooter.index()].first_bullet.0 + u16::from(left) - 1);
+    };
+    let bullet = game.table().bullet(shooter, chamber);
     let seat = game.table().seat_of(victim);
     let on_top = !game.content().rules.expert() || lies_on_top(game, victim, Shooter::Bandit(shooter));
     game.emit(
@@ -50,10 +49,8 @@ pub(crate) fn shoot(game: &mut Game, shooter: WhoId, victim: WhoId) -> Result<()
 /// it keeps no bullets (D-076).
 #[cold]
 pub(crate) fn shoot_pawn(game: &mut Game, shooter: WhoId, pawn: PawnId) {
-    let left = game.state.sheets[shooter.index()].bullets;
-    if left > 0 {
-        let first = game.table().who[shooter.index()].first_bullet;
-        let bullet = CardId(first.0 + u16::from(left) - 1);
+    if let Some(chamber) = game.state.sheets[shooter.index()].cylinder.next() {
+        let bullet = game.table().bullet(shooter, chamber);
         game.emit("D-076", Fact::PawnHit { pawn, bullet, shooter });
     }
 }

@@ -73,6 +73,7 @@ impl Table {
                 character,
                 seat,
                 first_card,
+                cylinder: Cylinder::full(usize::from(content.rules.bullets)),
                 first_bullet: CardId(0),
                 starting: (setup.sheets.iter())
                     .filter(|&&(holder, _)| holder.index() == bandit)
@@ -83,7 +84,8 @@ impl Table {
         table.first_bullet = table.cards;
         for bandit in 0..table.who.len() {
             table.who[bandit].first_bullet = CardId(table.cards);
-            table.add(FaceId::at(content.actions.len() + bandit), byte(bandit), content.rules.bullets);
+            let bullets = byte(table.who[bandit].cylinder.len());
+            table.add(FaceId::at(content.actions.len() + bandit), byte(bandit), bullets);
         }
         let neutral = table.neutral_face();
         table.add(neutral, NOBODY, content.rules.neutral_bullet_count);
