@@ -71,16 +71,16 @@
 --- Selects the bandits for whom everything holds that is given. Since 0.1.0.
 ---@class BanditFilter
 ---@field at? Place # who stand in this place
----@field car? Car # who are in or on this car
+---@field car? Car # who are in or on this car, on its closed levels only where `level` names them
 ---@field level? Level # who stand on this level of any car
----@field alone? boolean # true: who are alone in their place, as the option `alone_means` has it; false: who are not
+---@field alone? boolean # true: who are alone in their place, as the option `alone_means` has it; false: who are not; on closed levels only where `level` names them
 ---@field except? Bandit # without this one
----@field car_of? Pawn|PawnName # who are in or on the car of this one
+---@field car_of? Pawn|PawnName # who are in or on the car of this one, on closed levels only where `level` names them
 ---@field beside? Loot # who stand where loot of this kind lies
 
 --- Selects the places for which everything holds that is given. Since 0.1.0.
 ---@class PlaceFilter
----@field car? Car # those of this car
+---@field car? Car # those of this car, of its closed levels only where `level` names them
 ---@field level? Level # those on this level
 ---@field except? Place # without this one
 

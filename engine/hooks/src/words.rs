@@ -13,21 +13,25 @@ const fn maybe(name: &'static str, kind: Kind, meaning: &'static str) -> Field {
 /// Fields of a [`Kind::BanditFilter`]; all that are given must hold.
 pub const BANDIT_FILTER: &[Field] = &[
     maybe("at", Kind::Place, "who stand in this place"),
-    maybe("car", Kind::Car, "who are in or on this car"),
+    maybe("car", Kind::Car, "who are in or on this car, on its closed levels only where `level` names them"),
     maybe("level", Kind::Level, "who stand on this level of any car"),
     maybe(
         "alone",
         Kind::Truth,
-        "true: who are alone in their place, as the option `alone_means` has it; false: who are not",
+        "true: who are alone in their place, as the option `alone_means` has it; false: who are not; on closed levels only where `level` names them",
     ),
     maybe("except", Kind::Bandit, "without this one"),
-    maybe("car_of", Kind::Who, "who are in or on the car of this one"),
+    maybe(
+        "car_of",
+        Kind::Who,
+        "who are in or on the car of this one, on closed levels only where `level` names them",
+    ),
     maybe("beside", Kind::Loot, "who stand where loot of this kind lies"),
 ];
 
 /// Fields of a [`Kind::PlaceFilter`]; all that are given must hold.
 pub const PLACE_FILTER: &[Field] = &[
-    maybe("car", Kind::Car, "those of this car"),
+    maybe("car", Kind::Car, "those of this car, of its closed levels only where `level` names them"),
     maybe("level", Kind::Level, "those on this level"),
     maybe("except", Kind::Place, "without this one"),
 ];

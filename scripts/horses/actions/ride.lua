@@ -2,10 +2,13 @@
 -- off inside.
 local FURTHEST = 3
 
--- The car of the train beside which the bandit's horse would have to stand.
+-- The car of the train beside which the bandit's horse would have to stand. No horse can be
+-- mounted from a closed level. UCR-10.4-b
 local function stable(game, bandit)
   local here = game.place(bandit)
-  return here and game.beside(game.car(here))
+  if here == nil then return end
+  local car = game.car(here)
+  if table.find(game.places({ car = car }), here) then return game.beside(car) end
 end
 
 -- Where a rider can get off, front to rear: inside the cars within reach, and

@@ -16,8 +16,8 @@ local function is_safe(game, bandit)
   local here = game.place(bandit)
   local car = game.car(here)
   if game.beside(car) ~= car then return true end
-  local train = game.train()
-  local open = game.other_level(here) == nil and (car == train[1] or car == train[#train])
+  local train, places = game.train(), game.places({ car = car })
+  local open = #places == 1 and places[1] == here and (car == train[1] or car == train[#train])
   return open and #game.bandits({ at = here, alone = true }) > 0
 end
 

@@ -35,8 +35,13 @@ pub(crate) fn selected(
         },
         None => None,
     };
+    // AMB-073: what is about cars, or about who stands how, reaches a closed level only where it names the level or the
+    // place. Who asks about nowhere asks about everybody.
+    let somewhere = car.is_some() || with.is_some() || alone.is_some();
+    let hidden = if somewhere && level.is_none() && at.is_none() { layout.closed() } else { PlaceSet::EMPTY };
     let wanted = |bandit: WhoId, place: PlaceId| {
-        at.is_none_or(|at| at == place)
+        !hidden.has(place)
+            && at.is_none_or(|at| at == place)
             && car.is_none_or(|car| car == layout.car(place))
             && with.is_none_or(|car| car == layout.car(place))
             && level.is_none_or(|level| level == layout.level(place))
@@ -73,9 +78,11 @@ pub(crate) struct PlacesWith {
 }
 
 impl PlacesWith {
-    /// Whether everything holds for a place that is given.
+    /// Whether everything holds for a place that is given. Of a car the closed levels have to be named. AMB-073
     pub(crate) fn has(&self, layout: &Layout, place: PlaceId) -> bool {
-        self.car.is_none_or(|car| car == layout.car(place))
+        let hidden = self.car.is_some() && self.level.is_none() && layout.closed().has(place);
+        !hidden
+            && self.car.is_none_or(|car| car == layout.car(place))
             && self.level.is_none_or(|level| level == layout.level(place))
             && self.except != Some(place)
     }

@@ -29,7 +29,7 @@ pub struct LevelRow {
     /// What can be shot at from it.
     pub sight: SightWord,
     /// Whether nobody steps, sees, aims or flees into it or out of it, and nobody meets anybody there: only scripts
-    /// move somebody to it and away.
+    /// move somebody to it and away, and what they do to a car reaches it only where they name it.
     #[serde(default)]
     #[schemars(extend("x-example" = "closed = true"))]
     pub closed: bool,
