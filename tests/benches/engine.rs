@@ -11,7 +11,7 @@ use holdup_packs::{Choice, Files, Severity, built_in};
 use holdup_replay::Transcript;
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::hook::{Call, Source, Told};
-use holdup_rules::ids::{FunctionId, PlaceId, SeatId, WhoId};
+use holdup_rules::ids::{FunctionId, PersonId, PlaceId, WhoId};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
 use holdup_rules::start::start;
@@ -107,13 +107,13 @@ fn state_copy(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn view_of_a_seat(bencher: Bencher<'_, '_>) {
     let game = in_the_middle(&rulebook(&built_in()));
-    bencher.bench_local(|| View::of(game.state(), game.table(), SeatId(1)));
+    bencher.bench_local(|| View::of(game.state(), game.table(), PersonId(1)));
 }
 
 #[divan::bench]
 fn view_dealt_again(bencher: Bencher<'_, '_>) {
     let game = in_the_middle(&rulebook(&built_in()));
-    let view = View::of(game.state(), game.table(), SeatId(1));
+    let view = View::of(game.state(), game.table(), PersonId(1));
     let mut rng = Rng::new(1, 0, Stream::Agents);
     bencher.bench_local(|| view.deal_again(game.table(), &mut rng));
 }

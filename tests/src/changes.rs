@@ -116,7 +116,7 @@ pub enum Change {
 pub struct Answer {
     /// Of what kind the change is.
     pub kind: Kind,
-    /// Who answers.
+    /// For which seat.
     pub seat: SeatId,
     /// For which bandit.
     pub bandit: WhoId,
@@ -139,28 +139,28 @@ pub struct Memory {
 }
 
 impl Change {
-    /// Something of this kind that `seat` cannot know, if there is any.
+    /// Something of this kind that `person` cannot know, if there is any.
     /// `asked` is the question that waits, `state` the start of its step.
     pub fn find(
         kind: Kind,
         state: &State,
         table: &Table,
-        seat: SeatId,
+        person: PersonId,
         asked: &Question,
         memory: &Memory,
         rng: &mut Rng,
     ) -> Option<Change> {
         match kind {
             Kind::Tokens => {
-                let unknown = memory.before.unknown_to(table, seat);
-                tokens(state, table, unknown, memory.before.held(seat), rng)
+                let unknown = memory.before.unknown_to(table, person.seat());
+                tokens(state, table, unknown, memory.before.held(person.seat()), rng)
             }
-            Kind::Hand => hand(state, table, seat, &memory.decks, rng),
-            Kind::FaceDown => face_down(state, table, seat, &memory.decks, rng),
+            Kind::Hand => hand(state, table, person, &memory.decks, rng),
+            Kind::FaceDown => face_down(state, table, person, &memory.decks, rng),
             Kind::Round => round(state, table, rng),
-            Kind::HidingPlace => hiding_place(state, table, seat, rng),
+            Kind::HidingPlace => hiding_place(state, table, person, rng),
             Kind::Laid | Kind::Hides | Kind::GetsOn | Kind::Together | Kind::Chosen => {
-                answers::find(kind, table, seat, asked, &memory.now, rng).map(Change::Answer)
+                answers::find(kind, table, person, asked, &memory.now, rng).map(Change::Answer)
             }
         }
     }
@@ -243,8 +243,9 @@ fn tokens(state: &State, table: &Table, unknown: LootSet, held: LootSet, rng: &m
     Some(Change::Tokens(one, any(&others, rng)?))
 }
 
-fn others(table: &Table, seat: SeatId) -> Vec<SeatId> {
-    table.all_seats().filter(|&other| other != seat).collect()
+/// Whether a person sees what those of a seat hold and plan: it is his own, or he leads it.
+fn is_his(state: &State, person: PersonId, seat: SeatId) -> bool {
+    [seat.person(), state.leads[seat.index()]].contains(&person)
 }
 
 /// The cards of a deck whose place nobody knows.
@@ -252,8 +253,9 @@ fn unseen<'a>(cards: &'a Cards, table: &Table) -> &'a [CardId] {
     if table.content.rules.expert() { cards.bag() } else { cards.deck() }
 }
 
-fn hand(state: &State, table: &Table, seat: SeatId, decks: &Decks, rng: &mut Rng) -> Option<Change> {
-    let other = any(&others(table, seat), rng)?;
+fn hand(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &mut Rng) -> Option<Change> {
+    let others: Vec<SeatId> = table.all_seats().filter(|&seat| !is_his(state, person, seat)).collect();
+    let other = any(&others, rng)?;
     let cards = &state.seats[other.index()].cards;
     let bag = unseen(cards, table);
     let held: Vec<CardId> =
@@ -264,9 +266,10 @@ fn hand(state: &State, table: &Table, seat: SeatId, decks: &Decks, rng: &mut Rng
     Some(Change::Hand(other, held, any(&lying, rng)?))
 }
 
-fn face_down(state: &State, table: &Table, seat: SeatId, decks: &Decks, rng: &mut Rng) -> Option<Change> {
+fn face_down(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &mut Rng) -> Option<Change> {
     let hidden: Vec<usize> = (state.turned as usize..state.common.len())
-        .filter(|&index| state.common[index].face_down() && table.seat_of(state.common[index].bandit) != seat)
+        .filter(|&index| state.common[index].face_down())
+        .filter(|&index| !is_his(state, person, table.seat_of(state.common[index].bandit)))
         .collect();
     let index = any(&hidden, rng)?;
     let lying = state.common[index];
@@ -297,13 +300,13 @@ fn round(state: &State, table: &Table, rng: &mut Rng) -> Option<Change> {
 }
 
 /// Another car with a roof: one can always hide under those.
-fn hiding_place(state: &State, table: &Table, seat: SeatId, rng: &mut Rng) -> Option<Change> {
+fn hiding_place(state: &State, table: &Table, person: PersonId, rng: &mut Rng) -> Option<Change> {
     let hidden = |bandit: &WhoId| {
         let place = match state.pawns[bandit.pawn().index()] {
             Spot::Hidden(place) => place,
             _ => return None,
         };
-        (table.seat_of(*bandit) != seat).then_some((*bandit, place))
+        (!is_his(state, person, table.seat_of(*bandit))).then_some((*bandit, place))
     };
     let (bandit, under) = table.all_characters().find_map(|bandit| hidden(&bandit))?;
     let layout = table.layout(state);

@@ -65,8 +65,8 @@ impl Knowledge {
     /// Takes note of a fact.
     pub fn fact(&mut self, table: &Table, fact: &Fact) {
         match *fact {
-            Fact::LootSeen { seat, tokens, .. } => {
-                let held = &mut self.held[seat.index()];
+            Fact::LootSeen { person, tokens, .. } => {
+                let held = &mut self.held[person.seat().index()];
                 *held = held.or(tokens);
             }
             Fact::LootShown { token, .. } => {
@@ -120,9 +120,9 @@ impl Knowledge {
                 self.held[seat.index()].insert(token);
                 self.followed.insert(token);
             }
-            Fact::LootChosen { seat, token, place } => {
+            Fact::LootChosen { person, token, place } => {
                 self.floor[place.index()].insert(token);
-                self.held[seat.index()].insert(token);
+                self.held[person.seat().index()].insert(token);
             }
             Fact::LootPlaced { token, place } => self.floor[place.index()].insert(token),
             _ => {}

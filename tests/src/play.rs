@@ -12,6 +12,7 @@ use holdup_replay::library::Library;
 use holdup_replay::record::dealt;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Answerer, Asked, Game, Hooks};
+use holdup_rules::ids::PersonId;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, Setup, seat_range};
 use holdup_rules::start::start;
@@ -118,6 +119,20 @@ impl Dealt {
         let table = Rc::new(Table::new(Arc::clone(content), &setup));
         let state = *start(&table, &setup, rng);
         Dealt { setup, table, state }
+    }
+
+    /// The same game, in every fifth of them with seats that others lead than who sits there.
+    #[must_use]
+    pub fn led_by_others(mut self, which: Which) -> Dealt {
+        if which.game % 5 == 4 {
+            let mut rng = Rng::new(!which.seed, which.game, Stream::Agents);
+            for seat in self.table.all_seats() {
+                if rng.below(3) == 0 {
+                    self.state.leads[seat.index()] = PersonId(rng.below(u32::from(which.seats)) as u8);
+                }
+            }
+        }
+        self
     }
 
     /// The game at its beginning, answered from outside.

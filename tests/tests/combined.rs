@@ -136,7 +136,7 @@ fn first_hand(script: &str) -> (u8, u8) {
             game.answer(0).expect("it is offered");
             continue;
         }
-        if question.seat == first {
+        if question.seat(game.table()) == first {
             must.get_or_insert(drawn(first));
             more += 1;
         }

@@ -138,7 +138,7 @@ fn play(rulebook: &Rulebook, seats: u8, number: u64) -> Result<usize, String> {
         if rng.below(8) == 0 {
             let follower = follower.borrow();
             for viewer in table.all_seats() {
-                let view = View::of(game.state(), &table, viewer);
+                let view = View::of(game.state(), &table, viewer.person());
                 let deal = view.deal_again(&table, &mut rng);
                 for state in [game.state(), view.state(), &deal] {
                     for (nth, followed) in follower.seats.iter().enumerate() {

@@ -25,7 +25,7 @@ use holdup_replay::parse::{Record, read};
 use holdup_replay::record::{ANY, Head};
 use holdup_replay::rig::{self, Beyond, WrittenRig};
 use holdup_rules::game::{Game, Hooks, Status, Witness};
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::PersonId;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::start::start;
 use holdup_rules::state::State;
@@ -159,7 +159,7 @@ fn follow<W: Witness + 'static>(
         lines.borrow_mut().push_str(line.text);
         lines.borrow_mut().push('\n');
     });
-    let mut transcript = Transcript::new(Some(SeatId(0)), sink);
+    let mut transcript = Transcript::new(Some(PersonId(0)), sink);
     if let Some(language) = language {
         transcript = transcript.in_language(language).with_questions();
     }

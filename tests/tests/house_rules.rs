@@ -78,10 +78,10 @@ fn play(rulebook: &Rulebook, hooks: &Rc<dyn Hooks>, seats: u8, number: u64) -> R
         }
         if rng.below(20) == 0 {
             for seat in table.all_seats() {
-                let view = View::of(game.state(), &table, seat);
+                let view = View::of(game.state(), &table, seat.person());
                 let deal = view.deal_again(&table, &mut rng);
                 law::check(&deal, &table).map_err(|law| format!("seat {} imagines: {law}", seat.0))?;
-                if View::of(&deal, &table, seat) != view {
+                if View::of(&deal, &table, seat.person()) != view {
                     return Err(format!("what seat {} imagines does not look like the game", seat.0));
                 }
             }

@@ -1,5 +1,5 @@
-//! The two-copies test: two games that differ in one thing a seat cannot know
-//! give that seat the same lines, views, questions, labels, refusals and reasons, to
+//! The two-copies test: two games that differ in one thing a person cannot know
+//! give him the same lines, views, questions, labels, refusals and reasons, to
 //! the byte, until the thing comes to light. When it legitimately does is decided
 //! in `light` from the facts of both games; the engine's table of knowledge is
 //! never asked.
@@ -65,16 +65,16 @@ fn one_pair(
         let (start, given) = game.position();
         if kind.suits(start, game.state(), table, &asked) {
             if wait == 0 {
-                let seat = SeatId(rng.below(u32::from(which.seats)) as u8);
+                let person = PersonId(rng.below(u32::from(which.seats)) as u8);
                 let memory = remembered(dealt, &game, hooks, &log.borrow())?;
-                if let Some(change) = Change::find(kind, start, table, seat, &asked, &memory, &mut rng) {
-                    let mut pair = Pair::new(table, hooks, start, change, seat, memory.before);
+                if let Some(change) = Change::find(kind, start, table, person, &asked, &memory, &mut rng) {
+                    let mut pair = Pair::new(table, hooks, start, change, person, memory.before);
                     let followed = pair.follow(given, &mut rng);
                     let (questions, end) = followed.map_err(|why| {
                         format!(
-                            "at answer {}, seat {} notices {}: {why}",
+                            "at answer {}, person {} notices {}: {why}",
                             game.answers(),
-                            seat.0,
+                            person.0,
                             shown(change, start, table)
                         )
                     })?;
@@ -162,7 +162,7 @@ fn follow_pairs(rulebook: &Rulebook, pairs: u64) -> Ends {
     let followed = play_all_by(rulebook, 1848, pairs, |rulebook, which, hooks| {
         // Every kind with every number of seats.
         let kind = Kind::USUAL[(which.game / 4 % kinds) as usize];
-        one_pair(&Dealt::new(rulebook, which), hooks, which, kind)
+        one_pair(&Dealt::new(rulebook, which).led_by_others(which), hooks, which, kind)
     });
     let mut ends = Ends::new();
     for kind in Kind::USUAL {
@@ -193,7 +193,7 @@ fn other_rulebook_versions_keep_secrets_as_well() {
         let rulebook = rulebook_of(&library, preset, &[("draw_three_filter", "\"any_cards\"")]);
         let followed = play_all_by(&rulebook, 1849, pairs, |rulebook, which, hooks| {
             let kind = kinds[which.game as usize / 4 % kinds.len()];
-            one_pair(&Dealt::new(rulebook, which), hooks, which, kind)
+            one_pair(&Dealt::new(rulebook, which).led_by_others(which), hooks, which, kind)
         });
         let count = followed.into_iter().flatten().count() as u64;
         assert!(count * 2 >= pairs, "{preset}: only {count} pairs");
@@ -220,7 +220,7 @@ fn the_combined_rules_keep_their_secrets() {
             let kind = kinds[(which.game / 2) as usize % kinds.len()];
             for game in (which.game..).step_by(FURTHER as usize).take(kind.tries()) {
                 let which = Which { game, ..which };
-                let pair = one_pair(&Dealt::new(rulebook, which), hooks, which, kind);
+                let pair = one_pair(&Dealt::new(rulebook, which).led_by_others(which), hooks, which, kind);
                 let pair = pair.map_err(|why| format!("as game {game}: {why}"))?;
                 if pair.is_some() {
                     return Ok(pair);

@@ -22,6 +22,7 @@ mod house_files;
 mod house_rules;
 mod knots;
 mod languages;
+mod leads;
 mod leaks;
 mod life_cycle;
 mod map;

@@ -441,14 +441,14 @@ fn deal_again_and_compare(rulebook: &Rulebook, games: u64) {
         for seat in table.all_seats() {
             let at =
                 |why: String| format!("at answer {}, seen by seat {}: {why}", stopped.choices.len(), seat.0);
-            let view = View::of(state, table, seat);
+            let view = View::of(state, table, seat.person());
             let mut deals = [view.deal_again(table, &mut rng), view.deal_again(table, &mut rng)];
             for deal in &mut deals {
                 law::check(deal, table).map_err(|law| at(law.to_string()))?;
                 if law::tokens_in_play(deal) != law::tokens_in_play(state) {
                     return Err(at("loot came from nowhere".to_owned()));
                 }
-                if View::of(deal, table, seat) != view {
+                if View::of(deal, table, seat.person()) != view {
                     return Err(at("the deal does not look like the game".to_owned()));
                 }
                 deal.rng = state.rng.clone();

@@ -251,7 +251,7 @@ fn dealing_anew_keeps_the_own_purses_and_not_the_own_draws() {
         }
         assert_eq!(game.advance(), Ok(Status::Asking));
         for seat in table.all_seats() {
-            let view = View::of(game.state(), &table, seat);
+            let view = View::of(game.state(), &table, seat.person());
             let mine = table.who_of(seat);
             let deals: Vec<_> = (0..2).map(|_| view.deal_again(&table, &mut rng)).collect();
             for deal in &deals {

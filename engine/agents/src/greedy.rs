@@ -53,8 +53,8 @@ impl Agent for Greedy {
         let (question, table) = (asked.question(), asked.table());
         let view = asked.view();
         let state = view.state();
-        let me = question.bandit;
-        let now = Imagined::new(table, state, me);
+        let me = question.who;
+        let now = Imagined::new(table, state, question);
         match question.ask {
             Ask::Plan => {
                 let mut then = now;
@@ -105,7 +105,9 @@ impl Agent for Greedy {
             | Ask::Script(_) => {
                 self.best(question.choices.iter().map(|&choice| match choice {
                     // Hitting a partner only helps the other team.
-                    Choice::Bandit(other) if table.seat_of(other) == question.seat => -now.wealth(other) - 1,
+                    Choice::Bandit(other) if table.seat_of(other) == question.seat(table) => {
+                        -now.wealth(other) - 1
+                    }
                     Choice::Bandit(other) => now.wealth(other),
                     Choice::Loot(kind) => now.kind(kind),
                     Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value) => now.valued(kind, value),
@@ -126,7 +128,7 @@ fn planning(asked: &Asked<'_>, state: &State, then: &Imagined<'_>, choice: Choic
         return 0;
     }
     let (Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit)) = choice else {
-        let hand = state.seats[asked.question().seat.index()].cards.hand();
+        let hand = state.seats[asked.question().seat(asked.table()).index()].cards.hand();
         let useful = hand.iter().filter(|&&card| asked.table().is_action(card)).count();
         return DRAWING - PER_CARD * useful as i32;
     };
@@ -144,7 +146,8 @@ fn planning(asked: &Asked<'_>, state: &State, then: &Imagined<'_>, choice: Choic
 /// How glad one is to take a choice when hands are put away: bullets and cards
 /// that will hardly be of use go, the rest is kept.
 fn keeping(asked: &Asked<'_>, state: &State, now: &Imagined<'_>, choice: Choice) -> i32 {
-    let (table, seat) = (asked.table(), asked.question().seat);
+    let table = asked.table();
+    let seat = asked.question().seat(table);
     let Choice::Discard(face, bandit) = choice else {
         return 0;
     };

@@ -7,6 +7,7 @@ use holdup_rules::content::{Procedure, Shove, Sight};
 use holdup_rules::ids::*;
 use holdup_rules::layout::{DIRECTIONS, Layout};
 use holdup_rules::number::byte;
+use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::{CardKind, Table};
 
@@ -32,13 +33,13 @@ pub(crate) struct Imagined<'a> {
 }
 
 impl<'a> Imagined<'a> {
-    /// The train as it stands, seen by `me`.
-    pub(crate) fn new(table: &'a Table, state: &State, me: WhoId) -> Imagined<'a> {
+    /// The train as it stands, seen by whoever is asked.
+    pub(crate) fn new(table: &'a Table, state: &State, question: &Question) -> Imagined<'a> {
         let mut picture = Imagined {
             table,
             layout: table.layout(state),
-            me,
-            known: state.seats[table.seat_of(me).index()].known.or(state.pinned),
+            me: question.who,
+            known: state.seats[question.person.seat().index()].known.or(state.pinned),
             pawns: [None; MAX_PAWNS],
             floor: state.floor,
             loot: [LootSet::EMPTY; MAX_WHO],

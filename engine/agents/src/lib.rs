@@ -10,7 +10,7 @@ mod imagine;
 mod random;
 
 use holdup_rules::game::{Answerer, Asked};
-use holdup_rules::ids::{MAX_WHO, SeatId};
+use holdup_rules::ids::{MAX_WHO, PersonId};
 use holdup_rules::rng::{Rng, Stream};
 
 pub use greedy::Greedy;
@@ -52,11 +52,11 @@ pub fn named(name: &str) -> Option<&'static AgentKind> {
     AGENTS.iter().find(|kind| kind.name == name)
 }
 
-/// The generator of the agent on `seat` in game number `game` under `seed`.
-/// Every seat has its own, so that another agent on one seat changes nothing
+/// The generator of the agent that answers as `person` in game number `game` under `seed`.
+/// Each has its own, so that another agent on one seat changes nothing
 /// about what the others draw.
-pub fn stream(seed: u64, game: u64, seat: SeatId) -> Rng {
-    let seat = u64::from(seat.0).wrapping_mul(0xA24B_AED4_963E_E407);
+pub fn stream(seed: u64, game: u64, person: PersonId) -> Rng {
+    let seat = u64::from(person.0).wrapping_mul(0xA24B_AED4_963E_E407);
     Rng::new(seed.wrapping_add(seat), game, Stream::Agents)
 }
 
@@ -82,12 +82,12 @@ impl Agents {
 
     /// The same kind of agent on each of `seats` seats, for game number `game` under `seed`.
     pub fn all(kind: &AgentKind, seats: u8, seed: u64, game: u64) -> Agents {
-        Agents::new((0..seats).map(|seat| Some((kind.make)(stream(seed, game, SeatId(seat))))))
+        Agents::new((0..seats).map(|seat| Some((kind.make)(stream(seed, game, PersonId(seat))))))
     }
 
-    /// What the agent of the asked seat chooses, or `None` when a person sits there.
+    /// What the agent chooses who is asked, or `None` when a person of flesh and blood is.
     pub fn choose(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        self.seats[asked.question().seat.index()].as_mut().map(|agent| agent.choose(asked))
+        self.seats[asked.question().person.seat().index()].as_mut().map(|agent| agent.choose(asked))
     }
 }
 

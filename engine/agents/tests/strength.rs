@@ -9,7 +9,7 @@ use std::sync::Arc;
 use holdup_agents::{AGENTS, Agents, named, stream};
 use holdup_hooks::Rulebook;
 use holdup_rules::game::{Game, Status};
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::{PersonId, SeatId};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
 use holdup_rules::start::start;
@@ -33,7 +33,7 @@ fn share_of_first(players: &[&str], games: u64) -> f64 {
         let state = start(&table, &setup, rng);
         let agents = Agents::new(players.iter().enumerate().map(|(seat, name)| {
             let kind = named(name).unwrap();
-            Some((kind.make)(stream(5, number, SeatId::at(seat))))
+            Some((kind.make)(stream(5, number, PersonId::at(seat))))
         }));
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&hooks)).answered_by(Box::new(agents));
         assert_eq!(game.advance(), Ok(Status::Over));
@@ -61,7 +61,7 @@ fn the_list_is_sorted_and_every_agent_says_what_it_does() {
 #[test]
 fn seats_draw_from_different_streams() {
     let draws = |seat| {
-        let mut rng = stream(1, 0, SeatId(seat));
+        let mut rng = stream(1, 0, PersonId(seat));
         (0..20).map(|_| rng.below(1000)).collect::<Vec<_>>()
     };
     assert_eq!(draws(0), draws(0));

@@ -23,7 +23,7 @@ pub(crate) struct Scene<'a> {
     /// The state, as the viewer may know it.
     pub(crate) state: &'a State,
     /// Who looks; none is somebody outside the game who may see everything.
-    pub(crate) viewer: Option<SeatId>,
+    pub(crate) viewer: Option<PersonId>,
     /// Who sits where: `you`, `greedy`.
     pub(crate) sitters: &'a [String],
     /// Whether cards are being played, so that a turn is the current one.

@@ -3,7 +3,7 @@
 
 use holdup_agents::{AGENTS, AgentKind};
 use holdup_packs::setup::{Players, SeatWish};
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::PersonId;
 
 use crate::failure::Failure;
 use crate::suggest;
@@ -33,9 +33,10 @@ impl Player {
     }
 }
 
-pub(crate) fn persons(players: &[Player]) -> Vec<SeatId> {
-    let is_person = |seat: &SeatId| matches!(players[seat.index()], Player::Person(_));
-    (0..players.len()).map(SeatId::at).filter(is_person).collect()
+/// Those who answer at the terminal.
+pub(crate) fn persons(players: &[Player]) -> Vec<PersonId> {
+    let is_person = |person: &PersonId| matches!(players[person.seat().index()], Player::Person(_));
+    (0..players.len()).map(PersonId::at).filter(is_person).collect()
 }
 
 /// The agent of this name.

@@ -12,7 +12,7 @@ use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;
 use holdup_replay::parse;
 use holdup_rules::game::{Game, Status};
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::PersonId;
 use holdup_rules::start::start;
 use holdup_rules::table::Table;
 use holdup_tell::label::Labels;
@@ -76,8 +76,8 @@ impl Sight {
 /// A line as a seat may read it, and whether it is an answer.
 type Read = (String, bool);
 
-/// What a seat may read of a recorded game.
-fn read_by(path: &Path, seat: SeatId) -> Vec<Read> {
+/// What a person may read of a recorded game.
+fn read_by(path: &Path, person: PersonId) -> Vec<Read> {
     let bytes = std::fs::read(path).unwrap();
     let library = Library::built_in();
     let (record, problems) = parse::read("it", &bytes, &library);
@@ -88,7 +88,7 @@ fn read_by(path: &Path, seat: SeatId) -> Vec<Read> {
     let lines: Rc<RefCell<Vec<Read>>> = Rc::default();
     let sink = Rc::clone(&lines);
     let transcript = Transcript::new(
-        Some(seat),
+        Some(person),
         Box::new(move |line| {
             let text = line.text.trim_start_matches(['>', '~']).trim_start();
             let is_answer = line.kind == LineKind::Answer;
@@ -143,7 +143,7 @@ fn check_session(name: &str, args: &str, persons: &[(&str, u8, &[&str])]) {
         let end = sights.last().unwrap();
         assert_eq!(end.person, None, "{line} does not end: {text}");
         let read: Vec<Vec<Read>> =
-            persons.iter().map(|&(_, seat, _)| read_by(&here.join(&record), SeatId(seat - 1))).collect();
+            persons.iter().map(|&(_, seat, _)| read_by(&here.join(&record), PersonId(seat - 1))).collect();
         for ((person, _, bandits), read) in persons.iter().zip(&read) {
             let theirs = || sights.iter().filter(|sight| sight.person.as_deref() == Some(person));
             assert!(theirs().count() > 4, "{person}: {text}");

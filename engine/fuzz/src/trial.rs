@@ -245,7 +245,7 @@ impl<'a> Trial<'a> {
             let content = &table.content;
             let card = game.state().rounds.get(usize::from(game.state().round));
             let round = card.map_or("", |card| content.rounds[card.index()].id.as_str());
-            let bandit = table.character(question.bandit).id.as_str();
+            let bandit = table.character(question.who).id.as_str();
             let choice = answers.choose(round, bandit, question, &table);
             notes.given.push(Given {
                 round: round.to_owned(),

@@ -17,7 +17,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         let Some(question) = game.question() else { break };
         let answer = game.answers() as usize % question.choices.len();
         let label = game.table().choice_label(question, question.choices[answer]);
-        println!("> seat {}: {label}", question.seat.0 + 1);
+        println!("> seat {}: {label}", question.person.seat().0 + 1);
         game.answer(answer)?;
     }
     let winners: Vec<&str> =

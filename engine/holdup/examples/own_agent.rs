@@ -5,7 +5,7 @@
 use std::error::Error;
 
 use holdup::agents::{Agents, named, stream};
-use holdup::{Agent, Asked, Choice, Library, Request, SeatId, deal, render};
+use holdup::{Agent, Asked, Choice, Library, PersonId, Request, SeatId, deal, render};
 
 /// Takes first, and asks later.
 struct Taker;
@@ -31,7 +31,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let random = named("random").ok_or("there is no such agent")?;
     let mut won = 0;
     for number in 0..200 {
-        let other = |seat| Some((random.make)(stream(7, number, SeatId(seat))));
+        let other = |seat| Some((random.make)(stream(7, number, PersonId(seat))));
         let taker: Option<Box<dyn Agent>> = Some(Box::new(Taker));
         let players = Agents::new(std::iter::once(taker).chain((1..4).map(other)));
         let mut game = deal(&rulebook, &Request::random(4), 7, number)?.answered_by(Box::new(players));

@@ -188,7 +188,19 @@ pub use holdup_rules::ids::SeatId;
 /// ```
 pub use holdup_rules::setup::Request;
 
-/// A game as a seat sees it: what it may not know is not in it.
+/// Who answers from outside, by the number of the seat where he sits; he may lead other seats besides.
+///
+/// ```
+/// use holdup::{Library, Request, deal};
+///
+/// let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("it is sound");
+/// let game = deal(&rulebook, &Request::random(4), 7, 0)?;
+/// assert!(game.table().all_seats().all(|seat| game.state().leader(seat) == seat.person()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub use holdup_rules::ids::PersonId;
+
+/// A game as a person sees it: what he may not know is not in it.
 ///
 /// ```
 /// use holdup::{Library, Request, View, deal};
@@ -196,8 +208,8 @@ pub use holdup_rules::setup::Request;
 /// let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("it is sound");
 /// let mut game = deal(&rulebook, &Request::random(4), 7, 0)?;
 /// game.advance()?;
-/// let seat = game.question().expect("somebody is asked").seat;
-/// let view = View::of(game.state(), game.table(), seat);
+/// let person = game.question().expect("somebody is asked").person;
+/// let view = View::of(game.state(), game.table(), person);
 /// assert_eq!(view.seat(), seat);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -36,7 +36,7 @@ pub enum Then {
     Over,
 }
 
-/// What would come of a choice of the pending question, as the asked seat would be told. `go_on` is asked before each
+/// What would come of a choice of the pending question, as the person asked would be told. `go_on` is asked before each
 /// game after the first. None where no imagined game comes to the question.
 pub fn outlook(
     game: &Game,
@@ -44,7 +44,7 @@ pub fn outlook(
     language: LanguageId,
     go_on: &dyn Fn() -> bool,
 ) -> Option<Outlook> {
-    let seat = game.question()?.seat;
+    let person = game.question()?.person;
     let mut common: Option<Outlook> = None;
     for nth in 0..GAMES {
         if nth > 0 && !go_on() {
@@ -53,7 +53,7 @@ pub fn outlook(
         let lines = Rc::new(RefCell::new(Vec::new()));
         let sink = Rc::clone(&lines);
         let transcript =
-            Transcript::new(Some(seat), Box::new(move |line| sink.borrow_mut().push(line.text.to_owned())))
+            Transcript::new(Some(person), Box::new(move |line| sink.borrow_mut().push(line.text.to_owned())))
                 .in_language(language);
         let transcript = Rc::new(RefCell::new(transcript));
         let mut rng = Rng::new(nth, 0, Stream::Agents);
@@ -61,7 +61,7 @@ pub fn outlook(
         let Some(ended) = ended else { continue };
         transcript.borrow_mut().flush(game.table());
         let then = match ended {
-            Ahead::Asks(question) => Then::Asks(question.bandit),
+            Ahead::Asks(question) => Then::Asks(question.who),
             Ahead::Unknown => Then::Unknown,
             Ahead::Over => Then::Over,
         };

@@ -129,16 +129,16 @@ fn instead_of_draw(
     drawn: &str,
     count: usize,
 ) -> Option<(usize, Option<String>)> {
-    let seat = question.seat;
+    let person = question.person;
     let heap = match question.ask {
         Ask::KnockLoose(victim) => state.sheets[victim.index()].loot,
         Ask::Rob => {
-            let here = state.pawns[question.bandit.pawn().index()].place()?;
-            state.floor[here.index()].without(state.seats[seat.index()].known)
+            let here = state.pawns[question.who.pawn().index()].place()?;
+            state.floor[here.index()].without(state.seats[person.seat().index()].known)
         }
         _ => return None,
     };
-    let told = told_apart(state, table, seat, heap);
+    let told = told_apart(state, table, person, heap);
     table.content.loot_kinds.iter().find_map(|kind| {
         let among = heap.and(kind.tokens);
         let left = among.without(told);

@@ -323,7 +323,7 @@ fn feed(
         let answer = answers.next()?;
         asked(&shown);
         let (who, what) = answer.text[1..].split_once(": ").unwrap_or_default();
-        if spaced(&normalised(who)) != spaced(table.bandit_label(question.bandit)) {
+        if spaced(&normalised(who)) != spaced(table.bandit_label(question.who)) {
             let reason =
                 Reason::SomebodyElse { answer: answer.text.clone(), question: table.ask_label(question) };
             return Some((Some(answer.number), reason));

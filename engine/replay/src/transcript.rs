@@ -1,9 +1,9 @@
 //! The transcript: facts and answers turned into lines of plain text, for the
-//! record (which knows everything) or for one seat (which sees what
+//! record (which knows everything) or for one person (who sees what
 //! [`holdup_rules::view::knows`] allows). No knowledge is decided here, and no
 //! rule; what a line of each fact reads like stands in `phrase`.
 //!
-//! A seat is shown its own answers only: what others chose shows in the facts,
+//! A person is shown his own answers only: what others chose shows in the facts,
 //! and that they were asked at all would already tell something about a hand.
 
 mod phrase;
@@ -24,15 +24,15 @@ pub type Sink = Box<dyn FnMut(&Line<'_>)>;
 
 /// Follows a game and writes it down.
 pub struct Transcript {
-    viewer: Option<SeatId>,
+    viewer: Option<PersonId>,
     /// Who reads it beside the viewer.
-    others: Vec<SeatId>,
+    others: Vec<PersonId>,
     language: Option<LanguageId>,
     questions: bool,
     sink: Sink,
     text: String,
     held: Held,
-    /// What was asked, right after the answer: the first fact may only repeat it.
+    /// What was asked about which seat, right after the answer: the first fact may only repeat it.
     answered: Option<(Ask, SeatId)>,
 }
 
@@ -58,7 +58,7 @@ enum Held {
 
 impl Transcript {
     /// A transcript for `viewer`, or for the record.
-    pub fn new(viewer: Option<SeatId>, sink: Sink) -> Transcript {
+    pub fn new(viewer: Option<PersonId>, sink: Sink) -> Transcript {
         Transcript {
             viewer,
             others: Vec::new(),
@@ -80,7 +80,7 @@ impl Transcript {
 
     /// The same transcript for several who read it together: it tells what each of them may know, and no answers.
     #[must_use]
-    pub fn read_with(mut self, others: impl IntoIterator<Item = SeatId>) -> Transcript {
+    pub fn read_with(mut self, others: impl IntoIterator<Item = PersonId>) -> Transcript {
         self.others.extend(others);
         self
     }
@@ -143,7 +143,7 @@ impl Transcript {
         self.text.clear();
     }
 
-    fn viewers(&self) -> impl Iterator<Item = Option<SeatId>> {
+    fn viewers(&self) -> impl Iterator<Item = Option<PersonId>> {
         std::iter::once(self.viewer).chain(self.others.iter().copied().map(Some))
     }
 
@@ -261,8 +261,8 @@ impl Witness for Transcript {
 
     fn answer(&mut self, _state: &State, table: &Table, question: &Question, choice: usize) {
         self.flush(table);
-        let mine = self.viewers().all(|viewer| viewer.is_none_or(|viewer| viewer == question.seat));
-        self.answered = mine.then_some((question.ask, question.seat));
+        let mine = self.viewers().all(|viewer| viewer.is_none_or(|viewer| viewer == question.person));
+        self.answered = mine.then(|| (question.ask, question.seat(table)));
         if !mine {
             return;
         }

@@ -173,7 +173,7 @@ impl Teller<'_> {
         let hidden = offers(|choice| matches!(choice, Choice::PlayFaceDown(..)));
         if hidden && offers(|choice| matches!(choice, Choice::Play(..))) {
             // Somebody's power lets the card be hidden.
-            rules.extend(self.of_module(&self.speech.table.character(question.bandit).id));
+            rules.extend(self.of_module(&self.speech.table.character(question.who).id));
         } else if hidden {
             rules.push("BASE-turns-b".to_owned());
         }

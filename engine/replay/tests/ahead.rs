@@ -31,13 +31,13 @@ fn foreseen(game: &Game, choice: usize) -> Option<Outlook> {
     outlook(game, choice, LanguageId::ENGLISH, &|| true)
 }
 
-/// What its seat is told when a game goes on with a choice, up to the next question.
+/// What the person asked is told when a game goes on with a choice, up to the next question.
 fn told(game: Game, choice: usize, record: &Record) -> Vec<String> {
-    let seat = game.question().unwrap().seat;
+    let person = game.question().unwrap().person;
     let lines = Rc::new(RefCell::new(Vec::new()));
     let sink = Rc::clone(&lines);
     let transcript =
-        Transcript::new(Some(seat), Box::new(move |line| sink.borrow_mut().push(line.text.to_owned())));
+        Transcript::new(Some(person), Box::new(move |line| sink.borrow_mut().push(line.text.to_owned())));
     let witness = Box::new(Facts(transcript.in_language(LanguageId::ENGLISH)));
     let hooks = record.rulebook.hooks().unwrap();
     let mut game = game.answered_anew(choice, hooks, witness).unwrap();
@@ -69,10 +69,10 @@ impl Answerer for Given {
     }
 }
 
-/// The same question in a game in which all is otherwise that its seat cannot know.
+/// The same question in a game in which all is otherwise that the person asked cannot know.
 fn dealt_anew(game: &Game, seed: u64, record: &Record) -> Option<Game> {
     let (start, numbers) = game.position();
-    let view = View::of(start, game.table(), game.question()?.seat);
+    let view = View::of(start, game.table(), game.question()?.person);
     let state = view.deal_again(game.table(), &mut Rng::new(seed, 0, Stream::Agents));
     let answerer = Given(numbers.to_vec(), 0);
     let hooks = record.rulebook.hooks().unwrap();

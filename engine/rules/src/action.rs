@@ -148,7 +148,7 @@ fn rob(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), Halt> {
 fn look(game: &mut Game, bandit: WhoId, place: PlaceId) {
     let tokens = game.state.floor[place.index()].and(game.content().secret);
     if !tokens.is_empty() {
-        let seat = game.table().seat_of(bandit);
-        game.emit("D-087", Fact::LootSeen { bandit, seat, tokens, place });
+        let person = game.state.leader(game.table().seat_of(bandit));
+        game.emit("D-087", Fact::LootSeen { bandit, person, tokens, place });
     }
 }

@@ -2,7 +2,7 @@
 //! content, or a script that keeps silent. The game itself is untouched. This is
 //! how reasons are found without the procedures having to give any.
 //!
-//! It is asked in the game as the asked seat sees it: under other rules a
+//! It is asked in the game as the person asked sees it: under other rules a
 //! question could offer what lies hidden, and so give it away.
 
 use std::cell::RefCell;
@@ -13,7 +13,7 @@ use crate::content::Content;
 use crate::flow::run_again;
 use crate::game::{Answerer, Asked, Game, Halt, Hooks};
 use crate::hook::{Call, Reply};
-use crate::ids::{FunctionId, SeatId};
+use crate::ids::{FunctionId, PersonId};
 use crate::question::{Choice, Question};
 use crate::state::State;
 use crate::table::Table;
@@ -22,7 +22,7 @@ use crate::view::View;
 /// A pending game that can be asked again.
 pub struct Again<'a> {
     game: &'a Game,
-    /// The step's start, as the asked seat may imagine it.
+    /// The step's start, as the person asked may imagine it.
     start: State,
     /// What was answered in the running step so far.
     given: Vec<Choice>,
@@ -35,7 +35,7 @@ struct Given {
     choices: Rc<RefCell<Vec<Choice>>>,
     next: usize,
     /// Whose question is asked again, and from which answer on others have answered in secret.
-    seat: SeatId,
+    person: PersonId,
     secret_from: Option<usize>,
 }
 
@@ -43,11 +43,11 @@ impl Answerer for Given {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
         let offered = &asked.question().choices;
         let from = self.secret_from.unwrap_or(usize::MAX);
-        let secret = self.next >= from && asked.question().seat != self.seat;
+        let secret = self.next >= from && asked.question().person != self.person;
         let mut choices = self.choices.borrow_mut();
         let number = match (choices.get(self.next), self.numbers.get(self.next)) {
             (Some(known), _) => offered.iter().position(|choice| choice == known)?,
-            // What others have answered the seat does not know, and nothing hangs on it yet.
+            // What others have answered he does not know, and nothing hangs on it yet.
             (None, Some(_)) if secret => {
                 choices.push(*offered.first()?);
                 0
@@ -84,16 +84,16 @@ impl Hooks for Silenced {
 
 impl<'a> Again<'a> {
     /// None where nothing is asked, or where the step does not come to the same
-    /// question again, because of what the seat has only learned in it.
+    /// question again, because of what he has only learned in it.
     pub fn of(game: &'a Game) -> Option<Again<'a>> {
         let (start, numbers) = game.position();
-        let view = View::of(start, game.table(), game.question()?.seat);
+        let view = View::of(start, game.table(), game.question()?.person);
         let choices = Rc::new(RefCell::new(Vec::new()));
         let answerer = Given {
             numbers: numbers.to_vec(),
             choices: Rc::clone(&choices),
             next: 0,
-            seat: game.question()?.seat,
+            person: game.question()?.person,
             secret_from: game.running.secret_from.map(|from| from as usize),
         };
         let again = Again { game, start: view.state().clone(), given: Vec::new() };
@@ -125,12 +125,12 @@ impl<'a> Again<'a> {
             numbers: Vec::new(),
             choices: Rc::new(RefCell::new(self.given.clone())),
             next: 0,
-            seat: self.game.question()?.seat,
+            person: self.game.question()?.person,
             secret_from: None,
         };
         let pending = self.game.question()?;
         let question = self.run(table, hooks, answerer)?;
-        (question.bandit == pending.bandit && question.ask == pending.ask).then_some(question)
+        (question.who == pending.who && question.ask == pending.ask).then_some(question)
     }
 
     /// Runs the step that asks from its start, up to a question nobody answers.

@@ -1,5 +1,5 @@
-//! What would come of an answer, as far as the asked seat could foresee it: the
-//! running step goes on in a game the seat may imagine, in which all it cannot
+//! What would come of an answer, as far as the person asked could foresee it: the
+//! running step goes on in a game he may imagine, in which all he cannot
 //! know is dealt anew, until something is asked, chance decides or something
 //! hidden is shown. The game itself is untouched, and what is hidden in it is
 //! not looked at.
@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use crate::fact::{Cause, Fact, Known};
 use crate::game::{Answerer, Asked, Game, Rig, RigError, Status, Stopped, Toss, Witness};
-use crate::ids::SeatId;
+use crate::ids::PersonId;
 use crate::question::Question;
 use crate::rng::Rng;
 use crate::state::State;
@@ -21,14 +21,14 @@ use crate::view::{View, knows};
 pub enum Ahead {
     /// Something is asked.
     Asks(Box<Question>),
-    /// Chance decides, or something is shown that the seat does not know.
+    /// Chance decides, or something is shown that the person asked does not know.
     Unknown,
     /// The game is over.
     Over,
 }
 
 /// Answers the pending question with one of its choices in one imagined game. The witness is told what comes of it
-/// and nothing before. None where the imagined game does not come to the same question, because of what the seat has
+/// and nothing before. None where the imagined game does not come to the same question, because of what he has
 /// only learned on the way to it, and where others have answered in secret.
 pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness>) -> Option<Ahead> {
     let question = game.question()?;
@@ -38,7 +38,7 @@ pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness
         return None;
     }
     let progress = Rc::new(Cell::new(Progress::Before));
-    let imagined = View::of(start, game.table(), question.seat).deal_again(game.table(), rng);
+    let imagined = View::of(start, game.table(), question.person).deal_again(game.table(), rng);
     let mut imagined = Game::new(Rc::clone(game.table()), imagined, Rc::clone(game.hooks()))
         .answered_by(Box::new(Given {
             question: question.clone(),
@@ -47,7 +47,7 @@ pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness
             next: 0,
             progress: Rc::clone(&progress),
         }))
-        .watched_by(Box::new(Watching { seat: question.seat, witness, progress: Rc::clone(&progress) }))
+        .watched_by(Box::new(Watching { person: question.person, witness, progress: Rc::clone(&progress) }))
         .rigged_by(Box::new(NoChance(Rc::clone(&progress))));
     imagined.spare_as(game);
     let status = imagined.advance();
@@ -66,7 +66,7 @@ enum Progress {
     Before,
     /// It has.
     After,
-    /// Something has been shown that the seat cannot foresee.
+    /// Something has been shown that he cannot foresee.
     Shown,
 }
 
@@ -98,9 +98,9 @@ impl Answerer for Given {
     }
 }
 
-/// Hands on what comes of the answer, up to where something is shown that its seat does not know.
+/// Hands on what comes of the answer, up to where something is shown that this person does not know.
 struct Watching {
-    seat: SeatId,
+    person: PersonId,
     witness: Box<dyn Witness>,
     progress: Rc<Cell<Progress>>,
 }
@@ -111,7 +111,7 @@ impl Witness for Watching {
             return;
         }
         let shows = match fact.known() {
-            Known::Shows(piece) => !knows(state, table, Some(self.seat), piece),
+            Known::Shows(piece) => !knows(state, table, Some(self.person), piece),
             Known::Open | Known::Hides(_) | Known::Chance => false,
         };
         if shows {

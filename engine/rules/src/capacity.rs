@@ -14,6 +14,8 @@ const fn size(usual: usize, roomy: usize) -> usize {
 
 /// Most characters in one game; the pawns of nobody start behind theirs.
 pub const MAX_WHO: usize = size(14, 16);
+/// Most persons at a table: seats that are led from outside.
+pub const MAX_PERSONS: usize = size(12, 14);
 /// Most pawns, those of characters included.
 pub const MAX_PAWNS: usize = size(26, 32);
 /// Most pawns of nobody.
@@ -107,6 +109,7 @@ const _: () = {
     assert!(MAX_ACTIONS + MAX_WHO < MAX_FACES, "every face has a number below 64");
     assert!(MAX_FACES <= u64::BITS as usize && MAX_PLACES <= u64::BITS as usize);
     assert!(MAX_EVENTS <= u64::BITS as usize && MAX_CHARACTERS <= u64::BITS as usize);
+    assert!(MAX_PERSONS <= MAX_WHO, "every person has a seat");
     assert!(MAX_WHO <= u16::BITS as usize && MAX_PAWNS <= u32::BITS as usize);
     assert!(MAX_TOKENS <= u128::BITS as usize && MAX_CARDS <= u128::BITS as usize);
     assert!(MAX_BULLETS <= u16::BITS as usize);

@@ -92,8 +92,8 @@ pub(crate) fn choose_loot_of_cars(game: &mut Game) -> Result<(), Halt> {
                 let Some(token) = choose_from_box(game, place, kind)? else {
                     break;
                 };
-                let seat = game.state.first;
-                game.emit("BASE-setup-p", Fact::LootChosen { seat, token, place });
+                let person = game.state.leader(game.state.first);
+                game.emit("BASE-setup-p", Fact::LootChosen { person, token, place });
             }
         }
     }

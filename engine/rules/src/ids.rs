@@ -32,8 +32,10 @@ macro_rules! ids {
 }
 
 ids! {
-    /// Who answers questions and holds a personal deck.
+    /// A place in the turn order, with a personal deck.
     SeatId(u8);
+    /// Who answers questions from outside, numbered as the seat where he sits.
+    PersonId(u8);
     /// Who is in play, with a sheet: loot, bullets, powers. In most games one per seat.
     WhoId(u8);
     /// Anything that stands somewhere: those of characters first, then the pawns of nobody.
@@ -81,6 +83,22 @@ ids! {
 }
 
 pub use crate::capacity::{MAX_PAWNS, MAX_PLACES, MAX_WHO};
+
+impl SeatId {
+    /// The person who sits here, and leads the seat unless [`crate::state::State::leads`] says otherwise.
+    #[inline]
+    pub const fn person(self) -> PersonId {
+        PersonId(self.0)
+    }
+}
+
+impl PersonId {
+    /// Where he sits.
+    #[inline]
+    pub const fn seat(self) -> SeatId {
+        SeatId(self.0)
+    }
+}
 
 impl WhoId {
     /// The pawn of this character.

@@ -1,19 +1,20 @@
 //! Questions: what the game waits for, as data. A question offers what the
-//! seat can tell apart, each choice with a stable label; only an offered choice
+//! person asked can tell apart, each choice with a stable label; only an offered choice
 //! is accepted. A question with a single choice is never asked.
 
 use crate::ids::*;
 use crate::list::List;
+use crate::table::Table;
 
 pub use crate::capacity::MAX_CHOICES;
 
 /// What the game waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Who answers.
-    pub seat: SeatId,
-    /// For which bandit.
-    pub bandit: WhoId,
+    /// Who answers: whoever led the seat when this was asked.
+    pub person: PersonId,
+    /// For whom.
+    pub who: WhoId,
     /// What is asked.
     pub ask: Ask,
     /// What is offered, in a fixed order, without repetition.
@@ -90,9 +91,9 @@ pub enum Choice {
     Bandit(WhoId),
     /// A pawn of nobody.
     Pawn(PawnId),
-    /// A token of this kind; the seat cannot tell them apart.
+    /// A token of this kind; whoever is asked cannot tell them apart.
     Loot(LootKindId),
-    /// A token of this kind and value, which the seat can tell.
+    /// A token of this kind and value, which he can tell.
     KnownLoot(LootKindId, u16),
     /// The same, where it shows its used side.
     UsedLoot(LootKindId, u16),
@@ -110,8 +111,13 @@ pub enum Choice {
 impl Question {
     /// A question without choices yet.
     #[inline]
-    pub fn new(seat: SeatId, bandit: WhoId, ask: Ask) -> Question {
-        Question { seat, bandit, ask, choices: List::new() }
+    pub fn new(person: PersonId, who: WhoId, ask: Ask) -> Question {
+        Question { person, who, ask, choices: List::new() }
+    }
+
+    /// The seat whose cards it is about, whoever leads it.
+    pub fn seat(&self, table: &Table) -> SeatId {
+        table.seat_of(self.who)
     }
 
     /// Offers one more choice.

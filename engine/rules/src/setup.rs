@@ -5,6 +5,7 @@
 
 mod deal;
 
+use crate::capacity::MAX_PERSONS;
 use crate::chosen::is_chosen;
 use crate::content::{Car, Character, Content};
 use crate::ids::*;
@@ -341,7 +342,7 @@ pub fn seats_without_loot(content: &Content) -> (u8, u8) {
     let fewest = served().map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
     let most = served().map(|(_, most)| most as usize).max().unwrap_or(0);
     let bandits = playable(content).count() / usize::from(content.rules.bandits_dealt);
-    let most = byte(most.min(bandits).min(MAX_WHO));
+    let most = byte(most.min(bandits).min(MAX_WHO).min(MAX_PERSONS));
     let cars = cars_there(content);
     let room = (0..=most).rev().find(|&seats| train_length(content, seats) <= cars);
     (fewest, room.unwrap_or(0))

@@ -91,6 +91,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         common: List::new(),
         turned: 0,
         at_once: List::new(),
+        leads: State::first_leads(),
         seats: [Seat::default(); MAX_WHO],
         sheets: Default::default(),
         pawns: [Spot::Absent; MAX_PAWNS],

@@ -42,6 +42,8 @@ pub struct State {
     /// What the latest cards of this round did that were played past the common deck and
     /// carried out at once.
     pub at_once: List<AtOnce, MAX_AT_ONCE>,
+    /// Who leads each seat: who answers for those who sit there. At first the person who sits there himself.
+    pub leads: [PersonId; MAX_WHO],
     /// What belongs to each seat.
     pub seats: [Seat; MAX_WHO],
     /// What belongs to each character.
@@ -83,6 +85,19 @@ pub struct State {
     pub winners: WhoSet,
     /// Whether the game is over.
     pub over: bool,
+}
+
+impl State {
+    /// Who leads every seat at first.
+    pub fn first_leads() -> [PersonId; MAX_WHO] {
+        std::array::from_fn(|seat| SeatId::at(seat).person())
+    }
+
+    /// Who leads a seat.
+    #[inline]
+    pub fn leader(&self, seat: SeatId) -> PersonId {
+        self.leads[seat.index()]
+    }
 }
 
 /// A set of cards.
@@ -180,7 +195,7 @@ pub struct AtOnce {
 pub struct Seat {
     /// Personal deck, hand and discard pile.
     pub cards: Cards,
-    /// Loot whose value this seat knows: its own, and what it held or saw before
+    /// Loot whose value the person knows who sits here: his own, and what he held or saw before
     /// and nobody picked up since.
     pub known: LootSet,
     /// Cards played this round.

@@ -45,116 +45,124 @@ pub enum Piece {
 ///
 /// | Piece | Known to | Rule |
 /// | --- | --- | --- |
-/// | a hand | its seat | BASE-roundstart-b |
+/// | a hand | its person, and whoever leads the seat | BASE-roundstart-b |
 /// | the order of a personal deck | nobody | design, section 8 |
-/// | a card drawn from what lies on top of it | its seat, all where only bullets do, as they saw them fall | BASE-expert-h |
-/// | a face-down card | the seat that played it, all once it is turned | BASE-turns-b |
-/// | where a hidden bandit will appear | its seat, all once it does | UCR-5.4.6-e |
+/// | a card drawn from what lies on top of it | as a hand, all where only bullets do, as they saw them fall | BASE-expert-h |
+/// | a face-down card | as the hand it is from, all once it is turned | BASE-turns-b |
+/// | where a hidden bandit will appear | as the hand of its seat, all once it does | UCR-5.4.6-e |
 /// | whose action it is, of several bandits | as the card, or all where only one has the power to hide it | BASE-two-n |
 /// | a token of an open kind | everybody | BASE-setup-j |
 /// | a secret token | who holds it or held it last, all of starting loot until its owner alone saw which token left his sheet | BASE-setup-j, -k, -r |
 /// | a secret token, by option | who looked at it before robbing, all once it lay face up on a sheet | D-087, D-088 |
 /// | scores | nobody until they are told | BASE-gameend-b |
 /// | round cards to come | nobody; which of them were chosen all, but not in which order | BASE-setup-y, D-018 |
-pub fn knows(state: &State, table: &Table, viewer: Option<SeatId>, piece: Piece) -> bool {
+pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piece) -> bool {
     let Some(viewer) = viewer else { return true };
     match piece {
-        Piece::Hand(seat) => seat == viewer,
-        Piece::FromTop(seat) => seat == viewer || table.content.rules.open_tops(),
+        Piece::Hand(seat) => looks_into(state, viewer, seat),
+        Piece::FromTop(seat) => looks_into(state, viewer, seat) || table.content.rules.open_tops(),
         Piece::DeckOrder(_) | Piece::RoundDeck | Piece::Scores => false,
-        Piece::FaceDown(bandit) | Piece::HidingPlace(bandit) => table.seat_of(bandit) == viewer,
+        Piece::FaceDown(who) | Piece::HidingPlace(who) => looks_into(state, viewer, table.seat_of(who)),
         Piece::Token(token) => !hidden_from(state, table, viewer).has(token),
         Piece::Tokens(tokens) => hidden_from(state, table, viewer).and(tokens).is_empty(),
     }
 }
 
-/// The secret tokens a seat cannot tell, wherever they lie.
+/// Whether a person sees what those of a seat hold and plan: he sits there, or leads it. What their loot is worth he
+/// knows only if he has seen it.
 #[inline]
-fn hidden_from(state: &State, table: &Table, seat: SeatId) -> LootSet {
-    let known = state.seats[seat.index()].known.or(state.pinned);
+fn looks_into(state: &State, person: PersonId, seat: SeatId) -> bool {
+    seat == person.seat() || state.leader(seat) == person
+}
+
+/// The secret tokens a person cannot tell, wherever they lie.
+#[inline]
+fn hidden_from(state: &State, table: &Table, person: PersonId) -> LootSet {
+    let known = state.seats[person.seat().index()].known.or(state.pinned);
     table.content.secret.without(known)
 }
 
-/// Which tokens of a heap a seat can tell from others of their kind: of secret kinds those it knows, of open kinds all
-/// that differ, and whatever shows its used side. On this rests what a seat may choose among on floors, on its own
-/// sheet and on those of others; what it cannot tell apart chance decides (BASE-punch-d, AMB-034, AMB-104).
+/// Which tokens of a heap a person can tell from others of their kind: of secret kinds those he knows, of open kinds all
+/// that differ, and whatever shows its used side. On this rests what he may choose among on floors, on sheets of his
+/// own and on those of others; what he cannot tell apart chance decides (BASE-punch-d, AMB-034, AMB-104).
 #[inline]
-pub fn told_apart(state: &State, table: &Table, seat: SeatId, heap: LootSet) -> LootSet {
+pub fn told_apart(state: &State, table: &Table, person: PersonId, heap: LootSet) -> LootSet {
     let differ = table.content.apart.or(state.flipped);
-    heap.and(differ).without(hidden_from(state, table, seat))
+    heap.and(differ).without(hidden_from(state, table, person))
 }
 
-/// How a token is chosen by a seat that can tell it.
+/// How a token is chosen by a person who can tell it.
 #[inline]
 pub fn told_as(state: &State, table: &Table, token: LootId) -> Choice {
     let (kind, value) = (table.content.kind(token), table.content.value(token));
     if state.flipped.has(token) { Choice::UsedLoot(kind, value) } else { Choice::KnownLoot(kind, value) }
 }
 
-/// What one seat can see of a game: the state with everything this seat cannot
-/// know put into one fixed arrangement. Two games that differ only in what the
-/// seat cannot know have equal views.
+/// What one person can see of a game: the state with everything he cannot
+/// know put into one fixed arrangement. Two games that differ only in what he
+/// cannot know have equal views.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    seat: SeatId,
+    person: PersonId,
     state: State,
 }
 
 impl View {
-    /// What `seat` can see of a game.
-    pub fn of(state: &State, table: &Table, seat: SeatId) -> View {
-        let mut view = View { seat, state: state.clone() };
+    /// What `person` can see of a game.
+    pub fn of(state: &State, table: &Table, person: PersonId) -> View {
+        let mut view = View { person, state: state.clone() };
         view.state.rng = Rng::new(0, 0, Stream::Chance);
-        arrange(&mut view.state, table, seat, None);
+        arrange(&mut view.state, table, person, None);
         view
     }
 
     /// Whose view it is.
-    pub fn seat(&self) -> SeatId {
-        self.seat
+    pub fn person(&self) -> PersonId {
+        self.person
     }
 
-    /// The state as this seat may imagine it: true where it knows, in a fixed
-    /// arrangement where it does not. Ask [`Self::knows`] before trusting a
+    /// The state as he may imagine it: true where he knows, in a fixed
+    /// arrangement where he does not. Ask [`Self::knows`] before trusting a
     /// value.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Whether the seat knows a piece.
+    /// Whether he knows a piece.
     pub fn knows(&self, table: &Table, piece: Piece) -> bool {
-        knows(&self.state, table, Some(self.seat), piece)
+        knows(&self.state, table, Some(self.person), piece)
     }
 
-    /// A state that agrees with everything the seat has seen, what it cannot
+    /// A state that agrees with everything he has seen, what he cannot
     /// know dealt anew: hands, face-down cards, secret tokens, round cards to
     /// come, and the generator.
     pub fn deal_again(&self, table: &Table, rng: &mut Rng) -> State {
         let mut state = self.state.clone();
-        arrange(&mut state, table, self.seat, Some(rng));
+        arrange(&mut state, table, self.person, Some(rng));
         state.rng = Rng::new(u64::from(rng.below(u32::MAX)), u64::from(rng.below(u32::MAX)), Stream::Chance);
         state
     }
 }
 
-/// Puts everything a seat cannot know into an arrangement that agrees with what
-/// it has seen: by chance, or the fixed one.
-fn arrange(state: &mut State, table: &Table, seat: SeatId, mut rng: Option<&mut Rng>) {
+/// Puts everything a person cannot know into an arrangement that agrees with what
+/// he has seen: by chance, or the fixed one.
+fn arrange(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
     for other in table.all_seats() {
-        arrange_cards(state, table, other, other == seat, rng.as_deref_mut());
+        let sees = looks_into(state, person, other);
+        arrange_cards(state, table, other, sees, rng.as_deref_mut());
     }
-    arrange_tokens(state, table, seat, rng.as_deref_mut());
-    arrange_hidden(state, table, seat, rng.as_deref_mut());
+    arrange_tokens(state, table, person, rng.as_deref_mut());
+    arrange_hidden(state, table, person, rng.as_deref_mut());
     arrange_rounds(state, table, rng);
     // What others know is their own affair, but for what lies before them.
-    for other in table.all_seats().filter(|&other| other != seat) {
+    for other in table.all_seats().filter(|&other| other != person.seat()) {
         state.seats[other.index()].known = LootSet::EMPTY;
     }
-    for bandit in table.all_characters() {
-        let owner = table.seat_of(bandit);
-        if owner != seat {
+    for who in table.all_characters() {
+        let owner = table.seat_of(who);
+        if owner != person.seat() {
             let known = &mut state.seats[owner.index()].known;
-            *known = known.or(state.sheets[bandit.index()].loot);
+            *known = known.or(state.sheets[who.index()].loot);
         }
     }
 }
@@ -268,11 +276,11 @@ fn even_out(state: &mut State, table: &Table, seat: SeatId) {
     state.seats[seat.index()].cards.lay_out(&deck[..top], &deck[top..], &hand, &discards);
 }
 
-/// Puts secret tokens the seat cannot tell into other places of the same kind:
+/// Puts secret tokens the person cannot tell into other places of the same kind:
 /// by chance, or in ascending order. How many lie where stays.
-fn arrange_tokens(state: &mut State, table: &Table, seat: SeatId, mut rng: Option<&mut Rng>) {
+fn arrange_tokens(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
     let content = &*table.content;
-    let unknown = hidden_from(state, table, seat);
+    let unknown = hidden_from(state, table, person);
     let places = table.first_layout().len();
     for kind in content.loot_kinds.iter().filter(|kind| kind.secret) {
         let hidden = kind.tokens.and(unknown);
@@ -298,8 +306,8 @@ fn arrange_tokens(state: &mut State, table: &Table, seat: SeatId, mut rng: Optio
     }
 }
 
-/// Lets bandits of others who hide appear somewhere: by chance, or in the first car they could.
-fn arrange_hidden(state: &mut State, table: &Table, seat: SeatId, mut rng: Option<&mut Rng>) {
+/// Lets those of others who hide appear somewhere: by chance, or in the first car they could.
+fn arrange_hidden(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
     let layout = table.layout(state).clone();
     let inside = |car: u8| -> Option<PlaceId> {
         let row = &table.content.cars[table.cars[usize::from(car)].index()];
@@ -307,8 +315,11 @@ fn arrange_hidden(state: &mut State, table: &Table, seat: SeatId, mut rng: Optio
         layout.at(car, *row.levels.first()?).filter(|_| row.open_to.start || row.leads)
     };
     let places: List<PlaceId, MAX_PLACES> = (0..layout.cars()).filter_map(inside).collect();
-    for bandit in table.all_characters().filter(|&bandit| table.seat_of(bandit) != seat) {
-        let spot = &mut state.pawns[bandit.pawn().index()];
+    for who in table.all_characters() {
+        if looks_into(state, person, table.seat_of(who)) {
+            continue;
+        }
+        let spot = &mut state.pawns[who.pawn().index()];
         if let Spot::Hidden(_) = spot {
             let pick = rng.as_deref_mut().map_or(0, |rng| rng.below(count(places.len().max(1))) as usize);
             if let Some(&place) = places.get(pick) {

@@ -205,6 +205,9 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         let left = row.cylinder.len();
         hash.row::<0, 3>(cell(Cylinder::full(left), byte(all - left)), [cell(row.cylinder, row.shots)]);
     }
+    // Whoever sits at a seat leads it at first: only who else does is told.
+    let leads = table.all_seats().map(|seat| [state.leader(seat).0 ^ seat.0]);
+    let [] = hash.row::<0, 1>([0], leads);
     hash.end()
 }
 

@@ -224,7 +224,7 @@ impl Speech<'_> {
 
     /// Adds what is asked, as a short line.
     pub fn ask(&self, out: &mut String, question: &Question) {
-        let bandit = Slot::Bandit(question.bandit);
+        let bandit = Slot::Bandit(question.who);
         let (phrase, about) = match question.ask {
             Ask::Plan => (Phrase::AskPlan, None),
             Ask::Discard => (Phrase::AskDiscard, None),

@@ -31,6 +31,12 @@ pub enum BrokenLaw {
     /// A bandit shares a place with a pawn that tolerates nobody.
     #[error("{0} stays beside the {1}")]
     Meeting(String, String),
+    /// A seat is led by somebody who is not there.
+    #[error("seat {0} is led by person {1}, who does not sit at the table")]
+    Lead(u8, u8),
+    /// Somebody is asked for a seat that he does not lead.
+    #[error("person {0} is asked for seat {1}, which person {2} leads")]
+    Asked(u8, u8, u8),
     /// The count of received bullets and the cards disagree.
     #[error("{0} received {1} bullets, but {2} lie in the cards")]
     Received(String, u8, usize),
@@ -46,6 +52,8 @@ impl BrokenLaw {
             BrokenLaw::TokenCount(..) => "no token comes from nowhere",
             BrokenLaw::Pawn(..) => "every pawn stands where it may",
             BrokenLaw::Meeting(..) => "nobody stays beside a pawn that makes bandits flee",
+            BrokenLaw::Lead(..) => "whoever leads a seat sits at the table",
+            BrokenLaw::Asked(..) => "whoever leads a seat is asked",
             BrokenLaw::Received(..) => "received bullets are counted",
         }
     }
@@ -93,7 +101,8 @@ impl Judge {
 pub fn check(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     cards(state, table)?;
     tokens(state, table)?;
-    pawns(state, table)
+    pawns(state, table)?;
+    leads(state, table)
 }
 
 /// Checks what must hold besides whenever a step begins that comes to ask: nobody stays
@@ -105,6 +114,13 @@ pub fn check(state: &State, table: &Table) -> Result<(), BrokenLaw> {
 pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
     let (state, table) = (game.position().0, game.table());
     check(state, table)?;
+    if let Some(question) = game.question() {
+        let seat = question.seat(table);
+        let leader = game.state().leader(seat);
+        if question.person != leader {
+            return Err(BrokenLaw::Asked(question.person.0, seat.0, leader.0));
+        }
+    }
     for (kind, pawn) in table.content.pawns.iter().zip(table.pawns_of_nobody()) {
         let always = table.content.rules.neutral_shortage_encounter_flee;
         if !kind.meeting.is_some_and(|meeting| meeting.by_event && always) {
@@ -182,6 +198,17 @@ fn tokens(state: &State, table: &Table) -> Result<(), BrokenLaw> {
             return Err(BrokenLaw::Token(token.0, table.loot_label(token)));
         }
         seen = seen.or(heap);
+    }
+    Ok(())
+}
+
+/// Every seat is led by somebody at the table.
+fn leads(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+    for seat in table.all_seats() {
+        let leader = state.leader(seat);
+        if leader.seat().0 >= table.seats {
+            return Err(BrokenLaw::Lead(seat.0, leader.0));
+        }
     }
     Ok(())
 }

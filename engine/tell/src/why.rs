@@ -126,7 +126,7 @@ fn imagined(table: &Table, question: &Question) -> Vec<Choice> {
 }
 
 fn plans<'a>(table: &'a Table, question: &'a Question) -> impl Iterator<Item = Choice> + 'a {
-    let owners = table.characters_of(question.seat);
+    let owners = table.characters_of(question.seat(table));
     let faces = move |bandit| {
         let actions = (0..table.content.actions.len()).map(FaceId::at);
         actions.flat_map(move |face| [Choice::Play(face, bandit), Choice::PlayFaceDown(face, bandit)])
@@ -216,7 +216,7 @@ impl<'a> Inquiry<'a> {
         let mut inquiry = Inquiry {
             question,
             table,
-            view: View::of(game.state(), table, question.seat),
+            view: View::of(game.state(), table, question.person),
             again: Again::of(game),
             tried: Vec::new(),
             untried: Untried::default(),
@@ -404,7 +404,7 @@ impl<'a> Inquiry<'a> {
                 }
                 Change::Hidden(_) => {
                     let hides = |id: &CharacterId| self.table.content.characters[id.index()].hides.is_some();
-                    let powers = self.view.state().sheets[self.question.bandit.index()].powers;
+                    let powers = self.view.state().sheets[self.question.who.index()].powers;
                     reason.character = powers.iter().find(hides);
                     reason.rules = &["BASE-scheme-c", "BASE-turns-a"];
                     return Some(Obstacle::MayNotHide);
@@ -449,16 +449,16 @@ type Seen = (Obstacle, &'static [&'static str]);
 
 /// What the seat can see to be in the way, wherever the pieces stand and lie.
 fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -> Option<Seen> {
-    let here = state.pawns[question.bandit.pawn().index()].place();
+    let here = state.pawns[question.who.pawn().index()].place();
     match (question.ask, choice) {
         (Ask::Plan, Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit)) => {
-            let hand = state.seats[question.seat.index()].cards.hand();
+            let hand = state.seats[question.seat(table).index()].cards.hand();
             let held = |&card: &CardId| table.face(card) == face && table.owner(card) == Some(bandit);
             let missing = !hand.iter().any(held);
             missing.then_some((Obstacle::NotInHand(face), &["BASE-scheme-b"]))
         }
         (Ask::Plan, Choice::Draw) => {
-            let empty = state.seats[question.seat.index()].cards.deck().is_empty();
+            let empty = state.seats[question.seat(table).index()].cards.deck().is_empty();
             empty.then_some((Obstacle::NothingToDraw, &["BASE-scheme-d"]))
         }
         (Ask::Move, Choice::Place(to)) => walk(state, table, here?, to),
@@ -470,9 +470,9 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
             let from = state.pawns[victim.pawn().index()].place()?;
             next(table.layout(state), from, to, &["BASE-punch-f", "BASE-punch-g"])
         }
-        (Ask::Shoot, Choice::Bandit(victim)) => aim(state, table, question.bandit, here?, victim),
+        (Ask::Shoot, Choice::Bandit(victim)) => aim(state, table, question.who, here?, victim),
         (Ask::Punch, Choice::Bandit(victim)) => {
-            if victim == question.bandit {
+            if victim == question.who {
                 return Some((Obstacle::Himself, &["BASE-punch-a"]));
             }
             let there = state.pawns[victim.pawn().index()].place();
@@ -480,12 +480,12 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
         }
         (Ask::Rob, choice) => {
             let lying = state.floor[here?.index()];
-            let told = told_apart(state, table, question.seat, lying);
+            let told = told_apart(state, table, question.person, lying);
             loot(table, lying, told, choice, &["BASE-rob-a", "BASE-rob-e"])
         }
         (Ask::KnockLoose(victim), choice) => {
             let held = state.sheets[victim.index()].loot;
-            let told = told_apart(state, table, question.seat, held);
+            let told = told_apart(state, table, question.person, held);
             loot(table, held, told, choice, &["BASE-punch-b", "BASE-punch-d"])
         }
         _ => None,

@@ -22,7 +22,7 @@ pub(super) fn suits(kind: Kind, start: &State, state: &State, table: &Table, ask
         }
         Kind::GetsOn => {
             matches!((start.steps.last(), asked.ask), (Some(Step::Open), Ask::Script(_)))
-                && state.pawns[asked.bandit.pawn().index()].place().is_none()
+                && state.pawns[asked.who.pawn().index()].place().is_none()
                 && offers(|choice| *choice == Choice::No)
         }
         Kind::Together => asked.ask == Ask::Plan && is_together(start, table),
@@ -44,16 +44,17 @@ fn is_together(start: &State, table: &Table) -> bool {
     kind.is_some_and(|kind| table.content.turns[kind.index()].simultaneous)
 }
 
-/// Two answers that `seat` cannot tell apart.
+/// Two answers that `person` cannot tell apart.
 pub(super) fn find(
     kind: Kind,
     table: &Table,
-    seat: SeatId,
+    person: PersonId,
     asked: &Question,
     known: &Knowledge,
     rng: &mut Rng,
 ) -> Option<Answer> {
-    if asked.seat == seat {
+    // Who sits there sees what is planned for him as well.
+    if asked.person == person || asked.seat(table).person() == person {
         return None;
     }
     let fits = |choice: Choice| match kind {
@@ -71,23 +72,23 @@ pub(super) fn find(
     let other = any(&rest, rng)?;
     if kind == Kind::Chosen {
         // Who is given a token sees it, and who held one before can tell it.
-        let sees = matches!(asked.ask, Ask::Give(to) if table.seat_of(to) == seat);
-        let unknown = known.unknown_to(table, seat);
+        let sees = matches!(asked.ask, Ask::Give(to) if table.seat_of(to) == person.seat());
+        let unknown = known.unknown_to(table, person.seat());
         let content = &table.content;
         let reads = |token: LootId, choice: usize| {
             let read = Choice::KnownLoot(content.kind(token), content.value(token));
             asked.choices[choice] == read
         };
         let mut named =
-            known.held(asked.seat).iter().filter(|&token| reads(token, one) || reads(token, other));
+            known.held(asked.person.seat()).iter().filter(|&token| reads(token, one) || reads(token, other));
         if sees || named.any(|token| !unknown.has(token)) {
             return None;
         }
     }
     Some(Answer {
         kind,
-        seat: asked.seat,
-        bandit: asked.bandit,
+        seat: asked.seat(table),
+        bandit: asked.who,
         ask: asked.ask,
         here: one as u8,
         there: other as u8,

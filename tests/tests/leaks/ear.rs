@@ -35,7 +35,7 @@ pub(crate) enum When {
 
 pub(crate) type Log = Rc<RefCell<Vec<Heard>>>;
 
-/// Listens to a game as one seat, or only notes the facts.
+/// Listens to a game as one person, or only notes the facts.
 pub(crate) struct Ear {
     transcript: Option<Transcript>,
     lines: Rc<RefCell<Vec<String>>>,
@@ -43,15 +43,15 @@ pub(crate) struct Ear {
 }
 
 impl Ear {
-    pub(crate) fn new(seat: Option<SeatId>) -> (Ear, Log) {
+    pub(crate) fn new(person: Option<PersonId>) -> (Ear, Log) {
         let lines: Rc<RefCell<Vec<String>>> = Rc::default();
         let sink = Rc::clone(&lines);
-        let transcript = seat.map(|seat| {
+        let transcript = person.map(|person| {
             let line = move |line: &holdup_replay::line::Line<'_>| {
                 let cause = (line.kind, line.rule, line.function);
                 sink.borrow_mut().push(format!("{} {cause:?}", line.text));
             };
-            Transcript::new(Some(seat), Box::new(line)).with_questions()
+            Transcript::new(Some(person), Box::new(line)).with_questions()
         });
         let log = Log::default();
         (Ear { transcript, lines, log: Rc::clone(&log) }, log)

@@ -65,7 +65,9 @@ enum Plan {
 /// Decides when a change comes to light.
 pub(crate) struct Judge<'a> {
     table: &'a Table,
-    seat: SeatId,
+    person: PersonId,
+    /// Who leads each seat, which nothing changes in these games.
+    leads: [PersonId; MAX_WHO],
     change: Change,
     /// Who can tell which token, in each copy.
     known: [Knowledge; 2],
@@ -81,7 +83,7 @@ impl<'a> Judge<'a> {
     /// For copies of the game that stands at `start`, when `known` was known.
     pub(crate) fn new(
         table: &'a Table,
-        seat: SeatId,
+        person: PersonId,
         change: Change,
         start: &State,
         known: Knowledge,
@@ -92,7 +94,8 @@ impl<'a> Judge<'a> {
         };
         Judge {
             table,
-            seat,
+            person,
+            leads: start.leads,
             change,
             known: [known, other],
             laid: start.common.len() as u8,
@@ -134,7 +137,7 @@ impl<'a> Judge<'a> {
 
     /// Whether what is asked is asked of somebody else, and may hang on the changed thing.
     pub(crate) fn decides(&self, question: &Question) -> bool {
-        if question.seat == self.seat {
+        if question.person == self.person {
             return false;
         }
         if self.is_of_tokens() {
@@ -149,15 +152,15 @@ impl<'a> Judge<'a> {
                     | Ask::Plan
                     | Ask::Script(_)
             );
-            return about_tokens && self.tells_otherwise(question.seat);
+            return about_tokens && self.tells_otherwise(question.person);
         }
         let about_cards = matches!(question.ask, Ask::Plan | Ask::Discard | Ask::ActNow | Ask::Heal);
-        self.holder() == Some(question.seat) && about_cards
+        self.holder() == Some(question.seat(self.table)) && about_cards
     }
 
-    /// Whether a seat can tell other tokens in the other copy, or the same ones elsewhere.
-    fn tells_otherwise(&self, seat: SeatId) -> bool {
-        let [one, other] = self.known.each_ref().map(|known| known.told(seat));
+    /// Whether a person can tell other tokens in the other copy, or the same ones elsewhere.
+    fn tells_otherwise(&self, person: PersonId) -> bool {
+        let [one, other] = self.known.each_ref().map(|known| known.told(person.seat()));
         one != other
     }
 
@@ -228,14 +231,17 @@ impl<'a> Judge<'a> {
     fn tokens(&self, here: Fact, there: Fact, when: When) -> Option<End> {
         let content = &self.table.content;
         if let (Some(one), Some(other)) = (self.planned(&here), self.planned(&there)) {
-            let decides = one.0 == other.0 && one.1 != other.1 && self.tells_otherwise(one.0);
+            let leader = self.leads[one.0.index()];
+            let decides = one.0 == other.0 && one.1 != other.1 && self.tells_otherwise(leader);
             return decides.then_some(End::OwnDecision);
         }
         let (one, other) = (token(&here)?, token(&there)?);
-        // Somebody can tell other tokens from now on: the seat itself.
-        if self.tells_otherwise(self.seat) {
+        // Somebody can tell other tokens from now on: the person himself.
+        if self.tells_otherwise(self.person) {
             return Some(match here {
-                Fact::LootTaken { seat, .. } | Fact::LootHanded { seat, .. } if seat == self.seat => {
+                Fact::LootTaken { seat, .. } | Fact::LootHanded { seat, .. }
+                    if seat == self.person.seat() =>
+                {
                     End::Taken
                 }
                 Fact::LootSeen { .. } | Fact::LootShown { .. } => End::Seen,

@@ -1,5 +1,5 @@
 //! Plays two copies of a game alike as far as that goes, and compares all that
-//! the seat hears, sees and is asked.
+//! a person hears, sees and is asked.
 
 use std::rc::Rc;
 
@@ -21,13 +21,13 @@ use holdup_tests::knowledge::Knowledge;
 use super::ear::{Ear, Log};
 use super::light::{End, Judge};
 
-/// Of so many questions to the seat, reasons are compared at one.
+/// Of so many questions to him, reasons are compared at one.
 const REASONS: usize = 16;
 
-/// Two copies of a game that differ in one thing a seat does not know.
+/// Two copies of a game that differ in one thing a person does not know.
 pub(crate) struct Pair<'a> {
     table: &'a Rc<Table>,
-    seat: SeatId,
+    person: PersonId,
     change: Change,
     games: [Game; 2],
     logs: [Log; 2],
@@ -42,21 +42,21 @@ impl<'a> Pair<'a> {
         hooks: &Rc<dyn Hooks>,
         start: &State,
         change: Change,
-        seat: SeatId,
+        person: PersonId,
         known: Knowledge,
     ) -> Pair<'a> {
         let open = |state: State| {
-            let (ear, log) = Ear::new(Some(seat));
+            let (ear, log) = Ear::new(Some(person));
             (Game::new(Rc::clone(table), state, Rc::clone(hooks)).watched_by(Box::new(ear)), log)
         };
         let (one, other) = (open(start.clone()), open(change.copy(start, table)));
         Pair {
             table,
-            seat,
+            person,
             change,
             games: [one.0, other.0],
             logs: [one.1, other.1],
-            judge: Judge::new(table, seat, change, start, known),
+            judge: Judge::new(table, person, change, start, known),
             parted_in: None,
         }
     }
@@ -84,7 +84,7 @@ impl<'a> Pair<'a> {
             let [Some(one), Some(other)] = asked else {
                 return Err("only one of the games is over".to_owned());
             };
-            if (one.seat, one.bandit, one.ask) != (other.seat, other.bandit, other.ask) {
+            if (one.person, one.who, one.ask) != (other.person, other.who, other.ask) {
                 return match self.judge.decides(&one) || self.judge.decides(&other) {
                     true => Ok((compared, End::OwnDecision)),
                     false => Err(format!("different questions: {one:?}, {other:?}")),
@@ -92,7 +92,7 @@ impl<'a> Pair<'a> {
             }
             self.same_views()?;
             let labels = [&one, &other].map(|question| self.labels(question));
-            if one.seat == self.seat {
+            if one.person == self.person {
                 self.same_question(&one, &other)?;
                 // A reason takes hundreds of questions asked again: some of them must do.
                 if own.is_multiple_of(REASONS) {
@@ -132,7 +132,7 @@ impl<'a> Pair<'a> {
     }
 
     fn same_views(&self) -> Result<(), String> {
-        let [one, other] = self.games.each_ref().map(|game| View::of(game.state(), self.table, self.seat));
+        let [one, other] = self.games.each_ref().map(|game| View::of(game.state(), self.table, self.person));
         if one != other {
             Err(format!("different views:\n{}", first_difference(&one, &other)))
         } else {
@@ -140,7 +140,7 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// What the seat itself is asked must be the same in every respect.
+    /// What the person himself is asked must be the same in every respect.
     fn same_question(&mut self, one: &Question, other: &Question) -> Result<(), String> {
         if one != other || self.labels(one) != self.labels(other) {
             return Err(format!("different offers: {one:?}, {other:?}"));
@@ -156,7 +156,7 @@ impl<'a> Pair<'a> {
         Ok(())
     }
 
-    /// Why something is offered or not must tell the seat nothing either.
+    /// Why something is offered or not must tell him nothing either.
     fn same_reasons(&self) -> Result<(), String> {
         let reasons = self.games.each_ref().map(|game| {
             let inquiry = Inquiry::of(game);
@@ -171,7 +171,7 @@ impl<'a> Pair<'a> {
         Ok(())
     }
 
-    /// Compares what the seat heard since the last question, up to where the
+    /// Compares what he heard since the last question, up to where the
     /// changed thing comes to light.
     fn same_lines(&mut self) -> Result<Option<End>, String> {
         let [one, other] = self.logs.each_ref().map(|log| log.take());

@@ -43,7 +43,7 @@ fn agree(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<(),
         let Some(asked) = game.question() else { break };
         let choices = asked.choices.len() as u32;
         for seat in table.all_seats() {
-            let view = View::of(game.state(), table, seat);
+            let view = View::of(game.state(), table, seat.person());
             let told: Vec<LootSet> = known.told(seat);
             let state = game.state();
             let sheets = state.sheets.iter().map(|bandit| bandit.loot);

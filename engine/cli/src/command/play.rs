@@ -13,7 +13,7 @@ use holdup_packs::{Command, Dialogue, Files, Said};
 use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, Head, dealt};
 use holdup_rules::game::Status;
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::PersonId;
 
 use crate::disk;
 use crate::failure::Failure;
@@ -256,7 +256,7 @@ fn turn(
     let Some(question) = sitting.question().cloned() else {
         return Ok(Next::AsItWas);
     };
-    let person = question.seat;
+    let person = question.person;
     if show.viewer() != Some(person) {
         match hand_over(sitting, person, show)? {
             Handed::Over => tell(sitting, show)?,
@@ -313,7 +313,7 @@ fn tell(sitting: &mut Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
 }
 
 /// Covers what the person before the screen has seen, until another one sits there.
-fn hand_over(sitting: &Sitting, person: SeatId, show: &mut Show<'_>) -> Result<Handed, Failure> {
+fn hand_over(sitting: &Sitting, person: PersonId, show: &mut Show<'_>) -> Result<Handed, Failure> {
     show.change_viewer(None)?;
     let table = sitting.table();
     let handed = persons::hand_over(show.speech(&table), sitting.origin(), person, show, &mut Ears)?;
@@ -326,7 +326,7 @@ fn hand_over(sitting: &Sitting, person: SeatId, show: &mut Show<'_>) -> Result<H
 /// Takes the last answer back that a person gave, or this one, if all agree whose answers go with it.
 fn take_back(
     sitting: &mut Sitting,
-    person: Option<SeatId>,
+    person: Option<PersonId>,
     show: &mut Show<'_>,
     ears: &mut dyn Hear,
 ) -> Result<(), Failure> {

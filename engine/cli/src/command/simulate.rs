@@ -380,7 +380,7 @@ impl Job<'_> {
     #[inline]
     fn agents(&self, number: u64) -> Agents {
         let seats = self.agents.iter().enumerate().map(|(seat, kind)| {
-            let seat = holdup_rules::ids::SeatId::at(seat);
+            let seat = holdup_rules::ids::PersonId::at(seat);
             Some((kind.make)(holdup_agents::stream(self.seed, number, seat)))
         });
         Agents::new(seats)

@@ -51,7 +51,7 @@ impl Scene<'_> {
 
     /// What the bandits of a team have together, of each team whose loot the viewer knows.
     pub(crate) fn team_sums(&self) -> Vec<Line> {
-        let is_known = |seat: &SeatId| self.viewer.is_none_or(|viewer| viewer == *seat);
+        let is_known = |seat: &SeatId| self.viewer.is_none_or(|viewer| viewer.seat() == *seat);
         let seats = self.table.all_seats().filter(|_| !self.table.one_each());
         seats
             .filter(is_known)
@@ -120,7 +120,7 @@ impl Scene<'_> {
             loot => loot,
         };
         let mut loot: Vec<Line> = loot.into_iter().map(|text| Line::of(Role::Loot, text)).collect();
-        let sum = if self.viewer.is_none_or(|viewer| viewer == table.seat_of(bandit)) {
+        let sum = if self.viewer.is_none_or(|viewer| viewer.seat() == table.seat_of(bandit)) {
             let worth = row.loot.iter().map(|token| i32::from(table.content.worth(token)));
             format!(" = {}", self.dollars(worth.sum::<i32>() + i32::from(row.cash)))
         } else if row.cash != 0 {
@@ -173,7 +173,7 @@ impl Scene<'_> {
     pub(super) fn loot(&self, loot: LootSet) -> Vec<String> {
         let content = &self.table.content;
         let known = match self.viewer {
-            Some(seat) => told_apart(self.state, self.table, seat, loot),
+            Some(person) => told_apart(self.state, self.table, person, loot),
             None => loot.and(content.apart).without(content.secret),
         };
         let mut texts = Vec::new();

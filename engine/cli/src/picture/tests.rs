@@ -13,7 +13,7 @@ use holdup_tell::wording::Words;
 use super::*;
 
 /// The picture of a game that was just dealt and whose first round card lies open.
-fn check(language: &str, seats: u8, width: usize, viewer: Option<SeatId>) -> String {
+fn check(language: &str, seats: u8, width: usize, viewer: Option<PersonId>) -> String {
     let content = loaded(&built_in(), "base_2014");
     let rounds = [0, 1, 2, 3, 14]
         .map(|first| RoundCardId(first + if seats > 4 && first < 14 { 7 } else { 0 }))
@@ -36,7 +36,7 @@ fn picture(
     change: impl Fn(&mut State, &Table),
     language: &str,
     width: usize,
-    viewer: Option<SeatId>,
+    viewer: Option<PersonId>,
 ) -> String {
     let seats = request.seats;
     let request = Request {
@@ -180,7 +180,7 @@ fn four_seats() {
 
 #[test]
 fn six_seats_fit_into_100_columns() {
-    insta::assert_snapshot!(check("en", 6, 100, Some(SeatId(0))));
+    insta::assert_snapshot!(check("en", 6, 100, Some(PersonId(0))));
 }
 
 #[test]
@@ -190,19 +190,19 @@ fn a_narrow_terminal_gets_the_train_in_two_rows() {
 
 #[test]
 fn a_longer_language_fits_as_well() {
-    insta::assert_snapshot!(check("es", 6, 100, Some(SeatId(0))));
+    insta::assert_snapshot!(check("es", 6, 100, Some(PersonId(0))));
 }
 
 #[test]
 fn what_stands_beside_the_train() {
     let content = with_more();
-    insta::assert_snapshot!(picture(&content, Request::random(4), eventful, "en", 100, Some(SeatId(1))));
+    insta::assert_snapshot!(picture(&content, Request::random(4), eventful, "en", 100, Some(PersonId(1))));
 }
 
 #[test]
 fn eleven_bandits_fit_into_100_columns() {
     let content = with_more();
-    insta::assert_snapshot!(picture(&content, Request::random(11), eventful, "en", 100, Some(SeatId(0))));
+    insta::assert_snapshot!(picture(&content, Request::random(11), eventful, "en", 100, Some(PersonId(0))));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use holdup_replay::Transcript;
 use holdup_replay::line::LineKind;
 use holdup_rules::fact::{Cause, Fact, News, Stage};
 use holdup_rules::game::Witness;
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::PersonId;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -73,7 +73,7 @@ impl Happening {
 /// What one of those who look is told.
 struct Watcher {
     /// Whose eyes see it; none where several look together, or somebody outside the game does.
-    viewer: Option<SeatId>,
+    viewer: Option<PersonId>,
     transcript: Transcript,
     lines: Rc<RefCell<Vec<(LineKind, String)>>>,
     happenings: Vec<Happening>,
@@ -84,7 +84,7 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn new(viewer: Option<SeatId>, others: &[SeatId], language: LanguageId) -> Watcher {
+    fn new(viewer: Option<PersonId>, others: &[PersonId], language: LanguageId) -> Watcher {
         let lines = Rc::new(RefCell::new(Vec::new()));
         let sink = Rc::clone(&lines);
         let transcript = Transcript::new(
@@ -122,7 +122,7 @@ pub(super) struct Follower {
 
 impl Follower {
     /// Follows a game for these persons; without any, for somebody outside it who sees everything.
-    pub(super) fn new(state: &State, persons: &[SeatId], language: LanguageId) -> Follower {
+    pub(super) fn new(state: &State, persons: &[PersonId], language: LanguageId) -> Follower {
         let mut watchers: Vec<Watcher> =
             persons.iter().map(|&person| Watcher::new(Some(person), &[], language)).collect();
         if persons.len() != 1 {
@@ -168,13 +168,13 @@ impl Follower {
         }
     }
 
-    fn watcher(&self, viewer: Option<SeatId>) -> Option<&Watcher> {
+    fn watcher(&self, viewer: Option<PersonId>) -> Option<&Watcher> {
         self.watchers.iter().find(|watcher| watcher.viewer == viewer)
     }
 
     /// What happened since a viewer was told last. Where several look together it is what somebody has not been told
     /// yet, from the round on that is played.
-    pub(super) fn news(&mut self, viewer: Option<SeatId>) -> Vec<Happening> {
+    pub(super) fn news(&mut self, viewer: Option<PersonId>) -> Vec<Happening> {
         let moment = self.moment;
         let persons = self.watchers.iter().filter(|watcher| watcher.viewer.is_some());
         let longest = persons.map(|watcher| watcher.told_at).min();
@@ -191,7 +191,7 @@ impl Follower {
     }
 
     /// Everything that happened, as this viewer is told it.
-    pub(super) fn all(&self, viewer: Option<SeatId>) -> Vec<Happening> {
+    pub(super) fn all(&self, viewer: Option<PersonId>) -> Vec<Happening> {
         self.watcher(viewer).map_or(Vec::new(), |watcher| watcher.happenings.clone())
     }
 

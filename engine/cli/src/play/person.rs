@@ -100,9 +100,9 @@ impl Posed<'_> {
         let planning = question.ask == Ask::Plan;
         let mut cards = Vec::new();
         if matches!(question.ask, Ask::Plan | Ask::Discard | Ask::Fill) {
-            cards.push(hand(speech, state, question.seat));
+            cards.push(hand(speech, state, question.seat(table)));
             if table.content.rules.expert() {
-                cards.push(discards(speech, state, question.seat));
+                cards.push(discards(speech, state, question.seat(table)));
             }
         }
         let mut asked = speech.text(|speech, out| speech.ask(out, question));

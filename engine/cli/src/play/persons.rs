@@ -3,7 +3,7 @@
 //! others' answers goes only if they agree. Nothing here shows any of the game.
 
 use holdup_packs::{Command, Said};
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::PersonId;
 use holdup_tell::wording::{Phrase, Speech};
 
 use crate::failure::Failure;
@@ -28,7 +28,7 @@ pub(crate) enum Handed {
 pub(crate) fn hand_over(
     speech: Speech<'_>,
     origin: &Origin,
-    to: SeatId,
+    to: PersonId,
     show: &mut Show<'_>,
     ears: &mut dyn Hear,
 ) -> Result<Handed, Failure> {
@@ -64,7 +64,7 @@ pub(crate) fn all_look(show: &mut Show<'_>, ears: &mut dyn Hear) -> Result<(), F
 pub(crate) fn agree(
     speech: Speech<'_>,
     origin: &Origin,
-    others: &[SeatId],
+    others: &[PersonId],
     show: &mut Show<'_>,
     ears: &mut dyn Hear,
 ) -> Result<bool, Failure> {
@@ -88,7 +88,8 @@ pub(crate) fn agree(
 }
 
 /// Who is meant: the name of the person, if he has one, and whom he plays.
-fn called(speech: Speech<'_>, origin: &Origin, seat: SeatId) -> String {
+fn called(speech: Speech<'_>, origin: &Origin, person: PersonId) -> String {
+    let seat = person.seat();
     let bandits = speech.text(|speech, out| speech.team(out, seat));
     match &origin.players[seat.index()] {
         Player::Person(Some(name)) => format!("{name} ({bandits})"),

@@ -4,7 +4,7 @@
 
 use std::collections::VecDeque;
 
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::PersonId;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -12,7 +12,7 @@ use holdup_rules::table::Table;
 /// Answers that wait for their questions.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
-    seat: SeatId,
+    person: PersonId,
     ask: Ask,
     /// Round and turn in which all of them were meant.
     when: (u8, u8),
@@ -60,7 +60,7 @@ impl Row {
         rest: impl IntoIterator<Item = (Choice, String)>,
     ) -> Row {
         Row {
-            seat: question.seat,
+            person: question.person,
             ask: question.ask,
             when: (state.round, state.turn),
             due,
@@ -70,7 +70,7 @@ impl Row {
 
     /// What comes of it when this is asked.
     pub(crate) fn next(&mut self, question: &Question, state: &State, answers: usize) -> Next {
-        if question.seat != self.seat || self.left.is_empty() {
+        if question.person != self.person || self.left.is_empty() {
             return Next::Nothing;
         }
         let is_meant =

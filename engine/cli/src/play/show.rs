@@ -5,7 +5,7 @@
 use std::io::Write;
 
 use holdup_packs::{Dialogue, Said};
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::PersonId;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
@@ -37,7 +37,7 @@ pub(crate) enum Manner {
 pub(crate) struct Show<'a> {
     pages: Pages<'a>,
     manner: Manner,
-    viewer: Option<SeatId>,
+    viewer: Option<PersonId>,
     language: LanguageId,
     dialogue: Dialogue,
     players: Vec<Player>,
@@ -72,12 +72,12 @@ impl<'a> Show<'a> {
     }
 
     /// Whose eyes see the game. None where nobody sits before the screen, or all do, or somebody outside the game.
-    pub(crate) fn viewer(&self) -> Option<SeatId> {
+    pub(crate) fn viewer(&self) -> Option<PersonId> {
         self.viewer
     }
 
     /// Takes everything away that was shown, and shows the game to somebody else from now on.
-    pub(crate) fn change_viewer(&mut self, viewer: Option<SeatId>) -> Result<(), Failure> {
+    pub(crate) fn change_viewer(&mut self, viewer: Option<PersonId>) -> Result<(), Failure> {
         self.viewer = viewer;
         self.pages.raw(&disk::cover())?;
         self.pages.is_read();
@@ -88,7 +88,7 @@ impl<'a> Show<'a> {
     fn sitters(&self, table: &Table) -> Vec<String> {
         let word = |phrase| self.speech(table).phrase(phrase, &[]);
         let sitter = |(seat, player): (usize, &Player)| match player {
-            Player::Person(_) if self.viewer == Some(SeatId::at(seat)) => word(Phrase::You),
+            Player::Person(_) if self.viewer == Some(PersonId::at(seat)) => word(Phrase::You),
             Player::Person(Some(name)) => name.clone(),
             Player::Person(None) => word(Phrase::Person),
             Player::Agent(kind) => self.dialogue.player(kind.name),
@@ -250,7 +250,7 @@ impl<'a> Show<'a> {
     /// The state as the viewer may know it.
     fn seen(&self, table: &Table, state: &State) -> State {
         match self.viewer {
-            Some(seat) => View::of(state, table, seat).state().clone(),
+            Some(person) => View::of(state, table, person).state().clone(),
             None => state.clone(),
         }
     }

@@ -10,7 +10,7 @@ use holdup_agents::Agents;
 use holdup_replay::record::{Generator, Head};
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Hooks, Status};
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::PersonId;
 use holdup_rules::question::Question;
 use holdup_rules::rng::GENERATOR;
 use holdup_rules::start::start;
@@ -44,7 +44,7 @@ impl Origin {
         self.head.generator.clone().unwrap_or(game)
     }
 
-    pub(crate) fn persons(&self) -> Vec<SeatId> {
+    pub(crate) fn persons(&self) -> Vec<PersonId> {
         seating::persons(&self.players)
     }
 
@@ -61,8 +61,8 @@ pub(crate) struct Sitting {
     game: Game,
     agents: Agents,
     follower: Rc<RefCell<Follower>>,
-    /// Every answer so far, and from which seat, if a person gave it.
-    answers: Vec<(usize, Option<SeatId>)>,
+    /// Every answer so far, and from whom, if a person at the terminal gave it.
+    answers: Vec<(usize, Option<PersonId>)>,
 }
 
 /// The game before an answer that is to be taken back.
@@ -71,7 +71,7 @@ pub(crate) struct Back {
     /// How many answers stay.
     answers: usize,
     /// The other persons, seat by seat, who have answered since.
-    pub(crate) others: Vec<SeatId>,
+    pub(crate) others: Vec<PersonId>,
 }
 
 impl Sitting {
@@ -99,7 +99,7 @@ impl Sitting {
         let agents = Agents::new(origin.players.iter().enumerate().map(|(seat, player)| match player {
             Player::Person(_) => None,
             Player::Agent(kind) => {
-                Some((kind.make)(holdup_agents::stream(generator.seed, generator.game, SeatId::at(seat))))
+                Some((kind.make)(holdup_agents::stream(generator.seed, generator.game, PersonId::at(seat))))
             }
         }));
         Sitting { origin, keeper, game, agents, follower, answers: Vec::new() }
@@ -133,14 +133,14 @@ impl Sitting {
         self.game.question()
     }
 
-    /// What the agent of the asked seat chooses; none when a person sits there.
+    /// What the agent chooses who is asked; none when a person at the terminal is.
     pub(crate) fn agent(&mut self) -> Option<usize> {
         let asked = self.game.asked()?;
         self.agents.choose(&asked)
     }
 
-    /// Gives an answer; of a person, from which seat.
-    pub(crate) fn answer(&mut self, choice: usize, person: Option<SeatId>) -> Result<(), Failure> {
+    /// Gives an answer; of a person at the terminal, from which.
+    pub(crate) fn answer(&mut self, choice: usize, person: Option<PersonId>) -> Result<(), Failure> {
         self.game
             .answer(choice)
             .map_err(|refusal| Failure::Bad(format!("The answer is refused: {refusal}.")))?;
@@ -158,7 +158,7 @@ impl Sitting {
             if self.advance()? == Status::Over {
                 return Err(Failure::Bad("There are more answers than the game has questions.".to_owned()));
             }
-            let asked = self.game.question().map(|question| question.seat);
+            let asked = self.game.question().map(|question| question.person);
             let person = asked.filter(|_| self.agent().is_none());
             if person.is_some() {
                 self.happenings(person);
@@ -169,10 +169,10 @@ impl Sitting {
     }
 
     /// Where taking back the last answer of a person leads, or of this one; none when there is none.
-    pub(crate) fn back(&self, seat: Option<SeatId>) -> Option<Back> {
-        let is_theirs = |person: Option<SeatId>| person.is_some() && (seat.is_none() || person == seat);
+    pub(crate) fn back(&self, person: Option<PersonId>) -> Option<Back> {
+        let is_theirs = |given: Option<PersonId>| given.is_some() && (person.is_none() || given == person);
         let last = self.answers.iter().rposition(|&(_, person)| is_theirs(person))?;
-        let mut others: Vec<SeatId> =
+        let mut others: Vec<PersonId> =
             self.answers[last + 1..].iter().filter_map(|&(_, person)| person).collect();
         others.sort_unstable();
         others.dedup();
@@ -195,12 +195,12 @@ impl Sitting {
 
     /// What happened since this person was told last; with none, what all who look may know of it, since somebody was
     /// told last.
-    pub(crate) fn happenings(&mut self, viewer: Option<SeatId>) -> Vec<Happening> {
+    pub(crate) fn happenings(&mut self, viewer: Option<PersonId>) -> Vec<Happening> {
         self.follower.borrow_mut().news(viewer)
     }
 
     /// Everything that happened, as a person was told it.
-    pub(crate) fn log(&self, viewer: Option<SeatId>) -> Vec<Happening> {
+    pub(crate) fn log(&self, viewer: Option<PersonId>) -> Vec<Happening> {
         self.follower.borrow().all(viewer)
     }
 

@@ -10,7 +10,7 @@ use holdup_packs::Diagnostic;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Hooks, Status, Witness};
 use holdup_rules::hook::HookFault;
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::PersonId;
 use holdup_rules::question::Question;
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
@@ -160,7 +160,7 @@ fn play_on(
     let mut viewers = Vec::new();
     for (who, block) in &case.seen {
         match table.all_characters().find(|&bandit| spaced(table.bandit_label(bandit)) == spaced(who)) {
-            Some(bandit) => viewers.push(table.seat_of(bandit)),
+            Some(bandit) => viewers.push(table.seat_of(bandit).person()),
             None => {
                 let message = format!("`{who}` does not play in this case");
                 let bandits = table.all_characters().map(|bandit| table.bandit_label(bandit));
@@ -316,7 +316,7 @@ impl Stage {
             let Some(answer) = answers.next() else {
                 return Some(Halted { why: format!("a question is not answered: {asked}"), is_open: true });
             };
-            if spaced(table.bandit_label(question.bandit)) != answer.who {
+            if spaced(table.bandit_label(question.who)) != answer.who {
                 let why =
                     format!("`> {}: {}` answers somebody else's question: {asked}", answer.who, answer.what);
                 return Some(why.into());
@@ -403,7 +403,7 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(viewers: &[SeatId], lines: &[Lines]) -> Watch {
+    fn new(viewers: &[PersonId], lines: &[Lines]) -> Watch {
         let who = std::iter::once(None).chain(viewers.iter().copied().map(Some));
         let transcripts = who.zip(lines).map(|(viewer, lines)| {
             let lines = lines.clone();

@@ -274,7 +274,7 @@ impl Feeder<'_> {
 
     /// The record's choice, or one that stands in for it. None where the record has ended.
     fn choose(&mut self, table: &Table, question: &Question, scene: &Scene, number: usize) -> Option<usize> {
-        let who = normalised(table.bandit_label(question.bandit));
+        let who = normalised(table.bandit_label(question.who));
         let asking = Asking::of(table, question);
         let here = |at: &usize| {
             let answer = &self.script.answers[*at];

@@ -30,7 +30,7 @@ fn facts(table: &Table) -> Vec<Fact> {
     all.retain(|fact| !matches!(fact, Fact::Picked { .. }));
     all.extend([
         Fact::Picked { token, among: tokens },
-        Fact::LootSeen { bandit, seat, tokens, place },
+        Fact::LootSeen { bandit, person: seat.person(), tokens, place },
         Fact::Kept { bandit, character: table.who[bandit.index()].character },
         Fact::GameOver { winners: [bandit].into_iter().collect() },
         Fact::GameOver { winners: [bandit, other].into_iter().collect() },

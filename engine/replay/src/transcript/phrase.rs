@@ -24,7 +24,7 @@ pub(crate) fn hidden_draws(out: &mut String, speech: Speech<'_>, seat: SeatId, n
 /// An answer: `> belle: saloon`.
 pub(crate) fn answer(out: &mut String, speech: Speech<'_>, question: &Question, choice: usize) {
     out.push_str("> ");
-    out.push_str(speech.bandit(question.bandit));
+    out.push_str(speech.bandit(question.who));
     out.push_str(": ");
     speech.choice(out, question, question.choices[choice]);
 }

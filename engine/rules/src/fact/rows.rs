@@ -357,11 +357,11 @@ Picked {
 LootSeen {
     bandit: WhoId,
     /// Who answers for him, and knows the tokens from now on.
-    seat: SeatId,
+    person: PersonId,
     tokens: LootSet,
     place: PlaceId,
 }: Hides(Piece::Tokens(tokens)), Stay, Happens => {
-    let known = &mut state.seats[seat.index()].known;
+    let known = &mut state.seats[person.seat().index()].known;
     *known = known.or(tokens);
 }
 /// A token was laid face up on a bandit's sheet, and everybody has seen it.
@@ -371,7 +371,7 @@ LootShown { bandit: WhoId, token: LootId }: Shows(Piece::Token(token)), Stay, Ha
 /// A bandit took a token from a place.
 LootTaken {
     bandit: WhoId,
-    /// Who answers for him, and knows the token from now on.
+    /// Where he sits: the person there knows the token from now on.
     seat: SeatId,
     token: LootId,
     place: PlaceId,
@@ -408,7 +408,7 @@ LootRemoved { bandit: WhoId, token: LootId }: Hides(Piece::Token(token)), Leave,
 /// A bandit received a token from the box, its value in the open.
 LootGiven {
     bandit: WhoId,
-    /// Who answers for him.
+    /// Where he sits.
     seat: SeatId,
     token: LootId,
 }: Shows(Piece::Token(token)), Enter, Happens => {
@@ -416,15 +416,15 @@ LootGiven {
     state.seats[seat.index()].known.insert(token);
     state.pinned.insert(token);
 }
-/// A seat chose a token from the box for a place, where it lies face down for the others.
+/// Somebody chose a token from the box for a place, where it lies face down for the others.
 LootChosen {
     /// Who chose, and knows the token from now on.
-    seat: SeatId,
+    person: PersonId,
     token: LootId,
     place: PlaceId,
 }: Hides(Piece::Token(token)), Enter, Happens => {
     state.floor[place.index()].insert(token);
-    state.seats[seat.index()].known.insert(token);
+    state.seats[person.seat().index()].known.insert(token);
 }
 /// A token from beside the train was laid into a place.
 LootPlaced { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Move, Happens => {
@@ -444,7 +444,7 @@ LootGone { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Leave, H
 LootHanded {
     from: WhoId,
     to: WhoId,
-    /// Who answers for the receiver, and knows the token from now on.
+    /// Where the receiver sits: the person there knows the token from now on.
     seat: SeatId,
     token: LootId,
 }: Hides(Piece::Token(token)), Move, Happens => {

@@ -215,7 +215,8 @@ fn offer_cards(
 ) -> Result<(), Halt> {
     let table = game.table();
     let plainly = table.shortcuts.laying;
-    let hand = game.state.seats[question.seat.index()].cards.hand();
+    let seat = table.seat_of(bandit);
+    let hand = game.state.seats[seat.index()].cards.hand();
     let held = if table.shortcuts.same_numbers {
         table.actions_among(hand)
     } else {
@@ -226,7 +227,7 @@ fn offer_cards(
     let hiding = if face_down || (!plainly && always_open(game, bandit)) {
         None
     } else {
-        may_hide(game, question.seat, bandit, turn)
+        may_hide(game, seat, bandit, turn)
     };
     // BASE-turns-b; BASE-ghost-a, D-104.
     let open = !face_down && hiding.is_none_or(|hiding| hiding.optional);

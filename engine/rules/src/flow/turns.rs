@@ -70,7 +70,7 @@ pub(super) fn offer_bullets(
     {
         return Ok(());
     }
-    let hand = game.state.seats[question.seat.index()].cards.hand().iter();
+    let hand = game.state.seats[table.seat_of(bandit).index()].cards.hand().iter();
     let mut faces: List<FaceId, MAX_FACES> = List::new();
     for &card in hand.filter(|&&card| !table.is_action(card)) {
         let face = table.face(card);
@@ -98,14 +98,14 @@ pub(super) fn offer_plannings(
     kind: TurnKindId,
 ) -> Result<(), Halt> {
     for planning in 0..game.content().plannings.len() {
-        if !can_plan(game, &game.content().plannings[planning], question.bandit, kind) {
+        if !can_plan(game, &game.content().plannings[planning], question.who, kind) {
             continue;
         }
         let may = game.content().plannings[planning].may;
         let agreed = match may {
             None => true,
             Some(function) => {
-                let told = Told::MayPlan { bandit: question.bandit, turn: kind };
+                let told = Told::MayPlan { bandit: question.who, turn: kind };
                 let call = Call { function, source: Source::Always, told };
                 game.call(call)? == Reply::Truth(true)
             }

@@ -14,17 +14,17 @@ impl Game {
         self.running.secret_from = Some(self.running.used);
     }
 
-    /// A question to offer choices with.
+    /// A question to offer choices with, to whoever leads the seat now.
     #[inline(always)]
-    pub(crate) fn question_for(&mut self, bandit: WhoId, ask: Ask) -> Box<Question> {
-        let seat = self.table.seat_of(bandit);
+    pub(crate) fn question_for(&mut self, who: WhoId, ask: Ask) -> Box<Question> {
+        let person = self.state.leader(self.table.seat_of(who));
         match self.blank.take() {
             Some(mut question) => {
-                (question.seat, question.bandit, question.ask) = (seat, bandit, ask);
+                (question.person, question.who, question.ask) = (person, who, ask);
                 question.choices.clear();
                 question
             }
-            None => Box::new(Question::new(seat, bandit, ask)),
+            None => Box::new(Question::new(person, who, ask)),
         }
     }
 

@@ -111,9 +111,9 @@ impl<'a> Asked<'a> {
         self.table
     }
 
-    /// What the asked seat can see.
+    /// What the person asked can see.
     pub fn view(&self) -> View {
-        View::of(self.state, self.table, self.question.seat)
+        View::of(self.state, self.table, self.question.person)
     }
 }
 

@@ -38,7 +38,8 @@ pub(crate) fn choose_loot_or_none(
 /// The tokens among these that whoever answers for a bandit can tell apart.
 #[inline]
 fn told(game: &Game, bandit: WhoId, among: LootSet) -> LootSet {
-    told_apart(&game.state, game.table(), game.table().seat_of(bandit), among)
+    let person = game.state.leader(game.table().seat_of(bandit));
+    told_apart(&game.state, game.table(), person, among)
 }
 
 #[inline]

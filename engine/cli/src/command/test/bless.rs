@@ -190,7 +190,7 @@ fn decide(
                 let wish = person::ask(&asking, &question, show, &mut Ears)?;
                 if let Wish::Answer(choice) = wish {
                     let table = waiting.game.table();
-                    let who = table.bandit_label(question.bandit).to_owned();
+                    let who = table.bandit_label(question.who).to_owned();
                     let what = table.choice_label(&question, question.choices[choice]);
                     decisions.made.push(Decision {
                         decided: Decided::Answer(who, what),
