@@ -12,7 +12,7 @@ use holdup_rules::fact::{Cause, Fact, Known, News};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
-use holdup_rules::state::State;
+use holdup_rules::state::{Run, State};
 use holdup_rules::table::Table;
 use holdup_rules::view::knows;
 use holdup_tell::wording::{LanguageId, Phrase, Slot, Speech};
@@ -40,10 +40,10 @@ pub struct Transcript {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Held {
     Nothing,
-    /// Cards drawn by a seat, from the top or by chance; how many, and whether they are named.
+    /// Cards drawn by a seat, from which run of its deck; how many, and whether they are named.
     Draws {
         seat: SeatId,
-        top: bool,
+        from: Run,
         count: u8,
         named: bool,
         cause: Cause,
@@ -113,16 +113,21 @@ impl Transcript {
     fn put_held(&mut self, table: &Table) {
         let (kind, cause) = match std::mem::replace(&mut self.held, Held::Nothing) {
             Held::Nothing => return,
-            Held::Draws { seat, top, count, named, cause } => {
+            Held::Draws { seat, from, count, named, cause } => {
                 let speech = self.speech(table);
                 if !named {
                     phrase::hidden_draws(&mut self.text, speech, seat, count);
                 }
-                if top {
+                let (kind, whence) = match from {
+                    Run::Top => (LineKind::Said, Some(Phrase::FromTheTop)),
+                    Run::Bottom => (LineKind::Said, Some(Phrase::FromTheBottom)),
+                    _ => (LineKind::Chance, None),
+                };
+                if let Some(whence) = whence {
                     self.text.push(' ');
-                    speech.say(&mut self.text, Phrase::FromTheTop, &[]);
+                    speech.say(&mut self.text, whence, &[]);
                 }
-                (if top { LineKind::Said } else { LineKind::Chance }, cause)
+                (kind, cause)
             }
             Held::Shuffles { last, several, cause } => {
                 let speech = self.speech(table);
@@ -156,16 +161,10 @@ impl Transcript {
         }
     }
 
-    fn drew(
-        &mut self,
-        table: &Table,
-        (seat, card, on_top): (SeatId, CardId, bool),
-        named: bool,
-        cause: Cause,
-    ) {
+    fn drew(&mut self, table: &Table, (seat, card, from): (SeatId, CardId, Run), named: bool, cause: Cause) {
         let speech = self.speech(table);
         match &mut self.held {
-            Held::Draws { seat: held, top, count, .. } if *held == seat && *top == on_top => {
+            Held::Draws { seat: held, from: before, count, .. } if *held == seat && *before == from => {
                 *count += 1;
                 if named {
                     self.text.push_str(", ");
@@ -173,13 +172,13 @@ impl Transcript {
             }
             _ => {
                 self.flush(table);
-                if !on_top {
+                if from == Run::Bag {
                     self.text.push_str("~ ");
                 }
                 if named {
                     phrase::draws(&mut self.text, speech, seat);
                 }
-                self.held = Held::Draws { seat, top: on_top, count: 1, named, cause };
+                self.held = Held::Draws { seat, from, count: 1, named, cause };
             }
         }
         if named {
@@ -225,7 +224,7 @@ impl Witness for Transcript {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         let (named, by_chance) = (self.knows(state, table, fact), fact.known() == Known::Chance);
         match *fact {
-            Fact::Drew { seat, card, from_top, .. } => self.drew(table, (seat, card, from_top), named, cause),
+            Fact::Drew { seat, card, from, .. } => self.drew(table, (seat, card, from), named, cause),
             Fact::Shuffled { seat } => self.shuffled(table, seat, cause),
             _ if by_chance && !named => {}
             _ if self.repeats(fact) => self.flush(table),

@@ -10,7 +10,7 @@ use crate::number::byte;
 use crate::options::{RoundCardSelection, Seeding, StartLevel, StartPlacement, StorageFace, TeamPlacement};
 use crate::rng::Rng;
 use crate::setup::Setup;
-use crate::state::{Before, CardSet, MAX_CARDS, MAX_CARS, Seat, Spot, State, Step};
+use crate::state::{Before, CardSet, MAX_CARDS, MAX_CARS, Run, Seat, Spot, State, Step};
 use crate::table::Table;
 
 /// What is to be done at the start, the next step last.
@@ -127,7 +127,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
                 state.lying.insert(card);
             }
         }
-        state.seats[seat.index()].cards.lay_out(&[], &deck, &[], &[]);
+        state.seats[seat.index()].cards.lay_out(&[(Run::Bag, &deck)]);
     }
     let starts = usual_starts(table, setup);
     // In the leading car nobody begins whatever the rules are.

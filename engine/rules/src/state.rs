@@ -10,7 +10,7 @@ use crate::list::List;
 use crate::options::TieBreakSources;
 use crate::rng::Rng;
 
-pub use self::cards::Cards;
+pub use self::cards::{Cards, Run};
 pub use crate::capacity::{MAX_AT_ONCE, MAX_CARDS, MAX_CARS, MAX_MARKS};
 use crate::capacity::{MAX_GAME_CARDS, MAX_NEUTRAL, MAX_ROUNDS, MAX_SCORES, MAX_STEPS};
 
@@ -193,7 +193,7 @@ pub struct AtOnce {
 /// What belongs to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Seat {
-    /// Personal deck, hand and discard pile.
+    /// Personal deck, hand, discard pile, and what lies before the sheet and aside.
     pub cards: Cards,
     /// Loot whose value the person knows who sits here: his own, and what he held or saw before
     /// and nobody picked up since.

@@ -1,8 +1,8 @@
 //! Who knows what. One function, [`knows`], decides it for every piece of the
 //! game that is not in the open; views, transcripts for a seat and agents all go
 //! through it. What is not a [`Piece`] everybody knows: pawns, bullets left and
-//! received, money, sizes of hands and decks, face-up cards, how much loot of
-//! which kind lies where.
+//! received, money, sizes of hands and decks, how many cards lie under a deck, which lie before a
+//! sheet and aside, face-up cards, how much loot of which kind lies where.
 
 mod followed;
 
@@ -14,7 +14,7 @@ use crate::number::{byte, count};
 use crate::options::RoundCardSelection;
 use crate::question::Choice;
 use crate::rng::{Rng, Stream};
-use crate::state::{Cards, MAX_CARDS, Spot, State, Step};
+use crate::state::{MAX_CARDS, Run, Spot, State, Step};
 use crate::table::Table;
 
 /// A piece of the game that not everybody knows.
@@ -26,6 +26,8 @@ pub enum Piece {
     FromTop(SeatId),
     /// In which order a personal deck lies.
     DeckOrder(SeatId),
+    /// Which cards lie under a personal deck.
+    Bottom(SeatId),
     /// Which card this bandit laid face down, until it is turned over.
     FaceDown(WhoId),
     /// Where this bandit will appear who hides.
@@ -48,6 +50,7 @@ pub enum Piece {
 /// | a hand | its person, and whoever leads the seat | BASE-roundstart-b |
 /// | the order of a personal deck | nobody | design, section 8 |
 /// | a card drawn from what lies on top of it | as a hand, all where only bullets do, as they saw them fall | BASE-expert-h |
+/// | a card that was put under a deck unseen | as a hand: its person put it there | UCR-6.2-e |
 /// | a face-down card | as the hand it is from, all once it is turned | BASE-turns-b |
 /// | where a hidden bandit will appear | as the hand of its seat, all once it does | UCR-5.4.6-e |
 /// | whose action it is, of several bandits | as the card, or all where only one has the power to hide it | BASE-two-n |
@@ -59,7 +62,7 @@ pub enum Piece {
 pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piece) -> bool {
     let Some(viewer) = viewer else { return true };
     match piece {
-        Piece::Hand(seat) => looks_into(state, viewer, seat),
+        Piece::Hand(seat) | Piece::Bottom(seat) => looks_into(state, viewer, seat),
         Piece::FromTop(seat) => looks_into(state, viewer, seat) || table.content.rules.open_tops(),
         Piece::DeckOrder(_) | Piece::RoundDeck | Piece::Scores => false,
         Piece::FaceDown(who) | Piece::HidingPlace(who) => looks_into(state, viewer, table.seat_of(who)),
@@ -171,24 +174,24 @@ type CardList = List<CardId, MAX_CARDS>;
 
 /// Rearranges what is not known of a seat's cards: by chance, or sorted.
 ///
-/// An owner knows his hand and his face-down cards; of his deck, and of
+/// An owner knows his hand, his face-down cards and what he put under his deck; of the rest of it, and of
 /// everything hidden of others, only the faces as a whole are known. Which of
 /// two cards with the same face lies where says nothing, so it is evened out.
 fn arrange_cards(state: &mut State, table: &Table, seat: SeatId, owner: bool, mut rng: Option<&mut Rng>) {
     if table.content.rules.open_tops() {
         return followed::arrange(state, table, seat, owner, rng);
     }
-    let cards = state.seats[seat.index()].cards;
+    let cards = &mut state.seats[seat.index()].cards;
     let turned = state.turned as usize;
     let mine = |card: &crate::state::Played| table.seat_of(card.bandit) == seat;
-    let (deck, hand, top) = (cards.deck().len(), cards.hand().len(), cards.top().len());
+    let [hand, bottom] = [Run::Hand, Run::Bottom].map(|run| cards.run(run).len());
 
-    let mut pool: CardList = cards.deck().iter().copied().collect();
+    let mut pool: CardList = cards.top().iter().chain(cards.bag()).copied().collect();
     let mut kept: CardList = List::new();
     if owner {
         kept = cards.hand().iter().copied().collect();
     } else {
-        for &card in cards.hand() {
+        for &card in cards.hand().iter().chain(cards.run(Run::Bottom)) {
             pool.push(card);
         }
         for played in state.common.iter().skip(turned).filter(|played| mine(played) && played.face_down()) {
@@ -215,12 +218,14 @@ fn arrange_cards(state: &mut State, table: &Table, seat: SeatId, owner: bool, mu
         }
         kept = pool[pool.len() - hand..].iter().copied().collect();
         pool.truncate(pool.len() - hand);
+        let under = pool.len() - bottom;
+        cards.run_mut(Run::Bottom).copy_from_slice(&pool[under..]);
+        pool.truncate(under);
     }
-    let discards: CardList = cards.discards().iter().copied().collect();
-    debug_assert_eq!((pool.len(), kept.len()), (deck, hand));
-    let mut arranged = Cards::default();
-    arranged.lay_out(&pool[..top], &pool[top..], &kept, &discards);
-    state.seats[seat.index()].cards = arranged;
+    let (top, bag) = pool.split_at(cards.top().len());
+    cards.run_mut(Run::Top).copy_from_slice(top);
+    cards.run_mut(Run::Bag).copy_from_slice(bag);
+    cards.run_mut(Run::Hand).copy_from_slice(&kept);
     if rng.is_none() {
         even_out(state, table, seat);
     }
@@ -269,11 +274,11 @@ fn even_out(state: &mut State, table: &Table, seat: SeatId) {
             played.card = copies.find(|&card| table.face(card) == face).unwrap_or(played.card);
         }
     }
-    let hand: CardList = cards.hand().iter().map(|&card| rename(card)).collect();
-    let deck: CardList = cards.deck().iter().map(|&card| rename(card)).collect();
-    let discards: CardList = cards.discards().iter().map(|&card| rename(card)).collect();
-    let top = cards.top().len();
-    state.seats[seat.index()].cards.lay_out(&deck[..top], &deck[top..], &hand, &discards);
+    for run in [Run::Hand, Run::Bottom, Run::Top, Run::Bag, Run::Discards, Run::Front, Run::Aside] {
+        for card in state.seats[seat.index()].cards.run_mut(run) {
+            *card = rename(*card);
+        }
+    }
 }
 
 /// Puts secret tokens the person cannot tell into other places of the same kind:

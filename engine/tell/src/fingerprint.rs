@@ -13,7 +13,7 @@ use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::*;
 use holdup_rules::number::byte;
 use holdup_rules::options::TieBreakSources;
-use holdup_rules::state::{Before, Spot, State, Step};
+use holdup_rules::state::{Before, Run, Spot, State, Step};
 use holdup_rules::table::Table;
 
 /// Bandits of the first records.
@@ -90,6 +90,14 @@ impl Hash {
         self.beyond.extend(self.rows.to_le_bytes());
         self.beyond.push(byte(cell));
         self.beyond.extend(stands);
+    }
+
+    /// A run of cards the first games did not have: the faces of those that lie there, and whose they are.
+    fn run(&mut self, table: &Table, cards: &[CardId]) {
+        self.rows += 1;
+        for (nth, &card) in cards.iter().enumerate() {
+            self.note(nth, &[table.face(card).0, table.owner(card).map_or(u8::MAX, |owner| owner.0)]);
+        }
     }
 
     /// Loot tokens.
@@ -208,6 +216,14 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     // Whoever sits at a seat leads it at first: only who else does is told.
     let leads = table.all_seats().map(|seat| [state.leader(seat).0 ^ seat.0]);
     let [] = hash.row::<0, 1>([0], leads);
+    for seat in table.all_seats() {
+        hash.run(table, state.seats[seat.index()].cards.run(Run::Bottom));
+        for open in [Run::Front, Run::Aside] {
+            let mut cards = state.seats[seat.index()].cards.run(open).to_vec();
+            cards.sort_unstable_by_key(|&card| (table.face(card), table.owner(card)));
+            hash.run(table, &cards);
+        }
+    }
     hash.end()
 }
 

@@ -5,7 +5,7 @@ use holdup_rules::capacity::MAX_GAME_CARDS;
 use holdup_rules::fact::{Fact, Tokens};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
-use holdup_rules::state::State;
+use holdup_rules::state::{Run, State};
 use holdup_rules::table::{BanditId, CardKind, Table};
 
 use crate::label::Labels;
@@ -143,7 +143,8 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
 fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     let mut seen = [0u8; MAX_GAME_CARDS];
     for seat in table.all_seats() {
-        for &card in state.seats[seat.index()].cards.all() {
+        let cards = &state.seats[seat.index()].cards;
+        for &card in Run::ALL.iter().flat_map(|&run| cards.run(run)) {
             seen[card.index()] += 1;
             if let CardKind::Action(_, bandit) = table.card(card)
                 && table.seat_of(bandit) != seat

@@ -9,7 +9,7 @@ use holdup_rules::number::byte;
 use holdup_rules::rng::Rng;
 use holdup_rules::setup::Setup;
 use holdup_rules::start::start;
-use holdup_rules::state::{Lies, MAX_CARDS, Played, Spot, State, Step};
+use holdup_rules::state::{Lies, MAX_CARDS, Played, Run, Spot, State, Step};
 use holdup_rules::table::{CardKind, Table};
 
 use crate::label::Labels;
@@ -290,7 +290,8 @@ impl Situation {
             for &card in pile.deck.iter() {
                 state.lying.insert(card);
             }
-            state.seats[seat].cards.lay_out(&[], &pile.deck, &pile.hand, &pile.discards);
+            let runs = [(Run::Bag, &*pile.deck), (Run::Hand, &pile.hand), (Run::Discards, &pile.discards)];
+            state.seats[seat].cards.lay_out(&runs);
         }
         self.lay_out_bullets(state, table, &supply)
     }

@@ -130,6 +130,7 @@ crate::sentences! {
     TurnBegan "turn_began" (turn kind) = "turn {turn}: {kind}";
     Draws "draws" (bandit cards "...") = "{bandit} draws {cards}";
     FromTheTop "from_the_top" () = "from the top of the deck";
+    FromTheBottom "from_the_bottom" () = "from the bottom of the deck";
     Shuffled "shuffled" (bandits "...") = "all cards shuffled: {bandits}";
     ChoseToDraw "chose_to_draw" (bandit) = "{bandit} draws instead of playing";
     CannotPlan "cannot_plan" (bandit) = "{bandit} can neither play nor draw";
@@ -141,6 +142,11 @@ crate::sentences! {
     FetchesFromDeck "fetches_from_deck" (bandit card) = "{bandit} takes {card} from the deck";
     FetchesFromDiscards "fetches_from_discards" (bandit card) = "{bandit} takes {card} from the discards";
     Discards "discards" (bandit card) = "{bandit} discards {card}";
+    LaysOnTop "lays_on_top" (bandit card) = "{bandit} lays {card} on the deck";
+    LaysUnder "lays_under" (bandit card) = "{bandit} lays {card} under the deck";
+    LaysUnderHidden "lays_under_hidden" (bandit) = "{bandit} lays a card under the deck";
+    LaysInFront "lays_in_front" (bandit card) = "{bandit} lays {card} in front";
+    SetsAside "sets_aside" (bandit card) = "{bandit} sets {card} aside";
     BulletRemoved "bullet_removed" (bandit card) = "{bandit} puts {card} out of the game";
     BulletLaidAside "bullet_laid_aside" (bandit card) = "{bandit} lays aside {card}";
     Keeps "keeps" (bandit cards) = "{bandit} keeps {cards}";

@@ -4,7 +4,7 @@
 use holdup_rules::fact::{Fact, How, Reason};
 use holdup_rules::ids::*;
 use holdup_rules::question::Question;
-use holdup_rules::state::{Lies, State};
+use holdup_rules::state::{Lies, Run, State};
 use holdup_rules::things;
 use holdup_rules::verdict;
 use holdup_tell::wording::{Phrase, Slot, Speech};
@@ -182,6 +182,19 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::Passed { seat: who } => say(out, Phrase::Passes, &[seat(who)]),
         Fact::Discarded { seat: who, card, .. } => {
             say(out, Phrase::Discards, &[seat(who), Slot::Card(card)]);
+        }
+        Fact::CardLaid { seat: who, card, to, .. } => {
+            let phrase = match to {
+                Run::Top => Phrase::LaysOnTop,
+                Run::Bottom if named => Phrase::LaysUnder,
+                Run::Bottom => Phrase::LaysUnderHidden,
+                Run::Front => Phrase::LaysInFront,
+                Run::Aside => Phrase::SetsAside,
+                // Nowhere else are cards laid by scripts.
+                Run::Bag | Run::Hand | Run::Discards => Phrase::Discards,
+            };
+            let slots = [seat(who), Slot::Card(card)];
+            say(out, phrase, if named { &slots } else { &slots[..1] });
         }
         Fact::BulletRemoved { seat: who, bullet, .. } => {
             say(out, Phrase::BulletRemoved, &[seat(who), Slot::Card(bullet)]);

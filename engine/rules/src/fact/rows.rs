@@ -9,7 +9,7 @@ use crate::content::Resets;
 use crate::ids::*;
 use crate::options::StorageFace;
 use crate::question::Ask;
-use crate::state::{AtOnce, MAX_AT_ONCE, Played, Spot, State};
+use crate::state::{AtOnce, MAX_AT_ONCE, Played, Run, Spot, State};
 use crate::table::Table;
 use crate::view::Piece;
 
@@ -101,11 +101,11 @@ GameOver { winners: WhoSet }: Open, Stay, Happens => {
 Drew {
     seat: SeatId,
     card: CardId,
-    /// Its place in the deck.
+    /// Its place among the cards of the seat.
     index: u8,
-    /// Whether it lay on top in known order: afterwards nobody can tell by the deck.
-    from_top: bool,
-}: Hides(if from_top { Piece::FromTop(seat) } else { Piece::Hand(seat) }), Stay, Quiet => {
+    /// Where in the deck it lay; on top in known order, afterwards nobody can tell by the deck.
+    from: Run,
+}: Hides(if from == Run::Top { Piece::FromTop(seat) } else { Piece::Hand(seat) }), Stay, Quiet => {
     state.seats[seat.index()].cards.draw(usize::from(index));
 }
 /// A seat takes cards instead of playing one.
@@ -136,13 +136,10 @@ HandReturned { seat: SeatId }: Open, Stay, Quiet => {
 HandKept { seat: SeatId }: Open, Stay, Happens => {}
 /// A deck was shuffled.
 Shuffled { seat: SeatId }: Open, Stay, Quiet => {
-    let cards = &mut state.seats[seat.index()].cards;
     if table.content.rules.open_tops() {
-        for &card in cards.top() {
-            state.lying.insert(card);
-        }
+        follow_shuffle(state, table, seat);
     }
-    cards.shuffle();
+    state.seats[seat.index()].cards.shuffle();
 }
 /// The discards were shuffled into the deck.
 Reshuffled {
@@ -178,6 +175,23 @@ Discarded {
     slot: u8,
 }: Open, Stay, Answers(Ask::Discard, seat) => {
     state.seats[seat.index()].cards.discard(usize::from(slot));
+}
+
+/// A card of a seat was laid elsewhere among its cards.
+CardLaid {
+    seat: SeatId,
+    card: CardId,
+    /// Its place among the cards of the seat.
+    index: u8,
+    /// Where it lay.
+    from: Run,
+    /// Where it lies now, in order as the last.
+    to: Run,
+}: if to == Run::Bottom && !from.is_open() { Hides(Piece::Bottom(seat)) } else { Open }, Stay, Happens => {
+    if to != Run::Bottom {
+        state.lying.remove(card);
+    }
+    state.seats[seat.index()].cards.lay(usize::from(index), to);
 }
 
 // Bullets.
@@ -234,7 +248,7 @@ BulletRemoved {
 BulletLaidAside {
     seat: SeatId,
     bullet: CardId,
-    /// Its place in the deck.
+    /// Its place among the cards of the seat.
     index: u8,
 }: Open, Stay, Happens => {
     state.seats[seat.index()].cards.lay_aside(usize::from(index));
@@ -596,6 +610,26 @@ fn lose_sight(state: &mut State, table: &Table, bandit: WhoId, token: LootId) {
         for other in table.all_seats().filter(|&other| other != owner) {
             let known = &mut state.seats[other.index()].known;
             *known = known.without(alike);
+        }
+    }
+}
+
+/// Notes that what lies on top of a deck and under it may lie anywhere in it from now on. What came under it unseen can
+/// be any card that was not seen elsewhere.
+fn follow_shuffle(state: &mut State, table: &Table, seat: SeatId) {
+    let cards = state.seats[seat.index()].cards;
+    for &card in cards.top() {
+        state.lying.insert(card);
+    }
+    if cards.run(Run::Bottom).is_empty() {
+        return;
+    }
+    for &card in cards.run(Run::Bottom).iter().chain(cards.hand()) {
+        state.lying.insert(card);
+    }
+    for played in state.common.iter().skip(state.turned as usize) {
+        if table.seat_of(played.bandit) == seat && played.face_down() {
+            state.lying.insert(played.card);
         }
     }
 }

@@ -87,9 +87,9 @@ fn prepare_decks(game: &mut Game) {
     }
     for seat in seats_in_order(game).filter(|_| aside) {
         let bullet = |game: &Game| {
-            let deck = cards(game, seat).deck();
-            let index = deck.iter().position(|&card| !game.table().is_action(card))?;
-            Some((deck[index], byte(index)))
+            let cards = cards(game, seat);
+            let bullet = *cards.deck().iter().find(|&&card| !game.table().is_action(card))?;
+            Some((bullet, byte(cards.place_of(bullet)?)))
         };
         while let Some((bullet, index)) = bullet(game) {
             game.emit("BASE-roundstart-a", Fact::BulletLaidAside { seat, bullet, index });

@@ -5,6 +5,7 @@ use crate::game::{Draw, Game, Halt, Outcome, seats_in_order};
 use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::number::byte;
+use crate::state::Run;
 
 use super::decks::draw_on;
 
@@ -63,19 +64,22 @@ pub(crate) fn draw(game: &mut Game, seat: SeatId, count: usize, rule: &'static s
 /// Draws one card; none when the deck is empty.
 #[inline(always)]
 pub(super) fn draw_one(game: &mut Game, seat: SeatId, rule: &'static str) -> Result<Option<CardId>, Halt> {
-    let (size, top) = game.state.seats[seat.index()].cards.deck_size();
-    if size == 0 {
-        return Ok(None);
-    }
-    let index = if top > 0 {
-        top - 1
-    } else {
-        game.chance(Draw::Card(seat), size, |game, option| {
-            Outcome::Card(game.state.seats[seat.index()].cards.deck()[option])
-        })?
+    let cards = &game.state.seats[seat.index()].cards;
+    let (place, from) = match cards.next() {
+        Some((place, from)) => (place, from),
+        None => {
+            let (first, bag) = (cards.start_of(Run::Bag), cards.bag().len());
+            if bag == 0 {
+                return Ok(None);
+            }
+            let nth = game.chance(Draw::Card(seat), bag, |game, option| {
+                Outcome::Card(game.state.seats[seat.index()].cards.bag()[option])
+            })?;
+            (first + nth, Run::Bag)
+        }
     };
-    let card = game.state.seats[seat.index()].cards.card(index);
-    game.emit(rule, Fact::Drew { seat, card, index: byte(index), from_top: top > 0 });
+    let card = game.state.seats[seat.index()].cards.card(place);
+    game.emit(rule, Fact::Drew { seat, card, index: byte(place), from });
     Ok(Some(card))
 }
 

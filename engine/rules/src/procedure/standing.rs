@@ -111,11 +111,8 @@ pub(crate) fn in_box(game: &Game, kind: LootKindId) -> LootSet {
 pub fn find_card(game: &Game, bandit: WhoId, action: ActionId) -> Option<(usize, bool)> {
     let table = game.table();
     let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
-    let fits = |&card: &CardId| table.card(card) == CardKind::Action(action, bandit);
-    if let Some(at) = cards.deck().iter().position(&fits) {
-        return Some((at, false));
-    }
-    let behind = cards.deck().len() + cards.hand().len();
-    let at = cards.discards().iter().position(fits)?;
-    Some((behind + at, true))
+    let fits = |card: &&CardId| table.card(**card) == CardKind::Action(action, bandit);
+    let in_deck = cards.deck().iter().find(fits);
+    let card = in_deck.or_else(|| cards.discards().iter().find(fits))?;
+    Some((cards.place_of(*card)?, in_deck.is_none()))
 }

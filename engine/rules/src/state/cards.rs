@@ -1,119 +1,242 @@
-//! The cards of a seat: personal deck, hand and discard pile, and every way in which a card moves between them.
+//! The cards of a seat: in which run each lies, and every way in which a card moves between them.
 
 use crate::capacity::MAX_CARDS;
 use crate::ids::CardId;
 use crate::number::byte;
 use crate::rng::Rng;
 
-/// The cards of a seat in one run of memory: what lies on top of the personal
-/// deck in known order, then the rest of the deck, the hand, the discard pile.
-/// The rest of the deck is a bag: nobody knows its order, so it has none, and a
-/// card of it is chosen when it is drawn. Every move of a card is a few swaps.
+/// Where a card of a seat lies. In this order the runs stand in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Run {
+    /// Before its sheet, for all to see.
+    Front,
+    /// Out of play beside its sheet, for all to see.
+    Aside,
+    /// Under the deck, the lowest card last: drawn when there is nothing else to draw.
+    Bottom,
+    /// On top of the deck in known order, the topmost card last.
+    Top,
+    /// The rest of the deck: nobody knows its order, so it has none, and a card of it is chosen when it is drawn.
+    Bag,
+    /// In hand, in no order.
+    #[default]
+    Hand,
+    /// On the discard pile, in no order.
+    Discards,
+}
+
+impl Run {
+    /// Every run.
+    pub const ALL: [Run; RUNS] =
+        [Run::Front, Run::Aside, Run::Bottom, Run::Top, Run::Bag, Run::Hand, Run::Discards];
+
+    /// Whether everybody sees which cards lie in it.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Run::Front | Run::Aside | Run::Discards)
+    }
+
+    /// Whether its order means something: the card that came last lies last.
+    const fn is_ordered(self) -> bool {
+        matches!(self, Run::Bottom | Run::Top)
+    }
+}
+
+const RUNS: usize = 7;
+
+/// The end of each run that is needed often, and so its number among all.
+const ASIDE: usize = Run::Aside as usize;
+const BOTTOM: usize = Run::Bottom as usize;
+const TOP: usize = Run::Top as usize;
+const BAG: usize = Run::Bag as usize;
+const HAND: usize = Run::Hand as usize;
+const DISCARDS: usize = Run::Discards as usize;
+
+/// The cards of a seat in one memory, run behind run, and where each run ends.
+/// Every move of a card is a few swaps, one at each end it is carried over.
 #[derive(Clone, Copy, Debug)]
 pub struct Cards {
     cards: [CardId; MAX_CARDS],
-    on_top: u8,
-    deck: u8,
-    hand: u8,
-    discards: u8,
+    ends: [u8; RUNS],
 }
 
 impl Default for Cards {
     fn default() -> Self {
-        Self { cards: [CardId(0); MAX_CARDS], on_top: 0, deck: 0, hand: 0, discards: 0 }
+        Self { cards: [CardId(0); MAX_CARDS], ends: [0; RUNS] }
     }
 }
 
 impl PartialEq for Cards {
     fn eq(&self, other: &Self) -> bool {
-        (self.on_top, self.deck, self.hand, self.discards)
-            == (other.on_top, other.deck, other.hand, other.discards)
-            && self.all() == other.all()
+        self.ends == other.ends && self.all() == other.all()
     }
 }
 
 impl Eq for Cards {}
 
 impl Cards {
+    #[inline(always)]
+    fn end(&self, run: usize) -> usize {
+        usize::from(self.ends[run])
+    }
+
+    #[inline(always)]
+    fn start(&self, run: usize) -> usize {
+        if run == 0 { 0 } else { self.end(run - 1) }
+    }
+
+    /// The number of the first card of a run among everything.
+    #[inline]
+    pub(crate) fn start_of(&self, run: Run) -> usize {
+        self.start(run as usize)
+    }
+
     /// How many cards the personal deck has, and how many of them lie on top in known order.
     #[inline]
     pub(crate) fn deck_size(&self) -> (usize, usize) {
-        (usize::from(self.deck), usize::from(self.on_top))
+        (self.end(BAG) - self.end(ASIDE), self.end(TOP) - self.end(BOTTOM))
     }
 
-    /// Card number `index` of everything, counted as in [`Self::all`].
+    /// Card number `place` of everything, counted as in [`Self::all`].
     #[inline]
-    pub(crate) fn card(&self, index: usize) -> CardId {
-        self.cards[index]
+    pub(crate) fn card(&self, place: usize) -> CardId {
+        self.cards[place]
     }
 
-    /// The personal deck: first what [`Self::top`] holds, then the bag.
+    /// The number of a card among everything, if it lies here.
+    pub fn place_of(&self, card: CardId) -> Option<usize> {
+        self.all().iter().position(|&other| other == card)
+    }
+
+    /// In which run card number `place` lies.
+    pub fn run_at(&self, place: usize) -> Run {
+        let lies = |run: &Run| place < self.end(*run as usize);
+        Run::ALL.into_iter().find(lies).unwrap_or(Run::Discards)
+    }
+
+    /// The cards of a run.
+    #[inline]
+    pub fn run(&self, run: Run) -> &[CardId] {
+        &self.cards[self.start(run as usize)..self.end(run as usize)]
+    }
+
+    /// The same, to be replaced by others.
+    pub(crate) fn run_mut(&mut self, run: Run) -> &mut [CardId] {
+        let (start, end) = (self.start(run as usize), self.end(run as usize));
+        &mut self.cards[start..end]
+    }
+
+    /// The personal deck: what lies under it, what [`Self::top`] holds, then the bag.
     #[inline]
     pub fn deck(&self) -> &[CardId] {
-        &self.cards[..self.deck as usize]
+        &self.cards[self.end(ASIDE)..self.end(BAG)]
     }
 
     /// What lies on top of the deck in known order, the topmost card last.
     #[inline]
     pub fn top(&self) -> &[CardId] {
-        &self.cards[..self.on_top as usize]
+        self.run(Run::Top)
     }
 
-    /// The deck without its known top, in no order.
+    /// The deck without what lies on top and under it, in no order.
     #[inline]
     pub fn bag(&self) -> &[CardId] {
-        &self.cards[self.on_top as usize..self.deck as usize]
+        self.run(Run::Bag)
     }
 
     /// The hand, in no order.
     #[inline]
     pub fn hand(&self) -> &[CardId] {
-        &self.cards[self.deck as usize..(self.deck + self.hand) as usize]
+        self.run(Run::Hand)
     }
 
     /// The discard pile, in no order.
     #[inline]
     pub fn discards(&self) -> &[CardId] {
-        &self.cards[(self.deck + self.hand) as usize..self.len()]
+        self.run(Run::Discards)
     }
 
-    /// Everything: deck, hand, discards.
+    /// Everything, run behind run.
     #[inline]
     pub fn all(&self) -> &[CardId] {
-        &self.cards[..self.len()]
+        &self.cards[..self.end(DISCARDS)]
     }
 
-    #[inline]
-    fn len(&self) -> usize {
-        (self.deck + self.hand + self.discards) as usize
-    }
-
-    /// Moves the deck's card number `index` to the hand; what lies on top keeps its order.
-    #[inline]
-    pub(crate) fn draw(&mut self, mut index: usize) {
-        let (top, last) = (self.on_top as usize, self.deck as usize - 1);
-        if index < top {
-            // First it becomes the topmost one, of which there is then one less.
-            self.cards[index..top].rotate_left(1);
-            index = top - 1;
-            self.on_top -= 1;
+    /// Carries card number `at` from one run into another, over the ends between them; runs in order keep theirs.
+    /// Behind the last run is nothing of this seat's. Answers where the card is then.
+    #[inline(always)]
+    fn carry(&mut self, mut at: usize, from: usize, to: usize) -> usize {
+        for run in from..to {
+            let last = self.end(run) - 1;
+            if Run::ALL[run].is_ordered() {
+                self.cards[at..=last].rotate_left(1);
+            } else {
+                self.cards.swap(at, last);
+            }
+            self.ends[run] -= 1;
+            at = last;
         }
-        self.cards.swap(index, last);
-        self.deck -= 1;
-        self.hand += 1;
+        for run in (to..from).rev() {
+            let first = self.end(run);
+            if run + 1 < RUNS && Run::ALL[run + 1].is_ordered() {
+                self.cards[first..=at].rotate_right(1);
+            } else {
+                self.cards.swap(at, first);
+            }
+            self.ends[run] += 1;
+            at = first;
+        }
+        at
     }
 
-    /// Draws as [`Self::draw`] does, up to `count` cards: the topmost known one,
-    /// or any of the bag.
+    /// Lays card number `place` into a run, in order as the last of it.
+    pub(crate) fn lay(&mut self, place: usize, to: Run) {
+        let from = self.run_at(place);
+        let at = self.carry(place, from as usize, to as usize);
+        if to.is_ordered() {
+            let end = self.end(to as usize);
+            self.cards[at..end].rotate_left(1);
+        }
+    }
+
+    /// Moves card number `place`, which lies in the deck, to the hand; what is in order keeps it.
+    #[inline]
+    pub(crate) fn draw(&mut self, place: usize) {
+        if place >= self.end(TOP) {
+            self.carry(place, BAG, HAND);
+        } else if place >= self.end(BOTTOM) {
+            self.carry(place, TOP, HAND);
+        } else {
+            self.carry(place, BOTTOM, HAND);
+        }
+    }
+
+    /// Which card is drawn next, and from where, if that is no matter of chance: the topmost known
+    /// one, or when nothing else is left, the first of those under the deck.
+    #[inline]
+    pub(crate) fn next(&self) -> Option<(usize, Run)> {
+        let [first, bottom, top, bag] = [ASIDE, BOTTOM, TOP, BAG].map(|run| self.end(run));
+        if top == first {
+            None
+        } else if top > bottom {
+            Some((top - 1, Run::Top))
+        } else {
+            (bag == top).then_some((first, Run::Bottom))
+        }
+    }
+
+    /// Draws as [`Self::draw`] does, up to `count` cards: the next one there is, or any of the bag.
     // A copy of the generator stays in registers, card after card.
     pub(crate) fn draw_any(&mut self, count: usize, rng: &mut Rng) {
         let mut chance = rng.clone();
-        for _ in 0..count.min(usize::from(self.deck)) {
-            let index = match usize::from(self.on_top) {
-                0 => chance.below(u32::from(self.deck)) as usize,
-                top => top - 1,
+        for _ in 0..count.min(self.deck_size().0) {
+            let place = match self.next() {
+                Some((next, _)) => next,
+                None => {
+                    let (first, bag) = (self.end(TOP), self.ends[BAG] - self.ends[TOP]);
+                    first + chance.below(u32::from(bag)) as usize
+                }
             };
-            self.draw(index);
+            self.draw(place);
         }
         *rng = chance;
     }
@@ -121,113 +244,95 @@ impl Cards {
     /// Takes card number `slot` out of the hand and away from this seat.
     #[inline]
     pub(crate) fn play(&mut self, slot: usize) {
-        let start = self.deck as usize;
-        let end = start + self.hand as usize;
-        let last = end - 1 + self.discards as usize;
-        self.cards[start + slot] = self.cards[end - 1];
-        self.cards[end - 1] = self.cards[last];
-        self.cards[last] = CardId(0);
-        self.hand -= 1;
+        self.carry(self.start(HAND) + slot, HAND, RUNS);
+        self.cards[self.end(DISCARDS)] = CardId(0);
     }
 
     /// Lays card number `slot` of the hand on the discard pile.
     pub(crate) fn discard(&mut self, slot: usize) {
-        let start = self.deck as usize;
-        self.cards.swap(start + slot, start + self.hand as usize - 1);
-        self.hand -= 1;
-        self.discards += 1;
+        self.carry(self.start(HAND) + slot, HAND, DISCARDS);
     }
 
     /// Lays a card from elsewhere on the discard pile.
     pub(crate) fn put_on_discards(&mut self, card: CardId) {
-        let end = self.len();
-        self.cards[end] = card;
-        self.discards += 1;
-    }
-
-    /// Lays card number `index` of the deck on the discard pile.
-    pub(crate) fn lay_aside(&mut self, index: usize) {
-        self.draw(index);
-        self.discard(0);
-    }
-
-    /// Shuffles the discards into the deck, below what lies on top of it.
-    pub(crate) fn reshuffle(&mut self) {
-        let (deck, end) = (self.deck as usize, self.len());
-        self.cards[deck..end].rotate_left(self.hand as usize);
-        self.deck += self.discards;
-        self.discards = 0;
+        self.put(card, DISCARDS);
     }
 
     /// Puts a card into the deck, as one whose position nobody knows.
     #[inline]
     pub(crate) fn put_into_deck(&mut self, card: CardId) {
-        let (deck, hand_end, end) = (self.deck as usize, (self.deck + self.hand) as usize, self.len());
-        self.cards[end] = self.cards[hand_end];
-        self.cards[hand_end] = self.cards[deck];
-        self.cards[deck] = card;
-        self.deck += 1;
-    }
-
-    /// Moves card number `index` of everything behind the hand into the hand.
-    pub(crate) fn take_from_discards(&mut self, index: usize) {
-        let first = (self.deck + self.hand) as usize;
-        self.cards.swap(index, first);
-        self.hand += 1;
-        self.discards -= 1;
-    }
-
-    /// Takes a card away from deck or discards, and from this seat.
-    pub(crate) fn remove(&mut self, card: CardId) {
-        let (deck, hand) = (self.deck as usize, self.hand as usize);
-        let Some(at) = self.all().iter().position(|&other| other == card) else {
-            return;
-        };
-        // Keep the order of what lies on top and close the gaps behind.
-        let last = self.len() - 1;
-        self.cards[at..=last].rotate_left(1);
-        if at < deck {
-            self.deck -= 1;
-            if at < self.on_top as usize {
-                self.on_top -= 1;
-            }
-        } else if at >= deck + hand {
-            self.discards -= 1;
-        } else {
-            self.hand -= 1;
-        }
-        self.cards[last] = CardId(0);
+        self.put(card, BAG);
     }
 
     /// Puts a card on top of the deck.
     #[inline]
     pub(crate) fn put_on_deck(&mut self, card: CardId) {
-        self.put_into_deck(card);
-        self.cards.swap(self.on_top as usize, self.deck as usize - 1);
-        self.on_top += 1;
+        self.put(card, TOP);
+    }
+
+    #[inline(always)]
+    fn put(&mut self, card: CardId, run: usize) {
+        let end = self.end(DISCARDS);
+        self.cards[end] = card;
+        self.carry(end, RUNS, run);
+    }
+
+    /// Lays card number `place`, which lies in the deck, on the discard pile.
+    pub(crate) fn lay_aside(&mut self, place: usize) {
+        self.draw(place);
+        self.discard(0);
+    }
+
+    /// Shuffles the discards into the deck, below what lies on top of it.
+    pub(crate) fn reshuffle(&mut self) {
+        let (deck, end) = (self.end(BAG), self.end(DISCARDS));
+        let hand = self.end(HAND) - deck;
+        self.cards[deck..end].rotate_left(hand);
+        self.ends[BAG] = self.ends[DISCARDS] - byte(hand);
+        self.ends[HAND] = self.ends[DISCARDS];
+    }
+
+    /// Moves card number `place`, which lies among the discards, into the hand.
+    pub(crate) fn take_from_discards(&mut self, place: usize) {
+        self.carry(place, DISCARDS, HAND);
+    }
+
+    /// Takes a card away from this seat, wherever it lies.
+    pub(crate) fn remove(&mut self, card: CardId) {
+        let Some(at) = self.place_of(card) else {
+            return;
+        };
+        // Everything keeps its order, and the gap behind is closed.
+        let (run, last) = (self.run_at(at) as usize, self.end(DISCARDS) - 1);
+        self.cards[at..=last].rotate_left(1);
+        for end in &mut self.ends[run..] {
+            *end -= 1;
+        }
+        self.cards[last] = CardId(0);
     }
 
     /// Lays the hand on the deck.
     #[inline]
     pub(crate) fn return_hand(&mut self) {
-        let (top, hand) = (self.on_top as usize, self.hand as usize);
-        self.cards[top..self.deck as usize + hand].rotate_right(hand);
-        self.deck += self.hand;
-        self.on_top += self.hand;
-        self.hand = 0;
+        let (top, end) = (self.end(TOP), self.end(HAND));
+        let hand = end - self.end(BAG);
+        self.cards[top..end].rotate_right(hand);
+        self.ends[BAG] = self.ends[HAND];
+        self.ends[TOP] += byte(hand);
     }
 
     /// Shuffles the deck: from now on nobody knows its order.
     #[inline]
     pub(crate) fn shuffle(&mut self) {
-        self.on_top = 0;
+        self.ends[BOTTOM] = self.ends[ASIDE];
+        self.ends[TOP] = self.ends[ASIDE];
     }
 
     /// Makes each of two cards the other one, wherever here they lie, so that
     /// tests can compare games that differ in what is hidden. No rule does this.
     #[doc(hidden)]
     pub fn exchange(&mut self, one: CardId, other: CardId) {
-        let end = self.len();
+        let end = self.end(DISCARDS);
         for card in &mut self.cards[..end] {
             if *card == one {
                 *card = other;
@@ -237,45 +342,19 @@ impl Cards {
         }
     }
 
-    /// Replaces everything, as at set-up, when the unknown is dealt anew and when somebody makes a state up.
-    pub fn lay_out(&mut self, top: &[CardId], bag: &[CardId], hand: &[CardId], discards: &[CardId]) {
-        self.cards.fill(CardId(0));
-        let mut at = 0;
-        for part in [top, bag, hand, discards] {
-            self.cards[at..at + part.len()].copy_from_slice(part);
-            at += part.len();
+    /// Replaces everything, as at set-up and when somebody makes a state up: the runs in the order they stand in.
+    pub fn lay_out(&mut self, runs: &[(Run, &[CardId])]) {
+        *self = Self::default();
+        for run in Run::ALL {
+            let end = self.end(DISCARDS);
+            let cards = runs.iter().filter(|(of, _)| *of == run).flat_map(|(_, cards)| cards.iter());
+            for (nth, &card) in cards.enumerate() {
+                self.cards[end + nth] = card;
+                self.ends[run as usize..].fill(byte(end + nth + 1));
+            }
         }
-        (self.on_top, self.deck) = (byte(top.len()), byte(top.len() + bag.len()));
-        (self.hand, self.discards) = (byte(hand.len()), byte(discards.len()));
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Three cards lie on top, 5 last and so topmost, over two of no order; 8 is in hand.
-    fn cards() -> Cards {
-        let ids = |ids: &[u16]| -> Vec<CardId> { ids.iter().copied().map(CardId).collect() };
-        let mut cards = Cards::default();
-        cards.lay_out(&ids(&[3, 4, 5]), &ids(&[6, 7]), &ids(&[8]), &[]);
-        cards
-    }
-
-    fn drawn(index: usize) -> (Vec<u16>, Vec<u16>, Vec<u16>) {
-        let mut cards = cards();
-        cards.draw(index);
-        let ids = |cards: &[CardId]| cards.iter().map(|card| card.0).collect::<Vec<_>>();
-        let mut bag = ids(cards.bag());
-        bag.sort_unstable();
-        (ids(cards.top()), bag, ids(cards.hand()))
-    }
-
-    #[test]
-    fn what_lies_on_top_keeps_its_order_wherever_a_card_is_drawn() {
-        assert_eq!(drawn(0), (vec![4, 5], vec![6, 7], vec![3, 8]));
-        assert_eq!(drawn(1), (vec![3, 5], vec![6, 7], vec![4, 8]));
-        assert_eq!(drawn(2), (vec![3, 4], vec![6, 7], vec![5, 8]));
-        assert_eq!(drawn(3), (vec![3, 4, 5], vec![7], vec![6, 8]));
-    }
-}
+mod tests;

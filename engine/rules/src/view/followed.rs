@@ -4,12 +4,12 @@
 //! everybody can tell which cards went into the new deck. What did not, and does
 //! not lie in the open, is in the hand or face down.
 
-use super::{CardList, Cards, even_out, sort};
+use super::{CardList, even_out, sort};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
 use crate::rng::Rng;
-use crate::state::{Lies, Played, State};
+use crate::state::{Lies, Played, Run, State};
 use crate::table::Table;
 
 /// As `arrange_cards`, for a seat whose cards were followed.
@@ -21,13 +21,13 @@ pub(super) fn arrange(
     owner: bool,
     mut rng: Option<&mut Rng>,
 ) {
-    let cards = state.seats[seat.index()].cards;
+    let mut cards = state.seats[seat.index()].cards;
     let mut bag: CardList = cards.bag().iter().copied().collect();
     let mut hand: CardList = cards.hand().iter().copied().collect();
     sort(&mut hand, table);
     let slots = face_down(state, table, seat);
     if !owner {
-        for &card in hand.iter() {
+        for &card in hand.iter().chain(cards.run(Run::Bottom)) {
             bag.push(card);
         }
         for &slot in slots.iter() {
@@ -39,7 +39,8 @@ pub(super) fn arrange(
         rng.shuffle(&mut bag);
     }
     if !owner {
-        let outside = hand.len() + slots.len();
+        let under = cards.run(Run::Bottom).len();
+        let outside = hand.len() + slots.len() + under;
         let bullets_too: WhoSet =
             (table.characters_of(seat)).filter(|&bandit| table.bullet_as(state, bandit).is_some()).collect();
         hand = beyond(state, table, seat, &mut bag);
@@ -102,13 +103,13 @@ pub(super) fn arrange(
                 }
             }
         }
+        let held = hand.len() - under;
+        cards.run_mut(Run::Bottom).copy_from_slice(&hand[held..]);
+        hand.truncate(held);
     }
-    let top: CardList = cards.top().iter().copied().collect();
-    let discards: CardList = cards.discards().iter().copied().collect();
-    debug_assert_eq!((bag.len(), hand.len()), (cards.bag().len(), cards.hand().len()));
-    let mut arranged = Cards::default();
-    arranged.lay_out(&top, &bag, &hand, &discards);
-    state.seats[seat.index()].cards = arranged;
+    cards.run_mut(Run::Bag).copy_from_slice(&bag);
+    cards.run_mut(Run::Hand).copy_from_slice(&hand);
+    state.seats[seat.index()].cards = cards;
     if rng.is_none() {
         even_out(state, table, seat);
         even_out_followed(state, table, seat);
