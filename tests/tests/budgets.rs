@@ -31,9 +31,14 @@ const MOST_ANSWERS: u32 = 64;
 /// Under which games are dealt and scripts are drawn.
 const SEED: u64 = 113;
 
+/// What stands at the top of a script that works with it, for all hooks of all games.
+const CONSTANTS: &str = "\
+local COUNTS = table.freeze({ 5, 2, 9, 1, 7, 3, 8, 4, 6, 0, { 1, { 2, { 3 } } }, one = { a = 1, b = true, c = 'text' } })
+";
+
 /// What every script can work with.
 const BEGINNING: &str = "\
-local first, text, list, named = game.all_characters()[1], 'abcdefghij', {}, {}
+local first, text, list, named = game.all_bandits()[1], 'abcdefghij', {}, {}
 while #text < 160 do text = text .. text end
 for k = 1, 90 do list[k] = k * 79 % 97 end
 for k = 1, 40 do named['name' .. k] = k end
@@ -87,6 +92,11 @@ const WORK: &[(&str, &str, &str)] = &[
         "full tables",
         "local full = {} for k = 1, 127 do full['k' .. k] = k end",
         "full[n / 2] = nil full[n / 2 + 0.5] = 1",
+    ),
+    (
+        "frozen tables",
+        "",
+        "for _ in COUNTS do end for _ in COUNTS[11][2][2] do end local _ = table.clone(COUNTS), COUNTS.one.c .. n",
     ),
     ("short texts", "", "local _ = `{n}` .. n .. tostring(n / 7)"),
     ("long texts", "", "local _ = text .. n .. text"),
@@ -155,7 +165,9 @@ fn deep(function: &str) -> String {
 
 /// The script of a part: some of all work, in a hook that may ask or in a query.
 fn script(work: &[usize]) -> String {
-    let mut text = format!("function on_round_start(game)\nif game.round() > 1 then return end\n{BEGINNING}");
+    let constants = if work.iter().any(|&at| WORK[at].2.contains("COUNTS")) { CONSTANTS } else { "" };
+    let mut text =
+        format!("{constants}function on_round_start(game)\nif game.round() > 1 then return end\n{BEGINNING}");
     for &(_, before, _) in work.iter().map(|&at| &WORK[at]) {
         let _ = writeln!(text, "{before}");
     }

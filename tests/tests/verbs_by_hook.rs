@@ -38,7 +38,7 @@ const SEED: u64 = 71;
 /// bandit, so that it is the same in every replay.
 const CHANCE: &str = r#"
 local function mix(game, told, salt)
-  local first = game.all_characters()[1]
+  local first = game.all_bandits()[1]
   local spin = game.mark(first, "spin") + 100 * game.mark(first, "turns") + 997 * salt + 31 * game.round()
   spin = spin + 13 * game.received(first) + 5 * game.in_hand(first, true) + 7 * game.worth(first)
   return { spin % 65521 }
@@ -51,7 +51,7 @@ local function upto(chance, most)
 end
 
 local function step(game)
-  local first = game.all_characters()[1]
+  local first = game.all_bandits()[1]
   local spin = game.mark(first, "spin") + 1
   if spin > 100 then
     spin = -100
@@ -90,7 +90,7 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         chosen(&fields)
     };
     match kind {
-        Kind::Bandit => "one(x, game.all_characters())".to_owned(),
+        Kind::Bandit => "one(x, game.all_bandits())".to_owned(),
         Kind::Pawn => chosen(&[of(Kind::Bandit), "game.pawn(\"marshal\")".to_owned()]),
         Kind::Who => chosen(&[of(Kind::Bandit), of(Kind::PawnName)]),
         Kind::Place => "upto(x, #game.places())".to_owned(),
@@ -120,7 +120,7 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::Pawns => chosen(&[
             of(Kind::Bandit),
             of(Kind::Everybody),
-            "game.all_characters()".to_owned(),
+            "game.all_bandits()".to_owned(),
             "game.pawn(\"marshal\")".to_owned(),
         ]),
         Kind::Nothing => "nil".to_owned(),
@@ -182,7 +182,7 @@ fn answer(row: &HookRow) -> &'static str {
         Kind::Nothing => "",
         Kind::Truth => "if upto(x, 3) > 1 then return upto(x, 3) > 1 end",
         Kind::Number => "if upto(x, 3) > 1 then return upto(x, 9) - 2 end",
-        Kind::Bandit => "if upto(x, 2) == 1 then return one(x, game.all_characters()) end",
+        Kind::Bandit => "if upto(x, 2) == 1 then return one(x, game.all_bandits()) end",
         Kind::Places => {
             "if upto(x, 2) == 1 then return { upto(x, #game.places()), upto(x, #game.places()) } end"
         }

@@ -172,10 +172,33 @@ fn state(file: &str, problem: &Problem) -> Diagnostic {
             &codes::HIDDEN_STATE,
             file,
             span.clone(),
-            format!("`{name}` would live on between games: at the top of a script a local is a number, a text or a truth value"),
+            format!(
+                "`{name}` would live on between games: at the top of a script a local is a number, a text, a truth \
+                 value or a frozen table of such"
+            ),
         )
         .label("made once for all games")
         .help("make the value inside the function that needs it"),
+        Problem::Unfrozen(Named { name, span }) => Diagnostic::new(
+            &codes::HIDDEN_STATE,
+            file,
+            span.clone(),
+            format!("`{name}` would live on between games: a table at the top of a script is frozen"),
+        )
+        .label("made once for all games")
+        .help(format!(
+            "write `local {name} = table.freeze({{ ... }})` if nothing changes it, or make it inside the function \
+             that needs it"
+        )),
+        Problem::Filled(Named { name, span }, declared) => Diagnostic::new(
+            &codes::HIDDEN_STATE,
+            file,
+            span.clone(),
+            format!("`{name}` is frozen, so that nothing carries over into other games"),
+        )
+        .label("changed here")
+        .related(file, declared.clone(), "frozen here")
+        .help(format!("change a copy: `local copy = table.clone({name})`")),
         Problem::Assigned(Named { name, span }, declared) => Diagnostic::new(
             &codes::HIDDEN_STATE,
             file,

@@ -1,10 +1,11 @@
 //! Writes scripts so that what Lua does in a single instruction, however much it is, goes through functions of the
 //! prelude, which bound and charge it: `a .. b` as `a .. join .. b`, `t[k] = v` as `t[key(k)] = v`, and `...` where it
-//! is a value as `many(...)`. Everything else an instruction does is bounded by the length of the script. Whatever
+//! is a value as `many(...)`; and a table within a frozen one is frozen as well. Everything else an instruction does is bounded by the length of the script. Whatever
 //! stands on the sides stays there, and every line keeps its number.
 
 use std::borrow::Cow;
 
+use crate::luau::Span;
 use crate::luau::tokens::{KEYWORDS, Sort, Token};
 
 /// What stands in for what, in the order in which a script names them, see [`Guards::of`].
@@ -29,12 +30,13 @@ impl Guards {
         }))
     }
 
-    /// The text with its guards; `tokens` are its own.
-    pub(crate) fn put<'t>(&self, text: &'t str, tokens: &[Token<'_>]) -> Cow<'t, str> {
+    /// The text with its guards; `tokens` are its own, and the tables that stand at `within` are frozen.
+    pub(crate) fn put<'t>(&self, text: &'t str, tokens: &[Token<'_>], within: &[Span]) -> Cow<'t, str> {
         let Guards([join, key, many]) = self;
         let (join, key, many) = (format!("{join} .."), format!("{key}("), format!("{many}("));
         let reader = Reader::of(tokens);
-        let mut added: Vec<(usize, &str)> = Vec::new();
+        let freezing = within.iter().flat_map(|table| [(table.start, "table.freeze("), (table.end, ")")]);
+        let mut added: Vec<(usize, &str)> = freezing.collect();
         for (at, token) in tokens.iter().enumerate() {
             if token.is("..") {
                 added.push((token.span.end, &join));
@@ -174,11 +176,12 @@ impl<'s, 't> Reader<'s, 't> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::luau::frozen::tables_within;
     use crate::luau::tokens::tokens;
 
     fn guarded(text: &str) -> String {
         let guards = Guards(["J", "K", "M"].map(str::to_owned));
-        guards.put(text, &tokens(text)).into_owned()
+        guards.put(text, &tokens(text), &tables_within(text)).into_owned()
     }
 
     #[test]
@@ -190,6 +193,20 @@ mod tests {
         );
         assert_eq!(guarded("return 1"), "return 1");
         assert_eq!(Guards::of("join(join_) key").0, ["join__", "key_", "many"]);
+    }
+
+    #[test]
+    fn what_lies_in_a_frozen_table_is_frozen() {
+        for (text, written) in [
+            ("local t = table.freeze({ 1, { 2 } })", "local t = table.freeze({ 1, table.freeze({ 2 }) })"),
+            (
+                "return table.freeze { a = {{}}, [x] = table.freeze({ {} }) }",
+                "return table.freeze { a = table.freeze({table.freeze({})}), [K(x)] = table.freeze({ table.freeze({}) }) }",
+            ),
+            ("local t = f({ {} }) function g() return table.freeze({ {} }) end", ""),
+        ] {
+            assert_eq!(guarded(text), if written.is_empty() { text } else { written });
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@
 use std::panic::resume_unwind;
 use std::thread;
 
+pub(crate) mod frozen;
 mod read;
 pub(crate) mod tokens;
 #[expect(missing_docs, reason = "what a name of the grammar does not say is said")]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::bytecode::{Author, compiled};
 use crate::guard::Guards;
 use crate::limits::{CROWD, LEAST, STRETCH};
+use crate::luau::frozen::tables_within;
 use crate::luau::tokens::{Sort, Token, tokens};
 
 /// The scripts of a rulebook version in the order of
@@ -34,7 +35,7 @@ impl Scripts {
         let mut scripts = Scripts::default();
         for (row, text) in texts.enumerate() {
             let (guards, tokens) = (Guards::of(text), tokens(text));
-            let bytecode = compiled(Author::Script, &guards.put(text, &tokens))
+            let bytecode = compiled(Author::Script, &guards.put(text, &tokens, &tables_within(text)))
                 .map_err(|error| (row, error.to_string()))?;
             let weight = weight(&tokens, bytecode.len());
             scripts.compiled.push(Script { bytecode, guards, weight });

@@ -48,6 +48,14 @@ fn each_code_has_its_place() {
             "local n = 1\nfunction on_event(game)\n  n = n + 1\nend\n",
             "S206 3:3 `n` belongs to the whole script",
         ),
+        (
+            "local list = { 1, { a = true } }\nfunction on_event(game)\nend\n",
+            "S206 1:7 `list` would live on between games: a table at the top of a script is frozen",
+        ),
+        (
+            "local list = table.freeze({ { 1 } })\nfunction on_event(game)\n  list[1][1] += 1\nend\n",
+            "S206 3:3 `list` is frozen",
+        ),
         ("count = 1\nfunction on_event(game)\nend\n", "S207 1:1 `count` would be global"),
         ("function on_event(game)\nend\non_event(1)\n", "S208 3:1 at the top"),
         ("local n = 1 .. nil\nfunction on_event(game)\nend\n", "S209 1:1 attempt to concatenate"),
@@ -92,6 +100,8 @@ fn what_is_allowed_is_not_reported() {
         "function on_event(game)\n  local x = if game then 1 elseif 2 then 3 else if 4 then 5 else 6\n  if x == 1 then x = 2 else if x == 3 then x = 4 end end\nend\nlocal after = 1\n",
         "function on_event(game)\n  for _, b in game.bandits() do\n    repeat local done = true until done\n    while false do end\n    local f = function() return { function() end } end\n    f()\n  end\nend\nlocal last = 2\n",
         "function on_event(game)\n  local n = 1\n  local text = `{n} of {game.cars() + (function() return 1 end)()} }}`\n  n += #text\nend\nlocal x = 0x1F + 1e-3 + .5\n",
+        "local LIST = table.freeze({ 1, -2, \"three\", true, nil, { a = { [4] = false } }, table.freeze({ 5 }) })\nlocal SAME: any = LIST\nfunction on_event(game)\n  local copy = table.clone(LIST[6])\n  copy.a = LIST\nend\n",
+        "local LIST = table.freeze{ one = 3 * 2, [\"two\"] = `x` }\nfunction on_event(game)\n  for LIST in { 1 } do local t = { LIST } t[1] = 2 end\nend\n",
         "type Pair = { a: number, b: (number) -> string }\nlocal n: number = 4\nfunction on_event(game: any): ()\n  local y: Pair = { a = n, b = function(z) return \"\" end }\nend\n",
     ];
     for script in scripts {

@@ -277,3 +277,41 @@ fn nothing_is_dearer_than_its_work_tells() {
     }
     assert!(wrong.is_empty(), "{} of them:\n\n{}", wrong.len(), wrong.join("\n\n"));
 }
+
+/// A script with this table at its top, which a hook goes through and copies without end.
+fn frozen(table: &str) -> String {
+    format!(
+        "local KEPT = table.freeze({table})\n{}",
+        script(
+            "local function all(t) for _, v in t do if type(v) == 'table' then all(v) end end return t end",
+            "table.clone(all(KEPT))"
+        )
+    )
+}
+
+#[test]
+#[allow(clippy::disallowed_methods, reason = "a net below the count of work, wide enough for any machine")]
+fn a_frozen_table_is_paid_for_however_large_and_deep() {
+    let mut tables = Vec::new();
+    for size in [1, 60, 1_000, 4_000, 16_000, 30_000] {
+        let of = |member: &dyn Fn(usize) -> String| (0..size).map(member).collect::<String>();
+        tables.push((format!("{size} numbers"), format!("{{ {} }}", of(&|_| "1,".to_owned()))));
+        tables.push((format!("{size} names"), format!("{{ {} }}", of(&|nth| format!("a{nth}=1,")))));
+        tables.push((format!("{size} tables"), format!("{{ {} }}", of(&|_| "{{}},".to_owned()))));
+    }
+    for depth in [2, 60, 180, 190, 250, 1_000, 20_000] {
+        tables.push((format!("{depth} deep"), format!("{}{}", "{".repeat(depth), "}".repeat(depth))));
+    }
+    let mut wrong = Vec::new();
+    for (name, table) in tables {
+        let start = Instant::now();
+        let message = message_of("on_card", frozen(&table).into_bytes());
+        let is_refused = ["[S201]", "[S209]"].iter().any(|code| message.contains(code));
+        let is_placed =
+            message.starts_with(&format!("{SCRIPT}:")) && ENDS.iter().any(|end| message.contains(end));
+        if !(is_refused || is_placed) || start.elapsed() > LONGEST {
+            wrong.push(format!("{name}: {:?}: {message}", start.elapsed()));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of them:\n\n{}", wrong.len(), wrong.join("\n\n"));
+}

@@ -2,8 +2,9 @@
 //! constants. Everything else there would be state or work outside a game, and
 //! so would a change of one of these from inside a function.
 
+use crate::luau::frozen::{frozen, value_of};
 use crate::luau::tokens::tokens;
-use crate::luau::{ExprId, Kind, Script, Span, Statement, Value, read};
+use crate::luau::{ExprId, Item, Kind, LocalId, Script, Span, Statement, Value, read};
 
 /// A global function.
 #[derive(Debug)]
@@ -17,6 +18,10 @@ pub(crate) struct Named {
 pub(crate) enum Problem {
     /// A local at the top whose value could change or had to be worked out.
     Value(Named),
+    /// The same with a table that could be frozen as it stands.
+    Unfrozen(Named),
+    /// Something put into a local of the top, whose table is frozen.
+    Filled(Named, Span),
     /// An assignment to a local of the top, which is declared there.
     Assigned(Named, Span),
     /// An assignment to a global at the top.
@@ -46,6 +51,7 @@ impl Shape {
 
     fn look(&mut self, text: &str, script: &Script) {
         let mut locals = Vec::new();
+        let mut kept: Vec<LocalId> = Vec::new();
         for statement in &script.functions[0].body {
             match &statement.kind {
                 Kind::GlobalFunction(function) => {
@@ -65,13 +71,19 @@ impl Shape {
                     }
                 }
                 Kind::Local(names, values) => {
-                    let names = names.iter().map(|name| script.local(*name));
-                    if !values.iter().all(|value| is_constant(script, *value))
-                        && let Some(first) = names.clone().next()
-                    {
-                        self.problems.push(Problem::Value(named(&first.name, &first.span)));
+                    let wrong = values.iter().find(|value| !is_constant(script, **value));
+                    if let (Some(wrong), Some(first)) = (wrong, names.first()) {
+                        let first = script.local(*first);
+                        let sort = match is_literal(script, *wrong) {
+                            true => Problem::Unfrozen,
+                            false => Problem::Value,
+                        };
+                        self.problems.push(sort(named(&first.name, &first.span)));
                     }
-                    locals.extend(names);
+                    let tables =
+                        names.iter().zip(values).filter(|(_, value)| frozen(script, **value).is_some());
+                    kept.extend(tables.map(|(name, _)| *name));
+                    locals.extend(names.iter().map(|name| script.local(*name)));
                 }
                 Kind::Nothing => {}
                 other => {
@@ -97,6 +109,19 @@ impl Shape {
                 self.problems.push(Problem::Assigned(target, local.span.clone()));
             }
         }
+        script.each_statement(|statement| {
+            let to = match &statement.kind {
+                Kind::Assign(to, _) => to.as_slice(),
+                Kind::Compound(to, _) => std::slice::from_ref(to),
+                _ => &[],
+            };
+            for local in to.iter().filter_map(|to| filled(script, *to)) {
+                if kept.contains(&local) {
+                    let (local, at) = (script.local(local), script.expr(to[0]).span.clone());
+                    self.problems.push(Problem::Filled(named(&local.name, &at), local.span.clone()));
+                }
+            }
+        });
     }
 }
 
@@ -114,9 +139,28 @@ fn name_of(script: &Script, id: ExprId) -> Option<Named> {
     }
 }
 
-/// Whether a value is made of literals, names and operators alone.
+/// Whether a value is a table of constants and of such tables.
+fn is_literal(script: &Script, id: ExprId) -> bool {
+    let Value::Table(items) = &script.expr(id).value else { return false };
+    items.iter().all(|item| {
+        let is_fit = |id| is_constant(script, id) || is_literal(script, id);
+        is_fit(value_of(item)) && !matches!(item, Item::Keyed(key, _) if !is_constant(script, *key))
+    })
+}
+
+/// The local a member of whose table is assigned to.
+fn filled(script: &Script, id: ExprId) -> Option<LocalId> {
+    let (Value::Field(of, ..) | Value::Index(of, _)) = &script.expr(id).value else { return None };
+    match &script.expr(*of).value {
+        Value::Local(local) => Some(*local),
+        _ => filled(script, *of),
+    }
+}
+
+/// Whether a value is made of literals, names and operators alone, or is a frozen table of such values.
 fn is_constant(script: &Script, id: ExprId) -> bool {
     match &script.expr(id).value {
+        Value::Call(..) => frozen(script, id).is_some_and(|table| is_literal(script, table)),
         Value::Nil | Value::Truth(_) | Value::Number | Value::Text(_) => true,
         Value::Local(_) | Value::Global(_) => true,
         Value::Woven(values) => values.is_empty(),

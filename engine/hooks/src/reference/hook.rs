@@ -42,7 +42,8 @@ pub(super) fn verb_info(row: &VerbRow, scripts: &Scripts<'_>) -> Verb {
 
 const ABOUT_HOOKS: &str = "\
 A script is a Lua file at the same path as the content it serves. Content names the hooks it wants, the script has a
-global function of the same name for each, and nothing else at its top but constants and `local function`s:
+global function of the same name for each, and nothing else at its top but constants, frozen tables of them (`table.freeze({ ... })`, which freezes the tables inside as
+well) and `local function`s:
 
 ```lua
 -- Whoever is shot climbs.

@@ -1,0 +1,50 @@
+//! Tables of constants at the top of a script, which `table.freeze` keeps from being changed: what Lua freezes of a
+//! table is its own members alone, and here everything in it is meant.
+
+use super::{ExprId, Item, Kind, Script, Span, Value, read, with_stack};
+
+/// Where the tables stand that lie in a frozen one of the top, which are frozen with it.
+pub(crate) fn tables_within(text: &str) -> Vec<Span> {
+    if !text.contains("freeze") {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    // What cannot be read is refused elsewhere.
+    let Ok(script) = with_stack(|| read(text)) else { return found };
+    for statement in &script.functions[0].body {
+        if let Kind::Local(_, values) | Kind::Return(values) = &statement.kind {
+            let tables = values.iter().filter_map(|value| frozen(&script, *value));
+            tables.for_each(|table| within(&script, table, &mut found));
+        }
+    }
+    found
+}
+
+fn within(script: &Script, table: ExprId, found: &mut Vec<Span>) {
+    let Value::Table(items) = &script.expr(table).value else { return };
+    for value in items.iter().map(value_of) {
+        let inner = frozen(script, value).unwrap_or_else(|| {
+            let is_table = matches!(script.expr(value).value, Value::Table(_));
+            found.extend(is_table.then(|| script.expr(value).span.clone()));
+            value
+        });
+        within(script, inner, found);
+    }
+}
+
+/// What stands between the brackets of `table.freeze({ ... })`.
+pub(crate) fn frozen(script: &Script, id: ExprId) -> Option<ExprId> {
+    let Value::Call(called, arguments) = &script.expr(id).value else { return None };
+    let (Value::Field(library, name, _), [table]) = (&script.expr(*called).value, &arguments[..]) else {
+        return None;
+    };
+    let is_library = matches!(&script.expr(*library).value, Value::Global(library) if library == "table");
+    let is_table = matches!(script.expr(*table).value, Value::Table(_));
+    (name == "freeze" && is_library && is_table).then_some(*table)
+}
+
+pub(crate) fn value_of(item: &Item) -> ExprId {
+    match item {
+        Item::Named(.., value) | Item::Keyed(_, value) | Item::Plain(value) => *value,
+    }
+}
