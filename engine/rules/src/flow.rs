@@ -94,7 +94,11 @@ fn open_round(game: &mut Game) -> Result<(), Halt> {
     if !game.table().shortcuts.rounds {
         return open_otherwise(game);
     }
+    let all_play = game.state.out.is_empty();
     for seat in seats_in_order(game) {
+        if !all_play && is_out(game, seat) {
+            continue;
+        }
         let (size, granted) = hand_size(game, seat)?;
         let count = (size + granted).clamp(0, whole(MAX_CARDS));
         draw(game, seat, count as usize, "BASE-roundstart-b")?;

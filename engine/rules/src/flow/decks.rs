@@ -13,6 +13,7 @@ use crate::question::{Ask, Choice, Question};
 use crate::state::{MAX_CARDS, Step};
 
 use super::hands::{draw, draw_one, hand_size, return_hands};
+use super::turns::is_out;
 use super::{next, turn_round_card};
 
 fn cards(game: &Game, seat: SeatId) -> &crate::state::Cards {
@@ -29,7 +30,9 @@ pub(super) fn open_otherwise(game: &mut Game) -> Result<(), Halt> {
     }
     prepare_decks(game);
     for seat in seats_in_order(game) {
-        fill_hand(game, seat)?;
+        if !is_out(game, seat) {
+            fill_hand(game, seat)?;
+        }
     }
     if card_first { Ok(()) } else { turn_round_card(game) }
 }
@@ -213,6 +216,9 @@ pub(super) fn discard(game: &mut Game, nth: u8, begins: bool) -> Result<(), Halt
     };
     if nth + 1 < game.table().seats {
         next(game, Step::Discard { nth: nth + 1, begins });
+    }
+    if is_out(game, seat) {
+        return Ok(());
     }
     let rules = &game.content().rules;
     let (all_bullets, rule) = if begins {
