@@ -98,7 +98,8 @@ fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
     let name = format!("name = \"Number {nth}\"\n");
     match kind {
         "level" => table("place = \"above {car}\"\nmoves = { fewest = 1, most = 2 }\nsight = \"line\""),
-        "action" => table(&format!("{name}does = \"move\"\ncopies = 1")),
+        // Some are in the decks; all of them would not fit there.
+        "action" => table(&format!("{name}does = \"move\"\ncopies = {}", u8::from(nth < 10))),
         "bandit" => thing("bandits", name + "starting_loot = []\n"),
         "hostage" => thing("hostages", name + "ransom = { amount = 100 }\n"),
         "car" => {

@@ -40,10 +40,10 @@ pub const MAX_CARS_BESIDE: usize = 2;
 pub const MAX_BERTHS: usize = MAX_CARS_AT_AN_END + MAX_CARS_BESIDE;
 /// Most horses of a game.
 pub const MAX_HORSES: usize = size(100, 120);
-/// Most kinds of action.
-pub const MAX_ACTIONS: usize = size(20, 24);
-/// Most faces of cards: actions, the bullets of each bandit in play, the neutral bullet.
-pub const MAX_FACES: usize = 64;
+/// Most kinds of action: a set of them fits one machine word, with a bit to spare for cards that are none.
+pub const MAX_ACTIONS: usize = size(48, 60);
+/// Most faces of the cards of one game: actions, the bullets of each bandit in play, the neutral bullet.
+pub const MAX_FACES: usize = size(96, 112);
 /// Most action cards of one bandit.
 pub const MAX_COPIES: usize = size(40, 48);
 /// Most cards one personal deck, hand and discard pile hold together, and the common deck.
@@ -106,8 +106,8 @@ pub const MAX_QUESTIONS: u32 = 256;
 
 /// What the sizes need of each other.
 const _: () = {
-    assert!(MAX_ACTIONS + MAX_WHO < MAX_FACES, "every face has a number below 64");
-    assert!(MAX_FACES <= u64::BITS as usize && MAX_PLACES <= u64::BITS as usize);
+    assert!(MAX_ACTIONS < 63, "the last bit of a set of actions stands for cards that are none");
+    assert!(MAX_FACES <= u8::MAX as usize && MAX_PLACES <= u64::BITS as usize);
     assert!(MAX_EVENTS <= u64::BITS as usize && MAX_CHARACTERS <= u64::BITS as usize);
     assert!(MAX_PERSONS <= MAX_WHO, "every person has a seat");
     assert!(MAX_WHO <= u16::BITS as usize && MAX_PAWNS <= u32::BITS as usize);
@@ -120,10 +120,8 @@ const _: () = {
         (MAX_CARS + 3).pow(count(MAX_BERTHS)) <= u16::MAX as usize,
         "every arrangement of cars has a number"
     );
-    // The largest questions: what to do on a turn, where to go, which round card, which loot.
-    let faces = 2 * MAX_TEAM * (MAX_ACTIONS + 2 * MAX_TEAM + 1) + MAX_PLANNINGS + 3;
-    let alone = 2 * (MAX_ACTIONS + MAX_WHO + 1) + MAX_PLANNINGS + 3;
-    assert!(faces <= MAX_CHOICES && alone <= MAX_CHOICES);
+    // The largest questions: where to go, which round card, whom to play. What to do on a turn and which
+    // loot hang on content, which is held against it.
     assert!(MAX_PLACES < MAX_CHOICES && MAX_ROUND_CARDS < MAX_CHOICES && MAX_CHARACTERS < MAX_CHOICES);
     let numbered_by_sixteen_bits = [MAX_TEXTS, MAX_FUNCTIONS, MAX_OPTIONS, MAX_SCRIPTS];
     let mut row = 0;

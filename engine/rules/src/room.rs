@@ -2,7 +2,7 @@
 //! the sizes of [`crate::capacity`] when it is loaded.
 
 use crate::capacity::*;
-use crate::content::{Car, Character, Content, Role, Stands};
+use crate::content::{Action, Car, Character, Content, Role, Stands};
 use crate::ids::TurnKindId;
 use crate::things::{self, ThingKind};
 
@@ -54,6 +54,22 @@ pub fn most_places(content: &Content, others: usize) -> usize {
     };
     let fixed: usize = levels(|car| !car.is_ordinary()).iter().sum();
     fixed + levels(|car| car.is_ordinary()).iter().take(others).sum::<usize>()
+}
+
+/// How many faces the cards of a game can have in which so many take part: actions, the bullets of each, the neutral one.
+pub fn most_faces(content: &Content, taking_part: usize) -> usize {
+    content.actions.len() + taking_part + 1
+}
+
+/// How many choices the largest question of a turn can have: each face in hand open and face down, for each bandit of a
+/// seat; what else there is to do; to draw, to pass and to do nothing more.
+pub fn most_choices(content: &Content, taking_part: usize, team: usize) -> usize {
+    let teams = content.rules.two_player_variant;
+    let owned = |action: &&Action| if teams { action.team_copies > 0 } else { action.copies > 0 };
+    let own = content.actions.iter().filter(owned).count();
+    let plays_bullets = content.characters.iter().any(|row| row.plays_bullets_as.is_some());
+    let bullets = if plays_bullets { taking_part + 1 } else { 0 };
+    2 * team * (own + bullets) + content.plannings.len() + 3
 }
 
 /// How many cards of a turn's round can be laid by one seat, whoever plays: powers change how often a seat acts.

@@ -61,8 +61,9 @@ pub struct Table {
     one_each: bool,
     /// What is for speed, and all of it.
     pub(crate) shortcuts: Shortcuts,
-    action_faces: u64,
     faces: [FaceId; MAX_GAME_CARDS],
+    /// The number of a card's action, and of any other card [`NO_ACTION`]: sets of actions are made of these.
+    actions: [u8; MAX_GAME_CARDS],
     owners: [u8; MAX_GAME_CARDS],
     cards: u16,
     first_bullet: u16,
@@ -84,6 +85,9 @@ pub struct InPlay {
     /// The loot on its sheet at the start.
     pub starting: LootSet,
 }
+
+/// The number no action has, see [`MAX_ACTIONS`].
+const NO_ACTION: u8 = 63;
 
 /// Nobody: the owner of neutral bullets.
 const NOBODY: u8 = u8::MAX;
@@ -149,8 +153,8 @@ impl Table {
     /// The actions among these cards, whoever owns them.
     #[inline]
     pub fn actions_among(&self, cards: &[CardId]) -> ActionSet {
-        let faces = cards.iter().fold(0u64, |faces, &card| faces | 1 << (self.face(card).0 & 63));
-        ActionSet(faces & self.action_faces)
+        let all = cards.iter().fold(0, |all, card| all | 1 << (self.actions[card.index()] & NO_ACTION));
+        ActionSet(all & !(1 << NO_ACTION))
     }
 
     /// Whether a card is an action card, and not a bullet.

@@ -11,7 +11,7 @@ use crate::preset::Preset;
 use crate::raw::{BandRow, LootRow};
 use crate::rules::capacity::*;
 use crate::rules::content::Content;
-use crate::rules::room::{capacities, most_places, most_plays};
+use crate::rules::room::{capacities, most_choices, most_faces, most_places, most_plays};
 use crate::rules::setup::{
     loot_shortages, playable, seat_range, seats_without_loot, team_size, train_length,
 };
@@ -508,6 +508,22 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
             &[],
             format!("every {owner} owns {copies} action cards"),
             format!("a {owner} can own {MAX_COPIES}"),
+        );
+    }
+    let faces = most_faces(content, bandits);
+    if faces > MAX_FACES {
+        too_many(
+            &[],
+            format!("the cards of a game with {bandits} bandits have {faces} faces"),
+            format!("a game can have {MAX_FACES} different cards"),
+        );
+    }
+    let choices = most_choices(content, bandits, team_size(content));
+    if choices > MAX_CHOICES {
+        too_many(
+            &[],
+            format!("on a turn a player can come to have {choices} choices"),
+            format!("a question can have {MAX_CHOICES}: let a {owner} own fewer kinds of card"),
         );
     }
     if neutral > MAX_NEUTRAL {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{InPlay, NOBODY, Table};
+use super::{InPlay, NO_ACTION, NOBODY, Table};
 use crate::capacity::{MAX_GAME_CARDS, MAX_PAWNS_OF_NOBODY};
 use crate::content::{Content, Meeting, PawnKind, Sight, Stands};
 use crate::dispatch::Dispatch;
@@ -43,8 +43,8 @@ impl Table {
             notes_void: notes_void(&content),
             levels: content.levels.iter().map(|level| (level.moves.0, level.moves.1, level.sight)).collect(),
             one_each,
-            action_faces: (1 << content.actions.len()) - 1,
             faces: [FaceId(0); MAX_GAME_CARDS],
+            actions: [NO_ACTION; MAX_GAME_CARDS],
             owners: [NOBODY; MAX_GAME_CARDS],
             cards: 0,
             first_bullet: 0,
@@ -133,6 +133,9 @@ impl Table {
         self.cards += u16::from(copies);
         self.faces[first..usize::from(self.cards)].fill(face);
         self.owners[first..usize::from(self.cards)].fill(owner);
+        if face.index() < self.content.actions.len() {
+            self.actions[first..usize::from(self.cards)].fill(face.0);
+        }
     }
 }
 
