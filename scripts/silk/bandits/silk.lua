@@ -22,14 +22,15 @@ function may_meet(game, meeting)
   return not meeting.passing
 end
 
--- Dodge: a neutral bullet may go to anybody else, once; also to who hides or stands
--- nowhere for now, because it is for the cards and not for the pawn.
--- UCR-13.11-d, AMB-057, AMB-120
+-- Dodge: a neutral bullet may go to anybody else, once; also to who hides, because it
+-- is for the cards and not for the pawn, but to nobody for whom the game is over.
+-- UCR-13.11-d, UCR-7.2.3-b, AMB-057, AMB-120
 function before_hit(game, hit)
   if hit.shooter ~= nil then return end
   local others = {}
   for _, bandit in ipairs(game.all_bandits()) do
-    if bandit ~= hit.me and not game.is_out(bandit) then table.insert(others, bandit) end
+    local plays = not game.is_out(bandit) and (game.place(bandit) or game.hidden(bandit))
+    if plays and bandit ~= hit.me then table.insert(others, bandit) end
   end
   if #others > 0 and game.ask_may(hit.me, "pass_on") then
     return game.ask_bandit(hit.me, "receiver", others)
