@@ -85,7 +85,7 @@ fn base() -> Arc<Rulebook> {
 
 /// How many rows the base game has of those that share a capacity.
 fn there(content: &Content, capacity: &Capacity) -> usize {
-    let rows = capacity.kinds.iter().flat_map(|kind| kind.rows(content));
+    let rows = capacity.kind.rows(content).into_iter();
     rows.filter(|&(row, _)| (capacity.is_one)(content, row)).count()
 }
 
@@ -101,7 +101,14 @@ fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
         // Some are in the decks; all of them would not fit there.
         "action" => table(&format!("{name}does = \"move\"\ncopies = {}", u8::from(nth < 10))),
         "bandit" => thing("bandits", name + "starting_loot = []\n"),
-        "hostage" => thing("hostages", name + "ransom = { amount = 100 }\n"),
+        "card" => thing("hostages", name + "ransom = { amount = 100 }\n"),
+        "zone" => vec![("content/families.toml".to_owned(), format!("[[zone]]\nid = \"x{nth}\"\n{name}\n"))],
+        "family" => vec![(
+            "content/families.toml".to_owned(),
+            format!(
+                "[[family]]\nid = \"x{nth}\"\n{name}folder = \"x{nth}\"\nbegins = \"left\"\ntaken = \"taken\"\n\n"
+            ),
+        )],
         "car" => {
             let stands = match capacity.what().as_str() {
                 "cars at an end of the train" => "stands = \"at_an_end\"\n",
@@ -184,12 +191,11 @@ fn rows(kind: &str, capacity: &Capacity, count: usize) -> Vec<(String, String)> 
 fn the_most_rows_of_every_kind_play_and_one_more_is_refused() {
     for capacity in &capacities() {
         let room = capacity.most - there(base().content(), capacity);
-        for kind in capacity.kinds.iter().map(|kind| kind.word) {
-            let what = format!("{room} of the kind {kind} ({})", capacity.what());
-            Crowd::of(&rows(kind, capacity, room), &[]).plays(&what);
-            let more = Crowd::of(&rows(kind, capacity, room + 1), &[]);
-            more.is_refused(&format!("one more than {what}"), "crowd");
-        }
+        let kind = capacity.kind.word;
+        let what = format!("{room} of the kind {kind} ({})", capacity.what());
+        Crowd::of(&rows(kind, capacity, room), &[]).plays(&what);
+        let more = Crowd::of(&rows(kind, capacity, room + 1), &[]);
+        more.is_refused(&format!("one more than {what}"), "crowd");
     }
 }
 

@@ -32,7 +32,7 @@
 --- The id of a kind of turn. Since 0.1.0.
 ---@alias Turn string|"diversion"|"jarring"|"normal"|"speeding_up"|"switching"|"tunnel"|"turmoil"
 
---- The id of somebody with a power: a bandit or a hostage. Since 0.1.0.
+--- The id of somebody with a power: a bandit, or a card of a family. Since 0.1.0.
 ---@alias Character string|"al"|"belle"|"cheyenne"|"django"|"doc"|"ghost"|"mei"|"misty"|"silk"|"tuco"|"twinzz"|"banker"|"ladys_poodle"|"minister"|"old_lady"|"photographer"|"poker_player"|"teacher"|"zealot"
 
 --- The id of an event. Since 0.1.0.

@@ -91,7 +91,7 @@ impl Agent for Greedy {
                 Choice::Play(..) => planning(asked, state, &now, choice),
                 _ => 0,
             })),
-            Ask::Hostage
+            Ask::Card(_)
             | Ask::Rob
             | Ask::Fill
             | Ask::Lose

@@ -226,8 +226,7 @@ fn versions_differ_in_all_they_have() {
     let here = folder("kinds");
     std::fs::write(here.join("wide.toml"), "inherits = \"ucr_2_1\"\nwith = [\"stagecoach\"]\n").unwrap();
     let text = good(&here, "rules diff base_2014 wide.toml --format json");
-    for kind in ["part", "scoring", "planning", "mark", "hostage", "bandit", "car", "pawn", "event", "round"]
-    {
+    for kind in ["part", "scoring", "planning", "mark", "card", "bandit", "car", "pawn", "event", "round"] {
         assert!(text.contains(&format!("\"what\": \"{kind}.")), "no {kind} in {text}");
     }
     let hostages = text.matches("\"bandit.banker\"").count();

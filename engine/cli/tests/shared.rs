@@ -44,7 +44,7 @@ fn hooks_no_sample_game_calls_are_named_with_what_became_of_them() {
     let text = good(&here, "check sweets");
     for part in [
         "no sample game called `after_hit` of sweets/scripts/bandits/robin.lua, which was called on 10 made-up situations",
-        "`on_hostage` of sweets/scripts/bandits/robin.lua was not run: there are no hostages",
+        "`on_hostage` of sweets/scripts/bandits/robin.lua was not run: there are no cards to be taken",
         "0 errors, 0 warnings",
     ] {
         assert!(text.contains(part), "{text}");

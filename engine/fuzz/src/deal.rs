@@ -1,7 +1,7 @@
 //! Deals in which certain things are: those of the packs that are tried. Every
 //! deal is one that chance could have made, as far as the rules let chance decide.
 
-use holdup_rules::content::{Content, Role};
+use holdup_rules::content::Content;
 use holdup_rules::ids::*;
 use holdup_rules::options::{RoundCardSelection, StartPlacement};
 use holdup_rules::rng::Rng;
@@ -11,17 +11,13 @@ use holdup_rules::setup::{Request, Setup, bands_for, playable, team_size, train_
 const STACKED: (u32, u32) = (3, 4);
 
 /// A request for a game of so many seats in which wanted things are: some of the
-/// wanted bandits, cars and hostages, at any seats and places, and round cards
+/// wanted bandits, cars and cards of families, at any seats and places, and round cards
 /// with what is wanted on them. `wanted` knows things by their ids.
 pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng: &mut Rng) -> Request {
     let mut request = Request::random(seats);
-    let of_role = |hostages: bool| {
-        let rows = content.characters.iter().enumerate();
-        rows.filter(move |(_, row)| matches!(row.role, Role::Hostage(_)) == hostages && wanted(&row.id))
-            .map(|(at, _)| CharacterId::at(at))
-    };
+    let is_wanted = |row: CharacterId| wanted(&content.characters[row.index()].id);
     let room = usize::from(seats) * team_size(content);
-    let bandits = some_of(of_role(false).collect(), room, rng);
+    let bandits = some_of(playable(content).filter(|&row| is_wanted(row)).collect(), room, rng);
     if !bandits.is_empty() {
         request.characters = bandits.into_iter().map(Some).collect();
         request.characters.resize(room, None);
@@ -32,7 +28,13 @@ pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng:
         .map(|(at, _)| CarId::at(at));
     request.cars = some_of(cars.collect(), train_length(content, seats), rng);
     request.shuffle_cars = !request.cars.is_empty();
-    request.hostages = some_of(of_role(true).collect(), room.saturating_sub(1), rng);
+    for family in (0..content.families.len()).map(FamilyId::at) {
+        let cards = (0..content.cards.len()).map(FamilyCardId::at);
+        let is_one = |card: &FamilyCardId| content.cards[card.index()].family == family;
+        let cards = cards.filter(|card| is_one(card) && is_wanted(content.cards[card.index()].row));
+        let most = content.most_dealt(family, room, room);
+        request.cards.extend(some_of(cards.collect(), most, rng));
+    }
     if content.rules.round_card_selection != RoundCardSelection::Chosen {
         request.rounds = rounds(content, wanted, seats, rng);
     }

@@ -40,7 +40,7 @@ impl std::fmt::Display for Item {
 pub struct Items {
     /// All of them.
     pub all: Vec<Item>,
-    /// How many of them are pieces that can meet each other: bandits, hostages, cars,
+    /// How many of them are pieces that can meet each other: bandits, cards of families, cars,
     /// events, actions, kinds of turn and parts. What else can be met follows.
     pub pieces: usize,
     /// The numbers of each kind.
@@ -170,7 +170,7 @@ impl Witness for Seen {
         let (kind, row) = match *fact {
             Fact::TurnBegan { kind, .. } => (&things::TURN, kind.index()),
             Fact::EventBegan { event } => (&things::EVENT, event.index()),
-            Fact::HostageTaken { hostage, .. } => (&things::BANDIT, hostage.index()),
+            Fact::CardMoved { card, .. } => (&things::BANDIT, table.content.cards[card.index()].row.index()),
             Fact::Acts { action, .. } => (&things::ACTION, action.index()),
             Fact::Turned { played, .. } => match table.plays_as(state, played) {
                 Some(action) => (&things::ACTION, action.index()),

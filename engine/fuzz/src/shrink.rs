@@ -51,7 +51,7 @@ impl Failing {
     fn cost(&self) -> (usize, usize, usize) {
         let setup = &self.deal.setup;
         let pieces = 4 * setup.bandits.len() + 4 * setup.rounds.len() + 2 * setup.cars.len();
-        let small = setup.floor.len() + setup.sheets.len() + setup.reserve.len() + setup.hostages.len();
+        let small = setup.floor.len() + setup.sheets.len() + setup.reserve.len() + setup.cards.len();
         (self.given.len(), pieces + small, self.record.len())
     }
 }
@@ -236,7 +236,7 @@ impl<'a> Bench<'a> {
             (without_round, |setup| setup.rounds.len()),
             (without_seat, |setup| setup.seats().into()),
             (without_car, |setup| setup.cars.len()),
-            (without_hostage, |setup| setup.hostages.len()),
+            (without_card, |setup| setup.cards.len()),
         ];
         for (without, count) in ways {
             for at in (0..count(&best.deal.setup)).rev() {
@@ -247,7 +247,7 @@ impl<'a> Bench<'a> {
             floor: Vec::new(),
             sheets: Vec::new(),
             reserve: Vec::new(),
-            hostages: Vec::new(),
+            cards: Vec::new(),
             ..best.deal.setup.clone()
         };
         if self.try_deal(best, Some(bare)) {
@@ -309,9 +309,9 @@ fn without_round(setup: &Setup, at: usize) -> Option<Setup> {
     Some(setup)
 }
 
-fn without_hostage(setup: &Setup, at: usize) -> Option<Setup> {
+fn without_card(setup: &Setup, at: usize) -> Option<Setup> {
     let mut setup = setup.clone();
-    (at < setup.hostages.len()).then(|| setup.hostages.remove(at))?;
+    (at < setup.cards.len()).then(|| setup.cards.remove(at))?;
     Some(setup)
 }
 

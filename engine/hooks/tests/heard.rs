@@ -94,7 +94,7 @@ fn rulebook(options: &[(&str, &str)]) -> Rulebook {
         let kind = listener.name;
         let named = format!("name = \"Ear {kind}\"\n{hooks}");
         let content = match kind {
-            "hostage" => format!("ransom = {{ amount = 1 }}\n{named}{SOURCE}"),
+            "card" => format!("ransom = {{ amount = 1 }}\n{named}{SOURCE}"),
             "car" => format!("levels = [\"interior\", \"roof\"]\n{named}{SOURCE}"),
             "part" => {
                 format!("[[part]]\nid = \"ear_part\"\ntext = \"All ears.\"\nrules = [\"EARS-a\"]\n{named}")
@@ -109,6 +109,8 @@ fn rulebook(options: &[(&str, &str)]) -> Rulebook {
         let (path, script_path) = match listener.folder {
             None => ("pack".to_owned(), "pack".to_owned()),
             Some("parts") => ("parts".to_owned(), "parts/ear_part".to_owned()),
+            // Of whichever family.
+            Some(_) if kind == "card" => ("hostages/ear_card".to_owned(), "hostages/ear_card".to_owned()),
             Some(folder) => (format!("{folder}/ear_{kind}"), format!("{folder}/ear_{kind}")),
         };
         files.insert(format!("content/ears/{path}.toml"), content);

@@ -129,7 +129,7 @@ fn rulebook(row: &HookRow) -> Rulebook {
         HookPoint::Score => as_scoring(row.example),
         HookPoint::MayPlan | HookPoint::OnPlan => as_planning(row),
         HookPoint::CanAct | HookPoint::OnAction => as_action(row),
-        HookPoint::OnHostage => as_hostage(row.example),
+        HookPoint::OnTaken => as_hostage(row.example),
         HookPoint::CanInstead => as_stand_in(row),
         HookPoint::AfterGunHit => as_gunner(row),
         _ => as_bandit(row, row.example),

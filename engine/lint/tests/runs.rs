@@ -214,7 +214,9 @@ fn what_cannot_be_called_is_named_with_the_reason() {
     );
     assert_said(
         &said,
-        &["scripts/angler/bandits/annie.lua on_hostage: there are no hostages in this rulebook version"],
+        &[
+            "scripts/angler/bandits/annie.lua on_hostage: there are no cards to be taken in this rulebook version",
+        ],
     );
 }
 

@@ -165,7 +165,7 @@ holdup_tell::sentences! {
     // Things somebody asks about.
     IsAction "is_action" (name) = "{name}: an action card.";
     IsBandit "is_bandit" (name) = "{name}: a bandit.";
-    IsHostage "is_hostage" (name) = "{name}: a hostage.";
+    IsCard "is_card" (name kind) = "{name}: a {kind}.";
     IsCar "is_car" (name) = "{name}: a car.";
     IsPawn "is_pawn" (name) = "{name}: a pawn that belongs to nobody.";
     IsLoot "is_loot" (name) = "{name}: a kind of loot.";
@@ -184,7 +184,7 @@ holdup_tell::sentences! {
     RansomEach "ransom_each" (amount loot) = "Ransom: {amount} for each token of the kind {loot}.";
     RansomWith "ransom_with" (amount loot) = "Ransom: {amount}, with at least one token of the kind {loot}.";
     RansomBullets "ransom_bullets" (amount) = "Ransom: {amount} for each bullet of another bandit.";
-    CostsPower "costs_power" () = "Whoever holds this hostage loses his own power.";
+    CostsPower "costs_power" (kind) = "Whoever holds this {kind} loses his own power.";
     NotInTrain "not_in_train" () = "It is not part of this train.";
     LevelsAre "levels_are" (places) = "Its places: {places}.";
     LootOnIt "loot_on_it" (place loot) = "Loot at the start ({place}): {loot}.";

@@ -10,6 +10,7 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Diagnostic;
+use crate::family::{self, FamilyWords};
 use crate::made::Made;
 use crate::parsed::{self, Parsed};
 use crate::renamed::Format;
@@ -215,7 +216,7 @@ impl Files {
         &'a self,
         folder: &'a str,
     ) -> impl Iterator<Item = (&'a str, Result<Parsed<'a>, Box<Diagnostic>>)> {
-        self.below(folder).map(|(path, entry)| (path.as_str(), entry.parsed(path)))
+        self.below(folder).map(|(path, entry)| (path.as_str(), self.understood(path, entry.parsed(path))))
     }
 
     fn below<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = (&'a String, &'a Arc<Entry>)> {
@@ -229,7 +230,28 @@ impl Files {
 
     /// What stands in a file, or why it cannot be taken for text. Files inside this program are parsed once.
     pub(crate) fn parsed(&self, path: &str) -> Option<Result<Parsed<'_>, Box<Diagnostic>>> {
-        self.find(path).map(|entry| entry.parsed(path))
+        self.find(path).map(|entry| self.understood(path, entry.parsed(path)))
+    }
+
+    /// What stands in a file, with the word for cards in place of the words of their families.
+    fn understood<'a>(
+        &self,
+        path: &str,
+        mut parsed: Result<Parsed<'a>, Box<Diagnostic>>,
+    ) -> Result<Parsed<'a>, Box<Diagnostic>> {
+        if let Ok(parsed) = &mut parsed
+            && family::is_about_kinds(path)
+        {
+            self.made_once(|files| FamilyWords::of(files.families("content/").into_iter())).put_cards(parsed);
+        }
+        parsed
+    }
+
+    /// The families of cards that are declared below a folder, each with its id and the folder of its cards.
+    pub(crate) fn families(&self, folder: &str) -> Vec<(String, String)> {
+        let declared = self.below(folder).filter(|(path, _)| path.ends_with(family::TABLE));
+        let parsed = declared.filter_map(|(path, entry)| entry.parsed(path).ok());
+        parsed.flat_map(|parsed| family::families(&parsed.tree)).collect()
     }
 
     fn find(&self, path: &str) -> Option<&Entry> {

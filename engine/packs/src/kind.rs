@@ -19,7 +19,12 @@ pub enum Place {
     Things(&'static str),
     /// Every file of this folder, each with a table about one topic.
     Topics(&'static str),
+    /// Every file of a folder that a family of cards names, each defining one card called like the file.
+    Families,
 }
+
+/// What stands for the folder of a family where none is meant.
+const FAMILY: &str = "<family>";
 
 /// A kind of content file.
 #[derive(Debug)]
@@ -58,7 +63,8 @@ kinds! {
     ACTIONS "actions" Place::Table("actions.toml"), ActionsFile, ["action"];
     ACTION_FILES "action files" Place::Things("actions"), ActionFile, ["action"];
     BANDITS "bandits" Place::Things("bandits"), BanditFile, ["bandit"];
-    HOSTAGES "hostages" Place::Things("hostages"), HostageFile, ["hostage"];
+    FAMILIES "families" Place::Table("families.toml"), FamiliesFile, ["family", "zone"];
+    CARDS "cards" Place::Families, CardFile, ["card"];
     CARS "cars" Place::Table("cars.toml"), CarsFile, ["car"];
     CAR_FILES "car files" Place::Things("cars"), CarFile, ["car"];
     PAWNS "pawns" Place::Table("pawns.toml"), PawnsFile, ["pawn"];
@@ -169,7 +175,7 @@ impl Kind {
 
     /// Whether each of its files defines one thing called like the file.
     pub fn is_thing(&self) -> bool {
-        matches!(self.place, Place::Things(_))
+        matches!(self.place, Place::Things(_) | Place::Families)
     }
 
     /// Whether the name of each of its files is an id that means something.
@@ -177,10 +183,14 @@ impl Kind {
         self.is_thing() || std::ptr::eq(self, &WORDS)
     }
 
-    /// The kind of a file at this path inside its pack's folder, and the
-    /// file's name without ending.
+    /// The kind of a file at this path inside its pack's folder, and the file's name without ending. A folder of no kind is
+    /// that of a family of cards, if there is one that names it.
     pub(crate) fn of(inner: &str) -> Option<(&'static Kind, &str)> {
-        ALL.iter().copied().find_map(|kind| Some((kind, kind.stem_of(inner)?)))
+        let known = ALL.iter().copied().find_map(|kind| Some((kind, kind.stem_of(inner)?)));
+        known.or_else(|| {
+            let (folder, name) = inner.strip_suffix(".toml")?.split_once('/')?;
+            (!is_folder(folder) && !name.contains('/')).then_some((&CARDS, name))
+        })
     }
 
     /// The name without ending of a file at this path, where files of this kind lie.
@@ -192,6 +202,7 @@ impl Kind {
                 let name = stem.strip_prefix(folder)?.strip_prefix('/')?;
                 (!name.contains('/')).then_some(name)
             }
+            Place::Families => None,
         }
     }
 
@@ -209,6 +220,7 @@ impl Kind {
         match self.place {
             Place::Table(name) => name.strip_suffix(".toml").unwrap_or(name),
             Place::Things(folder) | Place::Topics(folder) => folder,
+            Place::Families => FAMILY,
         }
     }
 
@@ -219,6 +231,7 @@ impl Kind {
             Place::Things(folder) => format!("{folder}/<id>.toml"),
             Place::Topics("words") => "words/<language>.toml".to_owned(),
             Place::Topics(folder) => format!("{folder}/<topic>.toml"),
+            Place::Families => format!("{FAMILY}/<id>.toml"),
         }
     }
 
@@ -226,6 +239,12 @@ impl Kind {
     pub fn places() -> impl Iterator<Item = String> {
         ALL.iter().map(|kind| kind.place_written())
     }
+}
+
+/// Whether this is the folder of a kind of content, so that no family can have its cards there.
+pub(crate) fn is_folder(name: &str) -> bool {
+    ALL.iter()
+        .any(|kind| matches!(kind.place, Place::Things(folder) | Place::Topics(folder) if folder == name))
 }
 
 /// The folder of a pack in which things of a kind lie that have a script, and their scripts.

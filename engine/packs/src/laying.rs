@@ -45,6 +45,7 @@ impl<'a> Laying<'a> {
             layer.rank >= Rank::House && changeable().any(|word| layer.tree.root.get_ref().contains_key(word))
         };
         world.trusts_words = files.are_as_built() && !preset.layers.iter().any(changes_rows);
+        world.find_folders(files, &packs);
         world.add_words(files, out);
         for pack in &packs {
             world.add_pack(files, pack, out);

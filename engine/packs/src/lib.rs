@@ -15,6 +15,7 @@ mod choice;
 pub mod diagnostic;
 pub mod dialogue;
 mod digest;
+mod family;
 pub mod files;
 mod form;
 mod ground;

@@ -35,7 +35,7 @@ mod bandit;
 mod car;
 mod declared;
 mod event;
-mod hostage;
+mod family;
 mod level;
 mod loot;
 mod option;

@@ -85,6 +85,13 @@ impl<'a> File<'a> {
         ids.collect()
     }
 
+    /// The folder it lies in, if it lies in one of its pack.
+    pub(crate) fn folder(&self) -> Option<&'a str> {
+        let (folder, _) = self.path.rsplit_once('/')?;
+        let (before, folder) = folder.rsplit_once('/')?;
+        (before == "content" || before.ends_with(&self.pack)).then_some(folder)
+    }
+
     /// The path of the file a row of it would have to itself: scripts lie beside it.
     pub(crate) fn own_path(&self, id: &str) -> String {
         format!("content/{}/{}/{}.toml", self.pack, self.kind.folder(), form::local(&self.pack, id))
@@ -122,6 +129,8 @@ pub(crate) struct World<'a> {
     pub(crate) files: Vec<File<'a>>,
     /// Whether a pack that is wanted could not be found, so that anything may be missing.
     pub(crate) lacks_packs: bool,
+    /// The folders in which families have their cards.
+    folders: std::collections::BTreeSet<String>,
     /// Whether files of words are known to be sound, so that nobody reads them before somebody wants their words.
     pub(crate) trusts_words: bool,
     names: Vec<Mention>,
@@ -131,18 +140,32 @@ pub(crate) struct World<'a> {
 }
 
 impl<'a> World<'a> {
+    /// Notes where the families of these packs have their cards, which every pack can add to.
+    pub(crate) fn find_folders(&mut self, files: &Files, packs: &[String]) {
+        for pack in packs {
+            let families = files.families(&format!("content/{pack}/"));
+            self.folders.extend(families.into_iter().map(|(_, folder)| folder));
+        }
+    }
+
+    /// Whether a family has its cards in the folder of a file.
+    fn is_of_family(&self, inner: &str) -> bool {
+        inner.split_once('/').is_some_and(|(folder, _)| self.folders.contains(folder))
+    }
+
     /// Takes in every file of a pack. What stands in them is looked at by [`Self::walk`], when changes have
     /// been laid over it.
     pub(crate) fn add_pack(&mut self, files: &'a Files, pack: &str, out: &mut Vec<Diagnostic>) {
         let folder = format!("content/{pack}/");
         for path in files.paths().filter(|path| path.starts_with(&folder)) {
-            let Some((kind, stem)) = Kind::of(&path[folder.len()..]) else {
+            let inner = &path[folder.len()..];
+            let of_family = |kind: &Kind| !std::ptr::eq(kind, &kind::CARDS) || self.is_of_family(inner);
+            let Some((kind, stem)) = Kind::of(inner).filter(|(kind, _)| of_family(kind)) else {
                 if let Some(entry @ Err(_)) = files.entry(path) {
                     out.extend(tree::text(path, entry).err().map(|problem| *problem));
                     continue;
                 }
                 let places: Vec<_> = Kind::places().collect();
-                let inner = &path[folder.len()..];
                 // A place that is called after what lies there is compared under that name.
                 let stem = inner.rsplit('/').next().and_then(|name| name.split('.').next());
                 let named: Vec<String> = (places.iter())

@@ -206,7 +206,8 @@ struct Parts<'a> {
     sheets: Vec<Located<'a>>,
     starts: Vec<Located<'a>>,
     dealt: Vec<Located<'a>>,
-    hostages: Option<Located<'a>>,
+    /// Those whose first word is perhaps that of a family.
+    others: Vec<Located<'a>>,
     reserve: Option<Located<'a>>,
     first: Option<Located<'a>>,
     editions: Vec<Edition>,
@@ -430,7 +431,6 @@ impl<'a> Reader<'a> {
                 "generator" => &mut parts.generator,
                 "reserve" => &mut parts.reserve,
                 "first" => &mut parts.first,
-                "hostages" => &mut parts.hostages,
                 _ => {
                     match word {
                         "pack" => parts.packs.push(line.clone()),
@@ -443,12 +443,7 @@ impl<'a> Reader<'a> {
                         "dealt" => parts.dealt.push(line.clone()),
                         "" => {}
                         _ if word.starts_with('#') => parts.remark(line.text),
-                        _ => {
-                            let help = "a head has lines that begin with engine, preset, pack, option, seat, dealt, generator, \
-                                        car, round, sheet, start, reserve, hostages, first";
-                            let message = format!("a head has no line `{word}`");
-                            self.problem(&code::RECORD_LINE, line.span.clone(), message, help);
-                        }
+                        _ => parts.others.push(line.clone()),
                     }
                     continue;
                 }

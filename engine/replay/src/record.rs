@@ -222,15 +222,38 @@ impl Head {
                 setup.reserve.iter().map(|&token| token_name(content, token)).collect();
             lines.push(format!("reserve {}", waiting.join(", ")));
         }
-        if !setup.hostages.is_empty() {
-            let names: Vec<String> = setup.hostages.iter().map(|&id| character(id)).collect();
-            lines.push(format!("hostages {}", names.join(", ")));
-        }
+        lines.extend(families(content, setup));
         let first = setup.bandits.iter().find(|(_, seat)| *seat == setup.first).map(|&(id, _)| character(id));
         lines.push(format!("first {}", first.unwrap_or_default()));
         lines.push("begin".to_owned());
         lines
     }
+}
+
+/// Where the cards of families begin: `hostages banker, teacher`; with somebody, `goals belle: ace, king`.
+fn families(content: &Content, setup: &Setup) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (id, family) in content.families.iter().enumerate() {
+        let at = |who: Option<WhoId>| {
+            let cards = setup.cards.iter().filter(|(card, spot)| {
+                content.cards[card.index()].family.index() == id && spot.holder() == who
+            });
+            let row = |card: FamilyCardId| content.cards[card.index()].row.index();
+            let names = cards.map(|&(card, _)| spaced(&content.characters[row(card)].id));
+            names.collect::<Vec<_>>().join(", ")
+        };
+        let mut line = |before: &str, names: String| {
+            if !names.is_empty() {
+                lines.push(format!("{} {before}{names}", family.folder));
+            }
+        };
+        line("", at(None));
+        for (who, &(character, _)) in setup.bandits.iter().enumerate() {
+            let id = spaced(&content.characters[character.index()].id);
+            line(&format!("{id}: "), at(Some(WhoId::at(who))));
+        }
+    }
+    lines
 }
 
 /// The name of one token among all there are: `purse 250 (3)`.

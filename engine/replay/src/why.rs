@@ -222,7 +222,7 @@ impl Teller<'_> {
         let table = self.speech.table;
         let content = &*table.content;
         let kinds =
-            [&things::BANDIT, &things::HOSTAGE, &things::ACTION, &things::LOOT, &things::PAWN, &things::CAR];
+            [&things::BANDIT, &things::CARD, &things::ACTION, &things::LOOT, &things::PAWN, &things::CAR];
         let reads = |label: &str| is_called(label, name);
         kinds.iter().any(|kind| find(kind, content, name).is_some())
             || table.first_layout().places().any(|place| reads(&table.place_label(place)))

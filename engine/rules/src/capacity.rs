@@ -22,8 +22,16 @@ pub const MAX_PAWNS: usize = size(26, 32);
 pub const MAX_PAWNS_OF_NOBODY: usize = MAX_PAWNS - MAX_WHO;
 /// Most bandits of one seat.
 pub const MAX_TEAM: usize = size(2, 3);
-/// Most characters there are to choose from: bandits and hostages.
-pub const MAX_CHARACTERS: usize = 64;
+/// Most bandits there are to choose from.
+pub const MAX_PLAYABLE: usize = 64;
+/// Most cards of all families.
+pub const MAX_FAMILY_CARDS: usize = 64;
+/// Most rows of powers: those of bandits, and of cards that lend one.
+pub const MAX_CHARACTERS: usize = MAX_PLAYABLE + MAX_FAMILY_CARDS;
+/// Most families of cards.
+pub const MAX_FAMILIES: usize = 16;
+/// Most zones in which their cards lie.
+pub const MAX_ZONES: usize = 16;
 /// Most places of one layout: a set of places fits one machine word.
 pub const MAX_PLACES: usize = 64;
 /// Most kinds of level.
@@ -108,7 +116,8 @@ pub const MAX_QUESTIONS: u32 = 256;
 const _: () = {
     assert!(MAX_ACTIONS < 63, "the last bit of a set of actions stands for cards that are none");
     assert!(MAX_FACES <= u8::MAX as usize && MAX_PLACES <= u64::BITS as usize);
-    assert!(MAX_EVENTS <= u64::BITS as usize && MAX_CHARACTERS <= u64::BITS as usize);
+    assert!(MAX_EVENTS <= u64::BITS as usize && MAX_FAMILY_CARDS <= u64::BITS as usize);
+    assert!(MAX_CHARACTERS <= u128::BITS as usize);
     assert!(MAX_PERSONS <= MAX_WHO, "every person has a seat");
     assert!(MAX_WHO <= u16::BITS as usize && MAX_PAWNS <= u32::BITS as usize);
     assert!(MAX_TOKENS <= u128::BITS as usize && MAX_CARDS <= u128::BITS as usize);
@@ -122,7 +131,8 @@ const _: () = {
     );
     // The largest questions: where to go, which round card, whom to play. What to do on a turn and which
     // loot hang on content, which is held against it.
-    assert!(MAX_PLACES < MAX_CHOICES && MAX_ROUND_CARDS < MAX_CHOICES && MAX_CHARACTERS < MAX_CHOICES);
+    assert!(MAX_PLACES < MAX_CHOICES && MAX_ROUND_CARDS < MAX_CHOICES);
+    assert!(MAX_PLAYABLE < MAX_CHOICES && MAX_FAMILY_CARDS < MAX_CHOICES);
     let numbered_by_sixteen_bits = [MAX_TEXTS, MAX_FUNCTIONS, MAX_OPTIONS, MAX_SCRIPTS];
     let mut row = 0;
     while row < numbered_by_sixteen_bits.len() {

@@ -6,6 +6,7 @@
 mod action;
 mod carried;
 mod character;
+mod family;
 mod loot;
 mod origin;
 mod pawn;
@@ -20,9 +21,9 @@ use crate::options::Options;
 pub use self::action::{Action, Procedure, Shove};
 pub use self::carried::Carried;
 pub use self::character::{
-    Alternative, BulletZones, Character, HideWindow, Hiding, Hostage, Mark, OwnTurn, Per, Ransom, Resets,
-    Role, Serves, ThroughRoof,
+    Alternative, Character, HideWindow, Hiding, Mark, OwnTurn, Resets, Serves, ThroughRoof,
 };
+pub use self::family::{BulletZones, Dealt, Family, FamilyCard, KnownTo, Per, Ransom, Zone, ZoneOf};
 pub use self::loot::{LootKind, Token};
 pub use self::origin::{Edition, OptionEntry, PackName, Part, PresetName};
 pub use self::pawn::{Meeting, PawnKind, Punched};
@@ -53,8 +54,14 @@ pub struct Content {
     pub levels: Vec<Level>,
     /// Action cards by face.
     pub actions: Vec<Action>,
-    /// Who can be played.
+    /// Who can be played; behind them a row for each of [`Self::cards`].
     pub characters: Vec<Character>,
+    /// Where cards of families can lie.
+    pub zones: Vec<Zone>,
+    /// Families of cards.
+    pub families: Vec<Family>,
+    /// The cards of all families.
+    pub cards: Vec<FamilyCard>,
     /// Cars to build a train from.
     pub cars: Vec<Car>,
     /// Pawns that belong to nobody.
@@ -116,6 +123,16 @@ impl Content {
     #[inline]
     pub fn kind(&self, token: LootId) -> LootKindId {
         self.tokens[token.index()].kind
+    }
+
+    /// How many cards of a family are dealt at most where so many are in play, and so many of them bandits.
+    pub fn most_dealt(&self, family: FamilyId, characters: usize, bandits: usize) -> usize {
+        let row = &self.families[family.index()];
+        match (row.dealt, self.zones[row.begins.index()].of) {
+            (None, _) => self.cards.len(),
+            (Some(dealt), ZoneOf::Table) => dealt.among(bandits),
+            (Some(dealt), ZoneOf::Character) => dealt.to_each() * characters,
+        }
     }
 
     /// All tokens of secret kinds, worked out once for [`Content::secret`].

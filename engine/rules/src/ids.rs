@@ -52,6 +52,12 @@ ids! {
     LootId(u8);
     /// Row of [`crate::content::Content::characters`].
     CharacterId(u8);
+    /// Row of [`crate::content::Content::zones`].
+    ZoneId(u8);
+    /// Row of [`crate::content::Content::families`].
+    FamilyId(u8);
+    /// Row of [`crate::content::Content::cards`]: a card of a family.
+    FamilyCardId(u8);
     /// Row of [`crate::content::Content::cars`].
     CarId(u8);
     /// Row of [`crate::content::Content::levels`].
@@ -241,7 +247,9 @@ sets! {
     /// A set of actions.
     ActionSet of ActionId in u64;
     /// A set of rows of powers.
-    CharacterSet of CharacterId in u64;
+    CharacterSet of CharacterId in u128;
+    /// A set of cards of families.
+    FamilyCardSet of FamilyCardId in u64;
     /// A cylinder: its chambers that hold a bullet.
     Cylinder of Chamber in u16;
 }

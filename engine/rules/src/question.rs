@@ -58,8 +58,8 @@ pub enum Ask {
     PutDown,
     /// What to give to another bandit.
     Give(WhoId),
-    /// Which hostage to take.
-    Hostage,
+    /// Which card of a family to take.
+    Card(FamilyId),
     /// Which bullet to remove from the own cards, before the rest stays.
     Heal,
     /// Which card to play and resolve at once.
@@ -98,8 +98,7 @@ pub enum Choice {
     /// The same, where it shows its used side.
     UsedLoot(LootKindId, u16),
     Round(RoundCardId),
-    Hostage(CharacterId),
-    /// A bandit who was dealt.
+    /// A bandit who was dealt, or a card of a family.
     Character(CharacterId),
     Action(ActionId),
     /// What content offers on a turn beside playing and drawing.
@@ -146,7 +145,7 @@ impl Question {
             Ask::Lose => &["BASE-events-l", "AMB-145"],
             Ask::PutDown => &["UCR-7.1.6-b"],
             Ask::Give(_) => &["UCR-13.1-c"],
-            Ask::Hostage => &["UCR-9.3.2-a", "UCR-9.3.2-c"],
+            Ask::Card(_) => &["UCR-9.3.2-a", "UCR-9.3.2-c"],
             Ask::Heal => &["UCR-5.4.2-a", "UCR-5.4.2-b", "UCR-5.4.2-c"],
             Ask::ActNow => &["UCR-7.1.11-a"],
             Ask::Script(_) => &[],

@@ -2,15 +2,15 @@
 //! the sizes of [`crate::capacity`] when it is loaded.
 
 use crate::capacity::*;
-use crate::content::{Action, Car, Character, Content, Role, Stands};
+use crate::content::{Action, Car, Content, Stands};
 use crate::ids::TurnKindId;
 use crate::things::{self, ThingKind};
 
 /// Rows of content that there is limited room for.
 #[derive(Clone, Debug)]
 pub struct Capacity {
-    /// The kinds of row that share it.
-    pub kinds: Vec<&'static ThingKind>,
+    /// Which kind of row they are of.
+    pub kind: &'static ThingKind,
     /// For how many there is room.
     pub most: usize,
     /// Whether row number so of its kind, in the table of its kind, is among them.
@@ -22,18 +22,16 @@ pub struct Capacity {
 impl Capacity {
     /// What they are, in the plural.
     pub fn what(&self) -> String {
-        let all = || self.kinds.iter().map(|kind| kind.several).collect::<Vec<_>>().join(" and ");
-        self.some.map_or_else(all, str::to_owned)
+        self.some.unwrap_or(self.kind.several).to_owned()
     }
 }
 
 /// Everything in content that there is limited room for: the rows of each table, and some that stand on the table.
 pub fn capacities() -> Vec<Capacity> {
-    let tables = things::ALL.chunk_by(|one, next| one.table == next.table);
-    let mut all: Vec<Capacity> = tables
-        .map(|kinds| Capacity { kinds: kinds.to_vec(), most: kinds[0].most, is_one: |_, _| true, some: None })
+    let mut all: Vec<Capacity> = (things::ALL.iter())
+        .map(|&kind| Capacity { kind, most: kind.most, is_one: |_, _| true, some: None })
         .collect();
-    let cars = |what, most, is_one| Capacity { kinds: vec![&things::CAR], most, is_one, some: Some(what) };
+    let cars = |what, most, is_one| Capacity { kind: &things::CAR, most, is_one, some: Some(what) };
     all.push(cars("cars at an end of the train", MAX_CARS_AT_AN_END, |content, row| {
         content.cars[row].stands == Stands::AtAnEnd
     }));
@@ -83,10 +81,4 @@ pub fn most_plays(content: &Content, turns: &[TurnKindId]) -> usize {
         usize::from(own(turn).fold(usual, u8::max))
     };
     turns.iter().map(plays).sum()
-}
-
-/// How many hostages there are.
-pub fn hostages(content: &Content) -> usize {
-    let is_one = |row: &&Character| matches!(row.role, Role::Hostage(_));
-    content.characters.iter().filter(is_one).count()
 }

@@ -11,6 +11,7 @@ use crate::content::{Car, Character, Content};
 use crate::ids::*;
 use crate::number::byte;
 use crate::options::{CarCount, CarSelection, RoundCardSelection, TwoPlay};
+use crate::state::CardSpot;
 
 pub use deal::{deal, playable};
 
@@ -35,8 +36,8 @@ pub struct Request {
     pub floor: Vec<(CarId, LevelId, LootKindId, u16)>,
     /// What chosen bandits start with, in place of their usual loot.
     pub sheets: Vec<(CharacterId, Vec<(LootKindId, u16)>)>,
-    /// Hostages in the game, as far as chosen; the rest is drawn.
-    pub hostages: Vec<CharacterId>,
+    /// Cards of families in the game, as far as chosen; the rest is drawn.
+    pub cards: Vec<FamilyCardId>,
 }
 
 /// A dealt game: what stands where before the first round.
@@ -58,8 +59,8 @@ pub struct Setup {
     pub reserve: Vec<LootId>,
     /// In which car each bandit starts, where chance decided that; else empty.
     pub starts: Vec<u8>,
-    /// Hostages that can be taken.
-    pub hostages: Vec<CharacterId>,
+    /// Cards of families that are in the game, and where.
+    pub cards: Vec<(FamilyCardId, CardSpot)>,
     /// Whom else than the one among [`Self::bandits`] a player can keep, bandit by bandit.
     pub dealt: Vec<(WhoId, CharacterId)>,
 }

@@ -1,6 +1,6 @@
 //! The state in which a game begins, from what the set-up dealt.
 
-use crate::capacity::{MAX_SCORES, MAX_STEPS};
+use crate::capacity::{MAX_FAMILY_CARDS, MAX_SCORES, MAX_STEPS};
 use crate::chosen::starts_are_chosen;
 use crate::content::PawnKind;
 use crate::hook::HookPoint;
@@ -10,7 +10,7 @@ use crate::number::byte;
 use crate::options::{RoundCardSelection, Seeding, StartLevel, StartPlacement, StorageFace, TeamPlacement};
 use crate::rng::Rng;
 use crate::setup::Setup;
-use crate::state::{Before, CardSet, MAX_CARDS, MAX_CARS, Run, Seat, Spot, State, Step};
+use crate::state::{Before, CardSet, CardSpot, MAX_CARDS, MAX_CARS, Run, Seat, Spot, State, Step};
 use crate::table::Table;
 
 /// What is to be done at the start, the next step last.
@@ -106,7 +106,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         arrangement: 0,
         horses: [0; MAX_CARS],
         dormant: PawnSet::EMPTY,
-        hostages: setup.hostages.iter().copied().collect(),
+        held: [CardSpot::Box; MAX_FAMILY_CARDS],
         flipped: LootSet::EMPTY,
         out: WhoSet::EMPTY,
         winners: WhoSet::EMPTY,
@@ -178,6 +178,9 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
                 state.seats[seat.index()].known.insert(token);
             }
         }
+    }
+    for &(card, spot) in &setup.cards {
+        table.move_card(&mut state, card, spot);
     }
     for &(car, level, token) in &setup.floor {
         if let Some(place) = table.first_layout().at(car, level) {

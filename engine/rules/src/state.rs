@@ -12,7 +12,7 @@ use crate::rng::Rng;
 
 pub use self::cards::{Cards, Run};
 pub use crate::capacity::{MAX_AT_ONCE, MAX_CARDS, MAX_CARS, MAX_MARKS};
-use crate::capacity::{MAX_GAME_CARDS, MAX_NEUTRAL, MAX_ROUNDS, MAX_SCORES, MAX_STEPS};
+use crate::capacity::{MAX_FAMILY_CARDS, MAX_GAME_CARDS, MAX_NEUTRAL, MAX_ROUNDS, MAX_SCORES, MAX_STEPS};
 
 /// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,8 +75,8 @@ pub struct State {
     pub horses: [u8; MAX_CARS],
     /// Pawns of nobody that have no effect yet.
     pub dormant: PawnSet,
-    /// Hostages nobody holds yet.
-    pub hostages: CharacterSet,
+    /// Where each card of a family is.
+    pub held: [CardSpot; MAX_FAMILY_CARDS],
     /// Tokens that were turned over to their used side.
     pub flipped: LootSet,
     /// Bandits who are out of the game for good and cannot win.
@@ -97,6 +97,13 @@ impl State {
     #[inline]
     pub fn leader(&self, seat: SeatId) -> PersonId {
         self.leads[seat.index()]
+    }
+
+    /// Whether a person sees what those of a seat hold and plan: he sits there, or leads it. What their loot is worth he
+    /// knows only if he has seen it.
+    #[inline]
+    pub fn looks_into(&self, person: PersonId, seat: SeatId) -> bool {
+        seat == person.seat() || self.leader(seat) == person
     }
 }
 
@@ -140,6 +147,29 @@ impl Spot {
         match self {
             Spot::At(place) => Some(place),
             Spot::Absent | Spot::Hidden(_) => None,
+        }
+    }
+}
+
+/// Where a card of a family is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum CardSpot {
+    /// In the box.
+    #[default]
+    Box,
+    /// In a zone of the table.
+    Zone(ZoneId),
+    /// With somebody, in a zone of his.
+    With(WhoId, ZoneId),
+}
+
+impl CardSpot {
+    /// Whom it lies with, if with anybody.
+    #[inline]
+    pub fn holder(self) -> Option<WhoId> {
+        match self {
+            CardSpot::With(who, _) => Some(who),
+            CardSpot::Box | CardSpot::Zone(_) => None,
         }
     }
 }
@@ -198,6 +228,8 @@ pub struct Seat {
     /// Loot whose value the person knows who sits here: his own, and what he held or saw before
     /// and nobody picked up since.
     pub known: LootSet,
+    /// Cards of families of which the person who sits here knows where they are.
+    pub seen: FamilyCardSet,
     /// Cards played this round.
     pub plays: u8,
 }
@@ -219,7 +251,8 @@ pub struct Sheet {
     pub received_this_round: u8,
     /// Money that is no token.
     pub cash: i16,
-    /// Characters whose power this bandit has: usually just its own, and those of hostages it holds.
+    /// Characters whose power this bandit has: usually just its own, and those that cards lend, see
+    /// [`crate::table::Table::lent_to`].
     pub powers: CharacterSet,
     /// Marks, by [`MarkId`].
     pub marks: [i8; MAX_MARKS],

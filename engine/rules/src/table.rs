@@ -2,12 +2,13 @@
 //! number is which card, and who listens to which hook. Built once per game
 //! from content and a dealt [`crate::setup::Setup`].
 
+mod families;
 mod laying;
 mod people;
 
 use std::sync::{Arc, OnceLock};
 
-use crate::content::{Content, Hostage, Meeting, PawnKind, Role, Sight, Stands};
+use crate::content::{Content, Meeting, PawnKind, Sight, Stands};
 use crate::dispatch::Dispatch;
 use crate::ids::*;
 use crate::layout::{Berths, GONE, Layout};
@@ -288,15 +289,6 @@ impl Table {
         powers.iter().find_map(|id| self.content.characters[id.index()].plays_bullets_as)
     }
 
-    /// The hostages among the powers of a bandit.
-    pub fn hostages_of(&self, state: &State, bandit: WhoId) -> CharacterSet {
-        let powers = state.sheets[bandit.index()].powers;
-        powers
-            .iter()
-            .filter(|id| matches!(self.content.characters[id.index()].role, Role::Hostage(_)))
-            .collect()
-    }
-
     /// Whether a pawn of nobody can stand in a place: on a level of its own, in a car that is open to it. A car of one
     /// floor at an end of the train is next to every level, so it is no other level to come to (AMB-224).
     pub fn may_stand(&self, kind: &PawnKind, place: PlaceId) -> bool {
@@ -305,12 +297,6 @@ impl Table {
         let on_level =
             kind.levels.contains(&at.level) || (car.joins_all_levels && car.stands == Stands::AtAnEnd);
         on_level && car.open_to.pawns
-    }
-
-    /// Whether holding this hostage costs a bandit the power of his own character.
-    pub fn costs_power(&self, hostage: CharacterId) -> bool {
-        let role = &self.content.characters[hostage.index()].role;
-        matches!(role, Role::Hostage(Hostage { costs_power: true, .. }))
     }
 
     /// The car of this id, if it is in play.

@@ -3,7 +3,7 @@
 //! table; how the files of a kind are written is known to the loader, which has a row for each of them as well.
 
 use crate::capacity::*;
-use crate::content::{Character, Content, Role};
+use crate::content::{Character, Content};
 use crate::hook::Kind;
 use crate::ids::*;
 
@@ -121,10 +121,13 @@ kinds! {
     LEVEL(LevelId) "level" "level" "levels" levels[MAX_LEVELS] { section: Some("levels") };
     ACTION(ActionId) "action" "action" "actions" actions[MAX_ACTIONS]
         named "actions" = "What is printed on action cards." { hears: Some(Hears::Itself), met: Some(Met::Piece) };
-    BANDIT(CharacterId) "bandit" "bandit" "bandits" characters where is_bandit[MAX_CHARACTERS]
+    BANDIT(CharacterId) "bandit" "bandit" "bandits" characters where is_playable[MAX_PLAYABLE]
         named "bandits" = "Bandits." { hears: Some(Hears::AsPower), met: Some(Met::Piece) };
-    HOSTAGE "hostage" "hostage" "hostages" characters where is_hostage[MAX_CHARACTERS]
-        named "hostages" = "Hostages." { hears: Some(Hears::AsHeldPower), met: Some(Met::Piece) };
+    CARD "card" "card of a family" "cards of families" characters where is_card[MAX_FAMILY_CARDS]
+        named "cards" = "Cards of families." { hears: Some(Hears::AsHeldPower), met: Some(Met::Piece) };
+    ZONE(ZoneId) "zone" "zone" "zones" zones[MAX_ZONES] named "zones" = "Where cards of families lie." {};
+    FAMILY(FamilyId) "family" "family" "families" families[MAX_FAMILIES]
+        named "families" = "Families of cards." {};
     CAR(CarId) "car" "car" "cars" cars[MAX_CAR_KINDS] {
         section: Some("cars"), hears: Some(Hears::AsPlace), met: Some(Met::Piece)
     };
@@ -152,12 +155,12 @@ kinds! {
     OPTION(OptionId) "option" "option" "options" options[MAX_OPTIONS] {};
 }
 
-fn is_bandit(row: &Character) -> bool {
-    row.role == Role::Bandit
+fn is_playable(row: &Character) -> bool {
+    row.card.is_none()
 }
 
-fn is_hostage(row: &Character) -> bool {
-    !is_bandit(row)
+fn is_card(row: &Character) -> bool {
+    !is_playable(row)
 }
 
 impl ThingKind {

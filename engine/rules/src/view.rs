@@ -6,7 +6,7 @@
 
 mod followed;
 
-use crate::capacity::{MAX_ROUND_CARDS, MAX_TOKENS};
+use crate::capacity::{MAX_FAMILY_CARDS, MAX_ROUND_CARDS, MAX_TOKENS};
 use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
@@ -14,7 +14,7 @@ use crate::number::{byte, count};
 use crate::options::RoundCardSelection;
 use crate::question::Choice;
 use crate::rng::{Rng, Stream};
-use crate::state::{MAX_CARDS, Run, Spot, State, Step};
+use crate::state::{CardSpot, MAX_CARDS, Run, Spot, State, Step};
 use crate::table::Table;
 
 /// A piece of the game that not everybody knows.
@@ -36,6 +36,8 @@ pub enum Piece {
     Token(LootId),
     /// What each of these is worth: to tell some would tell something of the others by their order.
     Tokens(LootSet),
+    /// Which card of its family this is that lies somewhere.
+    Card(FamilyCardId),
     /// Which round cards are still to come.
     RoundDeck,
     /// What everybody's loot is worth in all, before the game is over.
@@ -57,25 +59,20 @@ pub enum Piece {
 /// | a token of an open kind | everybody | BASE-setup-j |
 /// | a secret token | who holds it or held it last, all of starting loot until its owner alone saw which token left his sheet | BASE-setup-j, -k, -r |
 /// | a secret token, by option | who looked at it before robbing, all once it lay face up on a sheet | D-087, D-088 |
+/// | a card of a family | whom the zone it lies in or came from says: all, its holder, nobody | UCR-9.3.2-a |
 /// | scores | nobody until they are told | BASE-gameend-b |
 /// | round cards to come | nobody; which of them were chosen all, but not in which order | BASE-setup-y, D-018 |
 pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piece) -> bool {
     let Some(viewer) = viewer else { return true };
     match piece {
-        Piece::Hand(seat) | Piece::Bottom(seat) => looks_into(state, viewer, seat),
-        Piece::FromTop(seat) => looks_into(state, viewer, seat) || table.content.rules.open_tops(),
+        Piece::Hand(seat) | Piece::Bottom(seat) => state.looks_into(viewer, seat),
+        Piece::FromTop(seat) => state.looks_into(viewer, seat) || table.content.rules.open_tops(),
         Piece::DeckOrder(_) | Piece::RoundDeck | Piece::Scores => false,
-        Piece::FaceDown(who) | Piece::HidingPlace(who) => looks_into(state, viewer, table.seat_of(who)),
+        Piece::FaceDown(who) | Piece::HidingPlace(who) => state.looks_into(viewer, table.seat_of(who)),
+        Piece::Card(card) => state.seats[viewer.seat().index()].seen.has(card),
         Piece::Token(token) => !hidden_from(state, table, viewer).has(token),
         Piece::Tokens(tokens) => hidden_from(state, table, viewer).and(tokens).is_empty(),
     }
-}
-
-/// Whether a person sees what those of a seat hold and plan: he sits there, or leads it. What their loot is worth he
-/// knows only if he has seen it.
-#[inline]
-fn looks_into(state: &State, person: PersonId, seat: SeatId) -> bool {
-    seat == person.seat() || state.leader(seat) == person
 }
 
 /// The secret tokens a person cannot tell, wherever they lie.
@@ -151,15 +148,18 @@ impl View {
 /// he has seen: by chance, or the fixed one.
 fn arrange(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
     for other in table.all_seats() {
-        let sees = looks_into(state, person, other);
+        let sees = state.looks_into(person, other);
         arrange_cards(state, table, other, sees, rng.as_deref_mut());
     }
     arrange_tokens(state, table, person, rng.as_deref_mut());
     arrange_hidden(state, table, person, rng.as_deref_mut());
+    arrange_families(state, table, person, rng.as_deref_mut());
     arrange_rounds(state, table, rng);
     // What others know is their own affair, but for what lies before them.
     for other in table.all_seats().filter(|&other| other != person.seat()) {
         state.seats[other.index()].known = LootSet::EMPTY;
+        let shown = |card: &FamilyCardId| table.shows(state, state.held[card.index()], other.person());
+        state.seats[other.index()].seen = table.all_family_cards().filter(shown).collect();
     }
     for who in table.all_characters() {
         let owner = table.seat_of(who);
@@ -311,6 +311,30 @@ fn arrange_tokens(state: &mut State, table: &Table, person: PersonId, mut rng: O
     }
 }
 
+/// Puts cards of families a person does not know where they are into other places in which cards of their family lie
+/// that he does not know: by chance, or in ascending order. How many lie where stays, and what is lent follows.
+fn arrange_families(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
+    let seen = state.seats[person.seat().index()].seen;
+    let hidden: FamilyCardSet = table.all_family_cards().filter(|&card| !seen.has(card)).collect();
+    let lent: List<CharacterSet, MAX_WHO> =
+        table.all_characters().map(|who| table.lent_to(state, who)).collect();
+    for family in (0..table.content.families.len()).map(FamilyId::at) {
+        let mut cards: List<FamilyCardId, MAX_FAMILY_CARDS> =
+            table.of_family(family, hidden).iter().collect();
+        let mut spots: List<CardSpot, MAX_FAMILY_CARDS> =
+            cards.iter().map(|card| state.held[card.index()]).collect();
+        spots.sort_unstable();
+        // Where all lie together it is all one which is which.
+        if let Some(rng) = rng.as_deref_mut().filter(|_| spots.first() != spots.last()) {
+            rng.shuffle(&mut cards);
+        }
+        for (card, &spot) in cards.iter().zip(spots.iter()) {
+            state.held[card.index()] = spot;
+        }
+    }
+    table.lend(state, &lent);
+}
+
 /// Lets those of others who hide appear somewhere: by chance, or in the first car they could.
 fn arrange_hidden(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
     let layout = table.layout(state).clone();
@@ -321,7 +345,7 @@ fn arrange_hidden(state: &mut State, table: &Table, person: PersonId, mut rng: O
     };
     let places: List<PlaceId, MAX_PLACES> = (0..layout.cars()).filter_map(inside).collect();
     for who in table.all_characters() {
-        if looks_into(state, person, table.seat_of(who)) {
+        if state.looks_into(person, table.seat_of(who)) {
             continue;
         }
         let spot = &mut state.pawns[who.pawn().index()];

@@ -13,7 +13,7 @@ use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::*;
 use holdup_rules::number::byte;
 use holdup_rules::options::TieBreakSources;
-use holdup_rules::state::{Before, Run, Spot, State, Step};
+use holdup_rules::state::{Before, CardSpot, Run, Spot, State, Step};
 use holdup_rules::table::Table;
 
 /// Bandits of the first records.
@@ -186,7 +186,9 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         let horses = hash.row::<CARS, 1>([0], state.horses.map(|count| [count]));
         hash.bytes(horses.into_iter().flatten());
         hash.set::<4>(state.dormant.iter().map(|pawn| BANDITS + pawn.index() - MAX_WHO));
-        hash.set::<4>(state.hostages.iter().map(CharacterId::index));
+        let open = |card: &FamilyCardId| matches!(state.held[card.index()], CardSpot::Zone(_));
+        let row = |card: FamilyCardId| table.content.cards[card.index()].row.index();
+        hash.set::<4>(table.all_family_cards().filter(open).map(row));
         hash.tokens(state.flipped);
         hash.set::<2>(state.out.iter().map(WhoId::index));
         for bandit in table.all_characters() {
@@ -224,7 +226,30 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
             hash.run(table, &cards);
         }
     }
+    hash.rows += 1;
+    for card in table.all_family_cards() {
+        if let Some(lies) = lies_otherwise(state, table, card) {
+            hash.note(card.index(), &lies);
+        }
+    }
     hash.end()
+}
+
+/// Where a card of a family lies and who knows it, where that does not follow from the powers of bandits and from what
+/// lay open in the first games.
+fn lies_otherwise(state: &State, table: &Table, card: FamilyCardId) -> Option<[u8; 4]> {
+    let row = table.content.cards[card.index()];
+    let family = &table.content.families[row.family.index()];
+    let spot = state.held[card.index()];
+    let (is_usual, [who, zone]) = match spot {
+        CardSpot::Box => (true, [0, u8::MAX]),
+        CardSpot::Zone(zone) => (zone == family.begins, [0, zone.0]),
+        CardSpot::With(who, zone) => (zone == family.taken && row.lends == row.row, [who.0 + 1, zone.0]),
+    };
+    let seen = |seat: &SeatId| state.seats[seat.index()].seen.has(card);
+    let is_known = table.all_seats().all(|seat| seen(&seat) == table.shows(state, spot, seat.person()));
+    let seats = table.all_seats().filter(seen).fold(0u16, |seats, seat| seats | 1 << seat.0).to_le_bytes();
+    (!is_usual || !is_known).then_some([who, zone, seats[0], seats[1]])
 }
 
 fn stands(spot: &Spot) -> [u8; 1] {

@@ -54,7 +54,7 @@ pub fn names_of_packs(content: &Content) -> BTreeSet<&str> {
 
 /// Every id that people write in a situation.
 fn ids_in_play(content: &Content) -> impl Iterator<Item = &str> {
-    let kinds = [&things::CAR, &things::BANDIT, &things::HOSTAGE, &things::PAWN, &things::LOOT];
+    let kinds = [&things::CAR, &things::BANDIT, &things::CARD, &things::PAWN, &things::LOOT];
     kinds.into_iter().flat_map(|kind| kind.ids(content))
 }
 

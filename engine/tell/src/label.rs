@@ -190,7 +190,7 @@ impl Speech<'_> {
             (Choice::No, Ask::Rob) => self.say(out, Phrase::TakeNothing, &[]),
             (Choice::No, Ask::ActNow) => self.say(out, Phrase::PlayNothing, &[]),
             (Choice::No, _) => self.say(out, Phrase::No, &[]),
-            (Choice::Hostage(character) | Choice::Character(character), _) => {
+            (Choice::Character(character), _) => {
                 out.push_str(words.name(character).as_str());
             }
             (Choice::Action(action), _) => out.push_str(words.name(action).as_str()),
@@ -243,7 +243,7 @@ impl Speech<'_> {
             Ask::Lose => (Phrase::AskLose, None),
             Ask::PutDown => (Phrase::AskPutDown, None),
             Ask::Give(other) => (Phrase::AskGive, Some(Slot::Bandit(other))),
-            Ask::Hostage => (Phrase::AskHostage, None),
+            Ask::Card(family) => (Phrase::AskCard, Some(Slot::Name(self.words.name(family)))),
             Ask::Heal => (Phrase::AskHeal, None),
             Ask::ActNow => (Phrase::AskActNow, None),
             Ask::Script(text) => {

@@ -9,7 +9,7 @@ use holdup_rules::number::byte;
 use holdup_rules::rng::Rng;
 use holdup_rules::setup::Setup;
 use holdup_rules::start::start;
-use holdup_rules::state::{Lies, MAX_CARDS, Played, Run, Spot, State, Step};
+use holdup_rules::state::{CardSpot, Lies, MAX_CARDS, Played, Run, Spot, State, Step};
 use holdup_rules::table::{CardKind, Table};
 
 use crate::label::Labels;
@@ -33,10 +33,8 @@ pub struct Situation {
     pub horses: Vec<(u8, u8)>,
     /// Dormant pawns that were woken.
     pub awake: Vec<PawnId>,
-    /// Hostages nobody holds.
-    pub hostages: Vec<CharacterId>,
-    /// Hostages bandits hold.
-    pub holds: Vec<(WhoId, CharacterId)>,
+    /// Cards of families, and where they lie.
+    pub cards: Vec<(FamilyCardId, CardSpot)>,
     /// Bandits who hide, and where they will appear.
     pub hidden: Vec<(WhoId, PlaceId)>,
     /// Marks that are not 0.
@@ -179,7 +177,7 @@ impl Situation {
         Ok(state)
     }
 
-    /// Cars beside the train, horses, sleepers, hostages, hiding, marks, used tokens.
+    /// Cars beside the train, horses, sleepers, cards of families, hiding, marks, used tokens.
     fn beyond(&self, state: &mut State, table: &Table) {
         for &(car, at) in &self.beside {
             if let Some(berth) = state.berths.iter_mut().find(|berth| berth.car == car) {
@@ -193,14 +191,12 @@ impl Situation {
         for &pawn in &self.awake {
             state.dormant.remove(pawn);
         }
-        state.hostages = self.hostages.iter().copied().collect();
-        for &(bandit, hostage) in &self.holds {
-            let powers = &mut state.sheets[bandit.index()].powers;
-            powers.insert(hostage);
-            if table.costs_power(hostage) {
-                powers.remove(table.who[bandit.index()].character);
+        for &(card, spot) in &self.cards {
+            table.move_card(state, card, spot);
+            let costs = table.content.cards[card.index()].costs_power;
+            if let Some(bandit) = spot.holder().filter(|_| costs) {
+                state.sheets[bandit.index()].powers.remove(table.who[bandit.index()].character);
             }
-            state.hostages.remove(hostage);
         }
         for &(bandit, place) in &self.hidden {
             state.pawns[bandit.pawn().index()] = Spot::Hidden(place);

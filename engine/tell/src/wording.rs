@@ -49,8 +49,8 @@ crate::sentences! {
     LootShown "loot_shown" (kind value) = "{kind} {value}";
     LootCounted "loot_counted" (number kind) = "{number} {kind}";
     NoLootShown "no_loot_shown" () = "no loot";
-    HostagesShown "hostages_shown" (hostages) = "Hostages left: {hostages}";
-    HostageShown "hostage_shown" (hostage) = "hostage {hostage}";
+    CardsShown "cards_shown" (family held) = "{family} left: {held}";
+    CardShown "card_shown" (family held) = "{family} {held}";
     MarkShown "mark_shown" (mark number) = "{mark} {number}";
     UsedShown "used_shown" (loot) = "{loot} (used)";
     HiddenShown "hidden_shown" () [bandit] = "hidden";
@@ -96,7 +96,7 @@ crate::sentences! {
     AskLose "ask_lose" (bandit) = "{bandit}: what to lose?";
     AskPutDown "ask_put_down" (bandit) = "{bandit}: what to put down?";
     AskGive "ask_give" (bandit other) = "{bandit}: what to give to {other}?";
-    AskHostage "ask_hostage" (bandit) = "{bandit}: which hostage to take?";
+    AskCard "ask_card" (bandit family) = "{bandit}: which {family} to take?";
     AskHeal "ask_heal" (bandit) = "{bandit}: which bullet to remove?";
     AskActNow "ask_act_now" (bandit) = "{bandit}: which card to play at once?";
     AskScript "ask_script" (bandit text) = "{bandit}: {text}?";
@@ -199,7 +199,10 @@ crate::sentences! {
     LootGoes "loot_goes" (loot place) = "{loot} at {place} goes to the box";
     GivesLoot "gives_loot" (bandit other loot) = "{bandit} gives {other} {loot}";
     UsesToken "uses_token" (bandit loot) = "{bandit} uses {loot} for the first time";
-    TakesHostage "takes_hostage" (bandit hostage) = "{bandit} takes the {hostage} hostage";
+    TakesCard "takes_card" (bandit held family) = "{bandit} takes the {held} {family}";
+    CardComes "card_comes" (bandit held zone) = "{bandit}: {held} comes to {zone}";
+    CardGoes "card_goes" (held zone) = "{held} goes to {zone}";
+    CardGone "card_gone" (held) = "{held} goes to the box";
     Marks "marks" (bandit mark number) = "{bandit}: {mark} {number}";
     Acts "acts" (bandit action) = "{bandit} acts: {action}";
     BulletReturns "bullet_returns" (bandit card) = "{bandit} lays back {card}";

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use holdup_replay::library::Library;
-use holdup_rules::content::{Content, Role, Stands};
+use holdup_rules::content::{Content, Stands};
 use holdup_rules::fact::{Cause, Fact, How};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
@@ -72,9 +72,9 @@ fn rows(content: &Content) -> BTreeSet<String> {
     add("round", &mut content.rounds.iter().map(|card| &card.id));
     add("score", &mut content.scoring.iter().map(|entry| &entry.id));
     add("turn", &mut content.turns.iter().map(|turn| &turn.id));
-    rows.extend(content.characters.iter().map(|character| match character.role {
-        Role::Bandit => format!("bandit {}", character.id),
-        Role::Hostage(_) => format!("hostage {}", character.id),
+    rows.extend(content.characters.iter().map(|character| match character.card {
+        None => format!("bandit {}", character.id),
+        Some(_) => format!("hostage {}", character.id),
     }));
     rows
 }
@@ -193,8 +193,9 @@ impl Witness for Collector {
             Fact::LootTaken { token, .. } | Fact::LootGiven { token, .. } => {
                 self.note("loot", &content.loot_kinds[content.kind(token).index()].id);
             }
-            Fact::HostageTaken { hostage, .. } => {
-                self.note("hostage", &content.characters[hostage.index()].id);
+            Fact::CardMoved { card, .. } => {
+                let row = content.cards[card.index()].row;
+                self.note("hostage", &content.characters[row.index()].id);
             }
             Fact::Marked { mark, value, .. } if value != 0 => {
                 self.note("mark", &content.marks[mark.index()].id);

@@ -19,7 +19,7 @@ use holdup_hooks::Rulebook;
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::Transcript;
 use holdup_replay::record::{Generator, Head, Recorder, dealt};
-use holdup_rules::content::{Character, Role};
+use holdup_rules::content::Character;
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{self, Request};
@@ -541,7 +541,7 @@ fn print(
         mean_bullets: Some(bullets as f64 / count.games.max(1) as f64),
         ..row(kind.name, count)
     };
-    let playable = |(character, _): &(&Character, &Count)| character.role == Role::Bandit;
+    let playable = |(character, _): &(&Character, &Count)| character.card.is_none();
     let characters = content.characters.iter().zip(&tally.characters).filter(playable);
     let result = Summary {
         preset: args.version.name(),
@@ -584,7 +584,7 @@ fn print(
     }
     let is_of_one = agents.windows(2).all(|two| two[0].name == two[1].name);
     let bandits = content.characters.iter().zip(words.names(&things::BANDIT));
-    let bandits = bandits.filter(|(row, _)| row.role == Role::Bandit);
+    let bandits = bandits.filter(|(row, _)| row.card.is_none());
     let named = bandits.map(|(_, name)| name.as_str());
     let column = words.phrase(Phrase::ColumnBandit).with("");
     table(out, &dialogue, &column, named.zip(&result.characters))?;

@@ -106,7 +106,7 @@ impl Scene<'_> {
         line
     }
 
-    /// Where he is if not in the train, his loot, his hostages and marks.
+    /// Where he is if not in the train, his loot, his cards of families and marks.
     fn things(&self, bandit: WhoId) -> Vec<Line> {
         let (table, state) = (self.table, self.state);
         let row = &state.sheets[bandit.index()];
@@ -134,9 +134,12 @@ impl Scene<'_> {
         groups.push(loot);
 
         let mut other = Vec::new();
-        for hostage in table.hostages_of(state, bandit).iter() {
-            let name = Slot::Name(self.words.name(hostage));
-            other.push(Line::of(Role::Nobody, self.phrase(Phrase::HostageShown, &[name])));
+        for card in table.cards_with(state, bandit).iter() {
+            let row = table.content.cards[card.index()];
+            let family = Slot::Name(self.words.name(row.family));
+            let knows = self.viewer.is_none_or(|viewer| state.seats[viewer.seat().index()].seen.has(card));
+            let name = if knows { Slot::Name(self.words.name(row.row)) } else { Slot::Word("?") };
+            other.push(Line::of(Role::Nobody, self.phrase(Phrase::CardShown, &[family, name])));
         }
         for (mark, name) in self.words.names(&things::MARK).iter().enumerate() {
             let number = row.marks[mark];

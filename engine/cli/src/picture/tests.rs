@@ -7,7 +7,7 @@ use holdup_rules::content::Content;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
 use holdup_rules::start::start;
-use holdup_rules::state::Spot;
+use holdup_rules::state::{CardSpot, Spot};
 use holdup_tell::wording::Words;
 
 use super::*;
@@ -156,14 +156,14 @@ fn eventful(state: &mut State, table: &Table) {
     state.pawns[2] = Spot::Hidden(PlaceId(4));
     state.out.insert(WhoId(3));
     state.pawns[3] = Spot::Absent;
-    let hostages = content
-        .characters
-        .iter()
-        .enumerate()
-        .filter(|(_, row)| matches!(row.role, holdup_rules::content::Role::Hostage(_)))
-        .map(|(id, _)| CharacterId::at(id));
-    state.hostages = hostages.clone().skip(1).collect();
-    state.sheets[0].powers.insert(hostages.clone().next().unwrap());
+    let family = &content.families[0];
+    for card in table.all_family_cards() {
+        let spot = match card.0 {
+            0 => CardSpot::With(WhoId(0), family.taken),
+            _ => CardSpot::Zone(family.begins),
+        };
+        table.move_card(state, card, spot);
+    }
     state.sheets[0].marks[0] = 2;
     let cordial = content.loot_kinds.iter().find(|kind| !kind.scores).unwrap().tokens;
     for token in cordial.iter().take(2).chain(cordial.iter().skip(3).take(1)) {

@@ -1,6 +1,7 @@
 //! The train in its current order, with what stands beside it: cars on the
 //! second track under the car they stand at, and horses.
 
+use holdup_rules::content::KnownTo;
 use holdup_rules::ids::*;
 use holdup_rules::things;
 use holdup_tell::wording::{Phrase, Slot};
@@ -34,7 +35,9 @@ impl Scene<'_> {
                 lines.extend(self.horses(&track, width));
             }
         }
-        lines.extend(self.free_hostages());
+        for family in (0..self.table.content.families.len()).map(FamilyId::at) {
+            lines.extend(self.cards_left(family));
+        }
         lines
     }
 
@@ -179,13 +182,18 @@ impl Scene<'_> {
         })
     }
 
-    /// The hostages nobody holds yet.
-    fn free_hostages(&self) -> Vec<Line> {
-        if self.state.hostages.is_empty() {
+    /// The cards of a family that can be taken and lie open.
+    fn cards_left(&self, family: FamilyId) -> Vec<Line> {
+        let table = self.table;
+        let zone = table.content.families[family.index()].begins;
+        let left = table.to_be_taken(self.state, family);
+        if left.is_empty() || table.content.zones[zone.index()].known != KnownTo::All {
             return Vec::new();
         }
-        let names: Vec<&str> = self.state.hostages.iter().map(|id| self.words.name(id).as_str()).collect();
-        let told = self.phrase(Phrase::HostagesShown, &[Slot::Word(&names.join(", "))]);
+        let name = |card: FamilyCardId| self.words.name(table.content.cards[card.index()].row).as_str();
+        let names: Vec<&str> = left.iter().map(name).collect();
+        let family = Slot::Name(self.words.name(family));
+        let told = self.phrase(Phrase::CardsShown, &[family, Slot::Word(&names.join(", "))]);
         flow(Line::of(Role::Nobody, told).fitting(self.width), " ", self.width)
     }
 

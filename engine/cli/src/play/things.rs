@@ -3,7 +3,7 @@
 //! rules or lies open on the table; what a seat may not know is not looked at.
 
 use holdup_packs::{Dialogue, RuleIndex, Said};
-use holdup_rules::content::{Content, Per, Resets, Role};
+use holdup_rules::content::{Content, FamilyCard, Per, Resets};
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
 use holdup_rules::things::{self, ThingKind};
@@ -26,7 +26,7 @@ struct Telling {
 const TELLINGS: [Telling; 11] = [
     Telling { kind: &things::ACTION, is: Said::IsAction, more: |told, at, _| told.action(at) },
     Telling { kind: &things::BANDIT, is: Said::IsBandit, more: |told, at, state| told.bandit(at, state) },
-    Telling { kind: &things::HOSTAGE, is: Said::IsHostage, more: |told, at, _| told.hostage(at) },
+    Telling { kind: &things::CARD, is: Said::IsCard, more: |told, at, _| told.card(at) },
     Telling { kind: &things::CAR, is: Said::IsCar, more: |told, at, _| told.car(at) },
     Telling { kind: &things::PAWN, is: Said::IsPawn, more: |told, at, state| told.pawn(at, state) },
     Telling { kind: &things::LOOT, is: Said::IsLoot, more: |told, at, _| told.loot(at) },
@@ -120,7 +120,10 @@ impl<'a> Things<'a> {
     pub(crate) fn told(&self, thing: usize, state: &State) -> Vec<String> {
         let thing = &self.all[thing];
         let mut told = Told { things: self, content: &self.speech.table.content, lines: Vec::new() };
-        told.lines.push(self.dialogue.say(thing.telling.is, &[&thing.name]));
+        let is_card = std::ptr::eq(thing.telling.kind, &things::CARD);
+        let family = told.card_at(thing.at).filter(|_| is_card).map(|(_, family)| family);
+        let gaps: Vec<&str> = [thing.name.as_str()].into_iter().chain(family).collect();
+        told.lines.push(self.dialogue.say(thing.telling.is, &gaps));
         (thing.telling.more)(&mut told, thing.at, state);
         told.lines
     }
@@ -149,7 +152,7 @@ struct Told<'a> {
     lines: Vec<String>,
 }
 
-impl Told<'_> {
+impl<'a> Told<'a> {
     fn say(&mut self, said: Said, gaps: &[&str]) {
         self.lines.push(self.things.dialogue.say(said, gaps));
     }
@@ -186,19 +189,26 @@ impl Told<'_> {
         }
     }
 
-    fn hostage(&mut self, at: usize) {
+    /// The card that stands in a row of powers, and what one of its family is called.
+    fn card_at(&self, row: usize) -> Option<(FamilyCard, &'a str)> {
+        let card = self.content.cards[self.content.characters[row].card?.index()];
+        Some((card, self.things.speech.words.name(card.family).as_str()))
+    }
+
+    fn card(&mut self, at: usize) {
         let words = self.things.speech.words;
-        let Role::Hostage(hostage) = self.content.characters[at].role else { return };
-        let amount = dollars_in(words, i32::from(hostage.ransom.amount));
+        let Some((card, family)) = self.card_at(at) else { return };
+        let amount = dollars_in(words, i32::from(card.ransom.amount));
         let name = |kind: LootKindId| words.loot_kinds[kind.index()].name.as_str();
-        match hostage.ransom.per {
+        match card.ransom.per {
+            Per::Once if card.ransom.amount == 0 => {}
             Per::Once => self.say(Said::Ransom, &[&amount]),
             Per::Loot(kind) => self.say(Said::RansomEach, &[&amount, name(kind)]),
             Per::AnyLoot(kind) => self.say(Said::RansomWith, &[&amount, name(kind)]),
             Per::Bullet(_) => self.say(Said::RansomBullets, &[&amount]),
         }
-        if hostage.costs_power {
-            self.say(Said::CostsPower, &[]);
+        if card.costs_power {
+            self.say(Said::CostsPower, &[family]);
         }
     }
 

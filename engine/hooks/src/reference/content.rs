@@ -28,6 +28,10 @@ pub(super) fn pages(reference: &Reference, links: Links) -> Vec<Page> {
 
 /// What a kind of file is about, whether its rows stand in one file or in a file each.
 pub(super) fn subject(kind: &KindInfo) -> &str {
+    // The cards of a family are told with the families.
+    if kind.place.starts_with('<') {
+        return "families";
+    }
     let place = kind.place.split("/<").next().unwrap_or_default();
     let place = place.rsplit('/').next().unwrap_or_default();
     place.strip_suffix(".toml").unwrap_or(place)

@@ -67,7 +67,9 @@ impl Listener {
     pub fn of_script(path: &str) -> Option<&'static Listener> {
         let mut folders = path.split('/').rev().skip(1);
         let folder = folders.next().filter(|_| folders.next().is_some());
-        LISTENERS.iter().find(|listener| listener.folder == folder)
+        let known = LISTENERS.iter().find(|listener| listener.folder == folder);
+        // What lies in no folder of a kind is a card, in the folder of its family.
+        known.or_else(|| LISTENERS.iter().find(|listener| listener.name == things::CARD.word))
     }
 
     /// Where a hook belongs that only one kind of content hears.

@@ -95,7 +95,10 @@ verbs! {
 
     /// A bandit who holds no hostage takes one, of his choice; answers whether he did.
     acts take_hostage(game, bandit: Bandit = "a bandit") -> Truth {
-        verb::take_hostage(game, bandit)?
+        match people::named(game, people::HOSTAGE) {
+            Some(family) => verb::take_card(game, bandit, family)?,
+            None => false,
+        }
     }
     example "game.take_hostage(bandit)";
 }

@@ -4,6 +4,14 @@ use super::*;
 use crate::api::kinds::*;
 use holdup_rules::verb;
 
+/// The family of which scripts speak without naming it.
+pub(super) const HOSTAGE: &str = "hostage";
+
+/// The family of cards of this id.
+pub(super) fn named(game: &Game, id: &str) -> Option<FamilyId> {
+    game.content().families.iter().position(|family| family.id == id).map(FamilyId::at)
+}
+
 verbs! {
     /// Whether a pawn has no effect yet.
     looks dormant(game, pawn: Who = "a pawn of nobody") -> Truth {
@@ -44,13 +52,13 @@ verbs! {
 
     /// How many hostages nobody holds yet.
     looks hostages_left(game) -> Number {
-        game.state().hostages.len() as i64
+        named(game, HOSTAGE).map_or(0, |family| game.table().to_be_taken(game.state(), family).len()) as i64
     }
     example "if game.hostages_left() == 0 then return end";
 
     /// The hostage a bandit holds; nil when it holds none.
     looks hostage(game, bandit: Bandit = "a bandit") -> Option<Character> {
-        game.table().hostages_of(game.state(), bandit).first()
+        named(game, HOSTAGE).and_then(|family| verb::taken(game, bandit, family))
     }
     example "if game.hostage(bandit) then return end";
 

@@ -7,7 +7,7 @@ use holdup_rules::ids::*;
 /// A row of content with a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Owner {
-    /// A bandit or a hostage, whose power it is.
+    /// A bandit or a card of a family, whose power it is.
     Power(CharacterId),
     Car(CarId),
     Event(EventId),

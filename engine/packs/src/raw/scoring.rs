@@ -95,7 +95,7 @@ pub enum CountsWord {
     Cash,
     /// A prize for everybody who fired most bullets.
     MostShots,
-    /// What the hostages a bandit holds bring.
+    /// What the cards of families a bandit has taken bring.
     Ransoms,
     /// So many dollars for each of what `of` names.
     Each,

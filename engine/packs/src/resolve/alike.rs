@@ -135,7 +135,7 @@ fn groups<'a>(content: &'a Content, words: &Wording) -> Vec<Group<'a>> {
     let car_names: Vec<Name> = words.cars.iter().map(|car| car.name.clone().into()).collect();
     let loot_names: Vec<Name> = words.loot_kinds.iter().map(|kind| kind.name.clone()).collect();
     let mut groups: Vec<Group<'a>> = vec![
-        [&things::BANDIT, &things::HOSTAGE, &things::PAWN].into_iter().flat_map(plain).collect(),
+        [&things::BANDIT, &things::CARD, &things::PAWN].into_iter().flat_map(plain).collect(),
         named(&things::CAR, &car_names),
         plain(&things::ACTION),
         named(&things::LOOT, &loot_names),

@@ -4,7 +4,7 @@ use super::declared::Declared;
 use super::rows::{Leans, Row, Says, Script, awaited};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, HidesWord, ThroughRoofWord};
-use crate::rules::content::{Again, Character, HideWindow, Hiding, OwnTurn, Role, ThroughRoof};
+use crate::rules::content::{Again, Character, HideWindow, Hiding, OwnTurn, ThroughRoof};
 use crate::rules::ids::{ActionId, LootKindId, TurnKindId};
 
 /// Most cards a bandit can draw at the start of a round.
@@ -63,7 +63,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 })
                 .collect(),
             hooks: declared.scripts.of(row.file.path),
-            role: Role::Bandit,
+            card: None,
             plays_bullets_as: row
                 .raw
                 .plays_bullets_as

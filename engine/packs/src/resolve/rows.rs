@@ -234,7 +234,9 @@ lists! {
     LEVEL levels: LevelRow, Once |content, of, _| content.levels = resolve::level::resolve(of);
     ACTION actions: ActionAny, Anew |content, of, out| content.actions = resolve::action::resolve(of, out);
     BANDIT bandits: BanditFile, Anew |content, of, out| content.characters = resolve::bandit::resolve(of, out);
-    HOSTAGE hostages: HostageFile, Anew |content, of, out| content.characters.extend(resolve::hostage::resolve(of, out));
+    CARD cards: CardFile, Anew |content, of, out| resolve::family::cards(of, content, out);
+    ZONE zones: ZoneRow, Anew |content, of, out| content.zones = resolve::family::zones(of, out);
+    FAMILY families: FamilyRow, Anew |content, of, out| content.families = resolve::family::families(of, &content.zones, out);
     CAR cars: CarAny, Anew |content, of, out| content.cars = resolve::car::resolve(of, out);
     PAWN pawns: PawnRow, Anew |content, of, out| content.pawns = resolve::pawn::resolve(of, out);
     LOOT loot: LootRow, Anew |content, of, out| resolve::loot::resolve(of, content, out);

@@ -78,10 +78,8 @@ fn one_too_many<'r, 'w>(among: &[Nameless<'r, 'w>]) -> Option<Nameless<'r, 'w>> 
 /// Holds the rows of every kind against the table of capacities.
 fn check_capacities(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     for capacity in capacities() {
-        let all = capacity.kinds.iter().flat_map(|kind| {
-            let rows = rows.of(kind.word).into_iter().enumerate();
-            rows.filter(|&(at, _)| (capacity.is_one)(content, at))
-        });
+        let all = rows.of(capacity.kind.word).into_iter().enumerate();
+        let all = all.filter(|&(at, _)| (capacity.is_one)(content, at));
         let all: Vec<Nameless<'_, '_>> = all.map(|(_, row)| row).collect();
         if all.len() <= capacity.most {
             continue;

@@ -363,7 +363,7 @@ impl Draft<'_> {
         };
         let words = &mut self.words;
         let offered: [&[&ThingKind]; 3] =
-            [&[&things::BANDIT, &things::HOSTAGE, &things::PAWN], &[&things::ACTION], &[&things::PLANNING]];
+            [&[&things::BANDIT, &things::CARD, &things::PAWN], &[&things::ACTION], &[&things::PLANNING]];
         for kinds in offered {
             with_packs(ids(kinds), words.names_mut(kinds).map(Called::Name));
         }

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use holdup_packs::Diagnostic;
 use holdup_rules::ids::*;
-use holdup_rules::state::{Spot, State};
+use holdup_rules::state::{CardSpot, Spot, State};
 use holdup_rules::table::{CardKind, Table};
 use holdup_tell::label::{Labels, normalised, spaced};
 use holdup_tell::notation::{self, Item, Train};
@@ -17,7 +17,7 @@ use crate::code;
 
 /// Keys with one value for the whole game.
 const WHOLE: &[&str] = &[
-    "train", "beside", "horses", "awake", "hostages", "cars", "rounds", "bands", "seats", "first", "round",
+    "train", "beside", "horses", "awake", "zones", "cars", "rounds", "bands", "seats", "first", "round",
     "turn", "event", "common", "reserve", "neutral", "gone", "winners", "over",
 ];
 /// Keys with one value for each bandit.
@@ -110,9 +110,13 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
                 let worth = each(name, WhoId::at(found), state, table);
                 rows.extend(row(&mut notes, format!("{name} of {who}"), value, worth, table));
             }
+        } else if let Some(cards) = to_be_taken(name, state, table) {
+            rows.extend(row(&mut notes, name.to_owned(), value, cards, table));
         } else {
             let message = format!("an `after` block has no key `{name}`");
-            let keys = WHOLE.iter().chain(EACH).map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+            let families = table.content.families.iter().map(|family| family.folder.as_str());
+            let keys = WHOLE.iter().chain(EACH).copied().chain(families);
+            let keys = keys.map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
             notes.note(&code::CASE_SETUP, at, message, Some(format!("keys are {keys}")));
         }
     }
@@ -227,9 +231,7 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
                 .map(|pawn| spaced(table.pawn_label(pawn)))
                 .collect(),
         ),
-        "hostages" => {
-            Worth::Bag(state.hostages.iter().map(|id| spaced(&content.characters[id.index()].id)).collect())
-        }
+        "zones" => Worth::Bag(table.all_family_cards().filter_map(|card| lies(card, state, table)).collect()),
         "cars" => {
             Worth::List(table.layout(state).train().map(|car| table.car_label(car).to_owned()).collect())
         }
@@ -270,6 +272,28 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
     }
 }
 
+fn card_name(card: FamilyCardId, table: &Table) -> String {
+    let row = table.content.cards[card.index()].row;
+    spaced(&table.content.characters[row.index()].id)
+}
+
+/// Where a card of a family lies, if it is in the game: `ace: hoard belle`.
+fn lies(card: FamilyCardId, state: &State, table: &Table) -> Option<String> {
+    let (zone, who) = match state.held[card.index()] {
+        CardSpot::Box => return None,
+        CardSpot::Zone(zone) => (zone, String::new()),
+        CardSpot::With(who, zone) => (zone, format!(" {}", spaced(table.bandit_label(who)))),
+    };
+    Some(format!("{}: {}{who}", card_name(card, table), spaced(&table.content.zones[zone.index()].id)))
+}
+
+/// The cards of a family that can be taken, where a key is the word for them.
+fn to_be_taken(key: &str, state: &State, table: &Table) -> Option<Worth> {
+    let family = table.content.families.iter().position(|family| family.folder == key)?;
+    let cards = table.to_be_taken(state, FamilyId::at(family));
+    Some(Worth::Bag(cards.iter().map(|card| card_name(card, table)).collect()))
+}
+
 fn tokens(table: &Table, set: LootSet) -> Vec<String> {
     set.iter().map(|token| table.loot_label(token)).collect()
 }
@@ -294,8 +318,8 @@ fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
         "score" => Worth::Number(state.score[bandit.index()].iter().map(|&amount| i64::from(amount)).sum()),
         "knows" => Worth::Bag(tokens(table, seat.known)),
         "holds" => {
-            let held = table.hostages_of(state, bandit).first();
-            Worth::Text(held.map_or("none".to_owned(), |id| spaced(&table.content.characters[id.index()].id)))
+            let held = table.taken_by(state, bandit).first();
+            Worth::Text(held.map_or("none".to_owned(), |card| card_name(card, table)))
         }
         "hidden" => Worth::Text(match state.pawns[bandit.pawn().index()] {
             Spot::Hidden(place) => table.place_label(place),

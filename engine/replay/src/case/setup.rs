@@ -53,7 +53,7 @@ pub enum Phase {
 const KEYS: &[&str] = &[
     "preset", "options", "deal", "train", "seats", "first", "round", "turns", "card", "event", "pile",
     "hands", "decks", "loot", "bullets", "received", "neutral", "cash", "out", "reserve", "knows", "beside",
-    "horses", "awake", "hostages", "holds", "hidden", "nowhere", "marks", "used", "play",
+    "horses", "awake", "holds", "zones", "hidden", "nowhere", "marks", "used", "play",
 ];
 
 /// What can be played.
@@ -98,15 +98,10 @@ pub fn build(case: &Case, library: &Library) -> Result<Ready, Vec<Diagnostic>> {
         .iter()
         .map(|(key, value)| Entry { key: key.get_ref(), span: key.span(), value })
         .collect();
-    for entry in &entries {
-        if !KEYS.contains(&entry.key) {
-            let message = format!("a set-up has no key `{}`", entry.key);
-            let help = suggested(entry.key, "keys are", KEYS.iter().copied());
-            notes.note(&code::CASE_SETUP, entry.span.clone(), message, Some(help));
-        }
-    }
     let mut builder = Builder { entries: &entries, notes };
-    let built = builder.rulebook(library).and_then(|rulebook| {
+    let rulebook = builder.rulebook(library);
+    builder.check_keys(rulebook.as_deref());
+    let built = rulebook.and_then(|rulebook| {
         let phases = builder.phases();
         let (table, state) = match builder.get("deal") {
             Some(_) => builder.dealt(&rulebook, library.files()),
@@ -132,6 +127,19 @@ struct Builder<'e, 'v, 't, 'a> {
 }
 
 impl<'v, 't> Builder<'_, 'v, 't, '_> {
+    /// Reports keys there are not. What is the word for the cards of a family is one.
+    fn check_keys(&mut self, rulebook: Option<&Rulebook>) {
+        let families = rulebook.map_or(&[][..], |rulebook| &rulebook.content().families);
+        let families = families.iter().map(|family| family.folder.as_str());
+        let keys: Vec<&str> = KEYS.iter().copied().chain(families).collect();
+        // Without a rulebook version nobody knows the families.
+        for entry in self.entries.iter().filter(|entry| rulebook.is_some() && !keys.contains(&entry.key)) {
+            let message = format!("a set-up has no key `{}`", entry.key);
+            let help = suggested(entry.key, "keys are", keys.iter().copied());
+            self.notes.note(&code::CASE_SETUP, entry.span.clone(), message, Some(help));
+        }
+    }
+
     fn has(&self, key: &str) -> bool {
         self.entries.iter().any(|entry| entry.key == key)
     }

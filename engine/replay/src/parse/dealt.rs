@@ -3,10 +3,12 @@
 //! one the rules would make is not asked: a record may be of any train.
 
 use holdup_rules::capacity::MAX_CARS;
-use holdup_rules::content::{Content, Stands};
+use holdup_rules::content::{Content, Stands, ZoneOf};
 use holdup_rules::ids::*;
 use holdup_rules::setup::Setup;
+use holdup_rules::state::CardSpot;
 use holdup_rules::things;
+use holdup_rules::words::Words;
 use holdup_tell::home::levels_in;
 use holdup_tell::label::{find, is_called, normalised};
 
@@ -116,12 +118,8 @@ impl<'a> Reader<'a> {
         if let Some(line) = &parts.reserve {
             setup.reserve = self.tokens(line, line.rest(), &mut supply);
         }
-        if let Some(line) = &parts.hostages {
-            for name in line.rest().split(',') {
-                let found = find(&things::HOSTAGE, content, name);
-                let found = self.name("hostage", line, name, found);
-                setup.hostages.extend(found.map(CharacterId::at));
-            }
+        for line in &parts.others {
+            self.family(line, content, &mut setup);
         }
         match &parts.first {
             Some(line) => {
@@ -157,6 +155,58 @@ impl<'a> Reader<'a> {
         }
         setup.bandits.push((CharacterId::at(found), SeatId(number - 1)));
         players.resize(number as usize, player.trim().to_owned());
+    }
+
+    /// `hostages banker, teacher`, or with somebody `goals belle: ace, king`.
+    fn family(&mut self, line: &Located<'a>, content: &Content, setup: &mut Setup) {
+        let word = line.text.split(' ').next().unwrap_or_default();
+        let Some(id) = content.families.iter().position(|family| family.folder == word).map(FamilyId::at)
+        else {
+            let families: String =
+                content.families.iter().map(|family| format!(" {},", family.folder)).collect();
+            let help = format!(
+                "a head has lines that begin with engine, preset, pack, option, seat, dealt, generator, car, round, sheet, \
+                 start, reserve,{families} first"
+            );
+            let message = format!("a head has no line `{word}`");
+            self.problem(&code::RECORD_LINE, line.span.clone(), message, &help);
+            return;
+        };
+        let family = &content.families[id.index()];
+        let (holder, names) = match line.rest().split_once(':') {
+            None => (None, line.rest()),
+            Some((name, names)) => {
+                let named =
+                    |&(id, _): &(CharacterId, SeatId)| is_called(&content.characters[id.index()].id, name);
+                let found = setup.bandits.iter().position(named);
+                let Some(found) = self.name("seated bandit", line, name, found) else { return };
+                (Some(WhoId::at(found)), names)
+            }
+        };
+        let spot = holder.map_or(CardSpot::Zone(family.begins), |who| CardSpot::With(who, family.begins));
+        let zone = &content.zones[family.begins.index()];
+        if holder.is_some() != (zone.of == ZoneOf::Character) {
+            let message =
+                format!("cards of this family begin in the zone `{}` of the {}", zone.id, zone.of.word());
+            self.problem(&code::RECORD_LINE, line.span.clone(), message, "");
+            return;
+        }
+        for name in names.split(',') {
+            let is_one = |row: &usize| {
+                content.characters[*row].card.is_some_and(|card| content.cards[card.index()].family == id)
+            };
+            let found = find(&things::CARD, content, name).filter(is_one);
+            let found = self.name(&family.id, line, name, found);
+            let card = found.and_then(|row| content.characters[row].card);
+            let is_new = |card: &FamilyCardId| setup.cards.iter().all(|(known, _)| known != card);
+            match card {
+                Some(card) if !is_new(&card) => {
+                    let message = format!("`{}` is in two places", name.trim());
+                    self.problem(&code::RECORD_SUPPLY, line.span.clone(), message, "every card exists once");
+                }
+                card => setup.cards.extend(card.map(|card| (card, spot))),
+            }
+        }
     }
 
     fn tokens(&mut self, line: &Located<'a>, list: &str, supply: &mut Supply) -> Vec<LootId> {

@@ -4,7 +4,7 @@
 use holdup_rules::fact::{Fact, How, Reason};
 use holdup_rules::ids::*;
 use holdup_rules::question::Question;
-use holdup_rules::state::{Lies, Run, State};
+use holdup_rules::state::{CardSpot, Lies, Run, State};
 use holdup_rules::things;
 use holdup_rules::verdict;
 use holdup_tell::wording::{Phrase, Slot, Speech};
@@ -265,9 +265,22 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::Flipped { bandit, token } => {
             say(out, Phrase::UsesToken, &[Slot::Bandit(bandit), loot(token)]);
         }
-        Fact::HostageTaken { bandit, hostage } => {
-            let hostage = Slot::Name(words.name(hostage));
-            say(out, Phrase::TakesHostage, &[Slot::Bandit(bandit), hostage]);
+        Fact::CardMoved { card, to, .. } => {
+            let content = &*speech.table.content;
+            let row = content.cards[card.index()];
+            let family = Slot::Name(words.name(row.family));
+            let held = if named { Slot::Name(words.name(row.row)) } else { family };
+            let zone = |zone: ZoneId| Slot::Name(words.name(zone));
+            match to {
+                CardSpot::With(bandit, to) if to == content.families[row.family.index()].taken => {
+                    say(out, Phrase::TakesCard, &[Slot::Bandit(bandit), held, family]);
+                }
+                CardSpot::With(bandit, to) => {
+                    say(out, Phrase::CardComes, &[Slot::Bandit(bandit), held, zone(to)]);
+                }
+                CardSpot::Zone(to) => say(out, Phrase::CardGoes, &[held, zone(to)]),
+                CardSpot::Box => say(out, Phrase::CardGone, &[held]),
+            }
         }
         Fact::Marked { bandit, mark, value } => {
             let mark = Slot::Name(words.name(mark));

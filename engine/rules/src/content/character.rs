@@ -1,11 +1,11 @@
-//! Who can be played, whom bandits hold, and what either brings: powers a table can say.
+//! Who can be played, and what that brings: powers a table can say. Cards of families have such rows as well.
 
 use super::round::Again;
 use super::script::Subscription;
 use crate::ids::*;
 use crate::words::words;
 
-/// Somebody who can be played.
+/// Somebody who can be played, or a card that lends a power.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Character {
     /// `django`.
@@ -31,56 +31,14 @@ pub struct Character {
     pub starting_loot: Vec<(LootKindId, u16, u8)>,
     /// Hooks of its script.
     pub hooks: Vec<Subscription>,
-    /// What the power is: somebody's own, or that of a card a bandit holds.
-    pub role: Role,
+    /// Of which card it is, if nobody can play it: one of a family, which lends it.
+    pub card: Option<FamilyCardId>,
     /// The action a bullet in hand can be played as.
     pub plays_bullets_as: Option<ActionId>,
     /// Kinds of turn that go otherwise for this bandit.
     pub own_turns: Vec<OwnTurn>,
     /// Never plays face down, whatever the turn and other powers say.
     pub always_open: bool,
-}
-
-/// Whose power a row of [`super::Content::characters`] is.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Role {
-    /// Of somebody who can be played.
-    #[default]
-    Bandit,
-    /// Of a hostage, a card bandits hold.
-    Hostage(Hostage),
-}
-
-/// What holding a hostage brings and costs, besides what its script does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Hostage {
-    /// What it brings in the end.
-    pub ransom: Ransom,
-    /// Whether its holder has lost the power of his own character.
-    pub costs_power: bool,
-}
-
-/// What a hostage brings to the bandit who holds it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ransom {
-    /// Dollars.
-    pub amount: u16,
-    /// For what.
-    pub per: Per,
-}
-
-/// What an amount is paid for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Per {
-    /// Once.
-    #[default]
-    Once,
-    /// Each token of a kind on the sheet.
-    Loot(LootKindId),
-    /// Once, with at least one token of a kind on the sheet.
-    AnyLoot(LootKindId),
-    /// Each bullet of another bandit in these cards.
-    Bullet(BulletZones),
 }
 
 /// How a kind of turn goes for a bandit.
@@ -165,13 +123,5 @@ words! {
         Bandit = "other_bandit",
         /// Another bandit, or a pawn of nobody (AMB-117).
         Pawn = "other_pawn",
-    }
-
-    /// In which of a bandit's cards bullets count.
-    BulletZones {
-        /// In hand, deck and discards.
-        All = "all_owned",
-        /// In the deck alone.
-        Deck = "draw_pile",
     }
 }

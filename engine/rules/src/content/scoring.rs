@@ -52,7 +52,7 @@ pub enum Counts {
         /// Whether several share it (AMB-011) instead of getting all of it each.
         split: bool,
     },
-    /// What the hostages a bandit holds bring.
+    /// What the cards of families a bandit has taken bring.
     Ransoms,
     /// Dollars for each of what is counted.
     Each {

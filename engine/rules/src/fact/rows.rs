@@ -9,7 +9,7 @@ use crate::content::Resets;
 use crate::ids::*;
 use crate::options::StorageFace;
 use crate::question::Ask;
-use crate::state::{AtOnce, MAX_AT_ONCE, Played, Run, Spot, State};
+use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, Played, Run, Spot, State};
 use crate::table::Table;
 use crate::view::Piece;
 
@@ -489,7 +489,7 @@ Kept {
     bandit: WhoId,
     character: CharacterId,
 }: Open, Stay, Happens => {
-    state.sheets[bandit.index()].powers = CharacterSet::only(character);
+    state.sheets[bandit.index()].powers = CharacterSet::only(character).or(table.lent_to(state, bandit));
 }
 /// The players chose a round card for the round deck.
 RoundChosen {
@@ -524,10 +524,9 @@ NoEffect {
         state.common[usize::from(index)].void = true;
     }
 }
-/// A bandit took a hostage.
-HostageTaken { bandit: WhoId, hostage: CharacterId }: Open, Stay, Happens => {
-    state.hostages.remove(hostage);
-    state.sheets[bandit.index()].powers.insert(hostage);
+/// A card of a family went from one place to another.
+CardMoved { card: FamilyCardId, from: CardSpot, to: CardSpot }: Hides(Piece::Card(card)), Stay, Happens => {
+    table.move_card(state, card, to);
 }
 /// A bandit gained or lost the power of a character.
 PowerChanged { bandit: WhoId, character: CharacterId, gained: bool }: Open, Stay, Happens => {

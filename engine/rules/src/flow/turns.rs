@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use crate::capacity::MAX_FACES;
-use crate::content::{Again, BulletZones, Hostage, Per, Planning, Role, TogetherDraw};
+use crate::content::{Again, BulletZones, Per, Planning, TogetherDraw};
 use crate::fact::Fact;
 use crate::game::{Game, Halt, seats_in_order};
 use crate::hook::{Call, Reply, Source, Told};
@@ -215,7 +215,7 @@ fn announce_draws(game: &mut Game, turn: u8, kind_id: TurnKindId) -> Result<List
     Ok(drew)
 }
 
-/// What the hostages of a bandit bring in the end (UCR 15.1, AMB-161, AMB-166).
+/// What the cards bring in the end that a bandit has taken (UCR 15.1, AMB-161, AMB-166).
 #[cold]
 pub(super) fn ransoms(game: &Game, bandit: WhoId) -> i32 {
     let table = game.table();
@@ -230,13 +230,11 @@ pub(super) fn ransoms(game: &Game, bandit: WhoId) -> i32 {
         let foreign = |card: &&CardId| matches!(table.card(**card), CardKind::Bullet(_));
         counted.iter().filter(foreign).count()
     };
-    let hostages = table.hostages_of(&game.state, bandit);
-    hostages
+    let cards = table.taken_by(&game.state, bandit);
+    cards
         .iter()
-        .map(|id| {
-            let Role::Hostage(Hostage { ransom, .. }) = game.content().characters[id.index()].role else {
-                return 0;
-            };
+        .map(|card| {
+            let ransom = game.content().cards[card.index()].ransom;
             let times = match ransom.per {
                 Per::Once => 1,
                 Per::Loot(kind) => of_kind(kind),

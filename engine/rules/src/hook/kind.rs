@@ -94,8 +94,8 @@ kinds! {
         Action(ActionId) of "action" = r#"local can_shoot = game.has_card(bandit, "fire")"#;
         /// The id of a kind of turn.
         Turn(TurnKindId) of "turn" = r#"local hidden = game.turn_of_card() == "tunnel""#;
-        /// The id of somebody with a power: a bandit or a hostage.
-        Character(CharacterId) of "bandit" and "hostage" =
+        /// The id of somebody with a power: a bandit, or a card of a family.
+        Character(CharacterId) of "bandit" and "card" =
             "local has_own_power = game.has_power(bandit, game.character(bandit))";
         /// The id of an event.
         Event(EventId) of "event" = "local is_quiet = game.event() == nil";
@@ -202,7 +202,7 @@ pub enum Value {
     Loot(LootKindId),
     Action(ActionId),
     Turn(TurnKindId),
-    /// A bandit or a hostage, as content knows them.
+    /// A bandit or a card of a family, as content knows them.
     Character(CharacterId),
     How(How),
     Direction(Direction),

@@ -95,15 +95,15 @@ pub const fn or<T: Copy>(written: &[T], otherwise: T) -> T {
 /// Makes the hooks of their rows. Of
 ///
 /// ```text
-/// /// A bandit took a hostage.
-/// Reaction OnHostage "on_hostage" about bandit {
-///     bandit: WhoId = "who took it",
-///     hostage: CharacterId = "the hostage",
+/// /// A bandit ends a round.
+/// Reaction OnRest "on_rest" about bandit {
+///     bandit: WhoId = "who ends it",
+///     place: PlaceId = "where",
 /// }
-/// example r#"function on_hostage(game, taken) game.pay(taken.bandit, -10) end"#;
+/// example r#"function on_rest(game, rest) game.pay(rest.bandit, -10) end"#;
 /// ```
 ///
-/// comes the point `HookPoint::OnHostage`, what is told there, `Told::OnHostage { bandit, hostage }`, and
+/// comes the point `HookPoint::OnRest`, what is told there, `Told::OnRest { bandit, place }`, and
 /// the [`HookRow`] of both. Behind the name can stand `of "action"` (only the script of such content is
 /// asked), `about` the bandit and `at` the place it concerns; behind the fields `-> Kind "what it means"`.
 macro_rules! hooks {

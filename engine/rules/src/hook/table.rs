@@ -333,7 +333,7 @@ end
 "#;
 
     /// A bandit took a hostage.
-    Reaction OnHostage "on_hostage" about bandit {
+    Reaction OnTaken "on_hostage" about bandit {
         bandit: WhoId = "who took it",
         hostage: CharacterId = "the hostage",
     }

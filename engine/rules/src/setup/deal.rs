@@ -2,7 +2,8 @@
 
 use super::{Request, Setup, bands_for, team_size, train_length};
 use crate::capacity::{
-    MAX_CAR_KINDS, MAX_CARS, MAX_CHARACTERS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS, MAX_TOKENS_OF_KIND,
+    MAX_CAR_KINDS, MAX_CARS, MAX_CHARACTERS, MAX_FAMILY_CARDS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS,
+    MAX_TOKENS_OF_KIND,
 };
 use crate::chosen::is_chosen;
 use crate::content::*;
@@ -11,6 +12,7 @@ use crate::list::List;
 use crate::number::byte;
 use crate::options::*;
 use crate::rng::Rng;
+use crate::state::CardSpot;
 
 /// Draws by chance what the request left open. The request must have passed
 /// [`Request::check`].
@@ -110,33 +112,48 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
             setup.cars.iter().enumerate().filter(open).map(|(at, _)| byte(at)).collect();
         setup.starts = even_spread(&cars, setup.bandits.len(), rng);
     }
-    setup.hostages = deal_hostages(content, request, rng);
+    for family in (0..content.families.len()).map(FamilyId::at) {
+        deal_family(content, request, family, &mut setup, rng);
+    }
     setup
 }
 
-/// Everybody's hostages but one, at most as many as there are (UCR 4.10.2).
-fn deal_hostages(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CharacterId> {
-    let mut free: List<CharacterId, MAX_CHARACTERS> = (0..content.characters.len())
-        .map(CharacterId::at)
-        .filter(|id| matches!(content.characters[id.index()].role, Role::Hostage(_)))
-        .filter(|id| !request.hostages.contains(id))
+/// As many cards of a family as its declaration says, at most as many as there are (UCR 4.10.2).
+fn deal_family(content: &Content, request: &Request, family: FamilyId, setup: &mut Setup, rng: &mut Rng) {
+    let is_one = |card: &FamilyCardId| content.cards[card.index()].family == family;
+    let mut cards: List<FamilyCardId, MAX_FAMILY_CARDS> =
+        request.cards.iter().copied().filter(is_one).collect();
+    let mut free: List<FamilyCardId, MAX_FAMILY_CARDS> = (0..content.cards.len())
+        .map(FamilyCardId::at)
+        .filter(|card| is_one(card) && !request.cards.contains(card))
         .collect();
-    if free.is_empty() && request.hostages.is_empty() {
-        return Vec::new();
+    if cards.is_empty() && free.is_empty() {
+        return;
     }
     rng.shuffle(&mut free);
-    let wanted = usize::from(request.seats) * team_size(content) - 1;
-    let mut hostages = request.hostages.clone();
-    hostages.extend(free.iter().take(wanted.saturating_sub(hostages.len())));
-    hostages.sort_unstable();
-    hostages
+    let zone = content.families[family.index()].begins;
+    let characters = setup.bandits.len();
+    let bandits = setup.bandits.iter().filter(|(id, _)| content.characters[id.index()].is_bandit).count();
+    let wanted = content.most_dealt(family, characters, bandits);
+    for &card in free.iter().take(wanted.saturating_sub(cards.len())) {
+        cards.push(card);
+    }
+    let is_shared = content.zones[zone.index()].of == ZoneOf::Table;
+    let spot = |nth: usize| match is_shared {
+        true => CardSpot::Zone(zone),
+        // One after the other, so that nobody has two more than another.
+        false => CardSpot::With(WhoId::at(nth % characters), zone),
+    };
+    let first = setup.cards.len();
+    setup.cards.extend(cards.iter().enumerate().map(|(nth, &card)| (card, spot(nth))));
+    setup.cards[first..].sort_unstable();
 }
 
 /// The ids of those who can be played.
 pub fn playable(content: &Content) -> impl Iterator<Item = CharacterId> + Clone + '_ {
     (0..content.characters.len())
         .map(CharacterId::at)
-        .filter(|id| content.characters[id.index()].role == Role::Bandit)
+        .filter(|id| content.characters[id.index()].card.is_none())
 }
 
 /// Deals the chosen loot; answers what of it lies on the train.

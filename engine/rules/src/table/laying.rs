@@ -120,8 +120,10 @@ impl Table {
     /// Nothing else here hangs on who plays; who listens to what takes in every power there is.
     pub(crate) fn seated(&self, state: &State) -> Table {
         let mut table = self.clone();
-        for (row, bandit) in table.who.iter_mut().zip(&state.sheets) {
-            row.character = bandit.powers.first().unwrap_or(row.character);
+        for (who, row) in self.all_characters().zip(table.who.iter_mut()) {
+            let bandit = &state.sheets[who.index()];
+            let own = bandit.powers.without(self.lent_to(state, who));
+            row.character = own.first().unwrap_or(row.character);
             row.starting = bandit.loot;
         }
         table.dealt = List::new();

@@ -1,4 +1,6 @@
-//! Hostages, tokens that change hands or sides, marks, money and powers.
+//! Cards of families, tokens that change hands or sides, marks, money and powers.
+
+use std::rc::Rc;
 
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
@@ -6,29 +8,56 @@ use crate::hook::Told;
 use crate::ids::*;
 use crate::procedure::{SCRIPTED, choose_loot, of_kind, within_reach};
 use crate::question::{Ask, Choice};
+use crate::state::CardSpot;
 
-/// A bandit who holds no hostage takes one of those that are left, of his
+/// A bandit who has taken no card of a family takes one of those that are left, of his
 /// choice. Answers whether he did (UCR 9.3.2, AMB-160).
-pub fn take_hostage(game: &mut Game, bandit: WhoId) -> Result<bool, Halt> {
-    let holds = !game.table().hostages_of(&game.state, bandit).is_empty();
-    if holds || game.state.hostages.is_empty() {
+pub fn take_card(game: &mut Game, bandit: WhoId, family: FamilyId) -> Result<bool, Halt> {
+    let table = Rc::clone(game.table());
+    let left = table.to_be_taken(&game.state, family);
+    if left.is_empty() || !table.of_family(family, table.taken_by(&game.state, bandit)).is_empty() {
         return Ok(false);
     }
-    let mut question = game.question_for(bandit, Ask::Hostage);
-    for hostage in game.state.hostages.iter() {
-        question.offer(Choice::Hostage(hostage));
+    let row = |card: FamilyCardId| table.content.cards[card.index()].row;
+    let mut question = game.question_for(bandit, Ask::Card(family));
+    for card in left.iter() {
+        question.offer(Choice::Character(row(card)));
     }
-    let Choice::Hostage(hostage) = game.ask(question)? else {
+    let Choice::Character(chosen) = game.ask(question)? else {
         return Ok(false);
     };
-    game.emit("UCR-9.3.2-a", Fact::HostageTaken { bandit, hostage });
-    if game.table().costs_power(hostage) {
-        // What others lend him stays: UCR 15.1.6, AMB-130.
-        let own = game.table().who[bandit.index()].character;
-        change_power(game, bandit, own, false);
+    if let Some(card) = table.family_card(chosen) {
+        let to = CardSpot::With(bandit, table.content.families[family.index()].taken);
+        move_card(game, card, to, "UCR-9.3.2-a");
+        if table.content.cards[card.index()].costs_power {
+            // What others lend him stays: UCR 15.1.6, AMB-130.
+            let own = table.who[bandit.index()].character;
+            change_power(game, bandit, own, false);
+        }
+        game.react(Told::OnTaken { bandit, hostage: chosen })?;
     }
-    game.react(Told::OnHostage { bandit, hostage })?;
     Ok(true)
+}
+
+/// What a bandit has taken of a family, as content calls it.
+pub fn taken(game: &Game, bandit: WhoId, family: FamilyId) -> Option<CharacterId> {
+    let table = game.table();
+    let card = table.of_family(family, table.taken_by(&game.state, bandit)).first()?;
+    Some(table.content.cards[card.index()].row)
+}
+
+/// A card of a family goes somewhere. Nothing happens where it is there already, or cards cannot lie there.
+pub fn put_card(game: &mut Game, card: FamilyCardId, to: CardSpot) {
+    if game.table().can_lie(to) {
+        move_card(game, card, to, SCRIPTED);
+    }
+}
+
+fn move_card(game: &mut Game, card: FamilyCardId, to: CardSpot, rule: &'static str) {
+    let from = game.state.held[card.index()];
+    if from != to {
+        game.emit(rule, Fact::CardMoved { card, from, to });
+    }
 }
 
 /// A bandit puts one of his tokens of a kind, or of any, where he stands or

@@ -22,8 +22,10 @@ impl Sort {
     /// What fills the gaps called `slot`.
     pub fn of(slot: &str) -> Sort {
         match slot {
-            "bandit" | "victim" | "other" | "shooter" | "last" | "power" | "hostage" | "pawn" | "place"
-            | "from" | "to" | "car" | "beside" | "loot" | "kind" | "action" | "event" => Sort::Thing,
+            "bandit" | "victim" | "other" | "shooter" | "last" | "power" | "family" | "held" | "zone"
+            | "pawn" | "place" | "from" | "to" | "car" | "beside" | "loot" | "kind" | "action" | "event" => {
+                Sort::Thing
+            }
             "number" | "needed" | "left" => Sort::Number,
             _ => Sort::Text,
         }

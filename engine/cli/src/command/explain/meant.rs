@@ -2,7 +2,7 @@
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{RuleIndex, Thing};
-use holdup_rules::things::ThingKind;
+use holdup_rules::things::{self, ThingKind};
 
 use crate::library::Chosen;
 use crate::suggest;
@@ -27,7 +27,7 @@ impl Meant<'_> {
 
 /// Everything a name can mean: `KIND/ID`, or an id alone.
 pub(super) fn meant<'a>(name: &str, things: &'a [Thing], index: &'a RuleIndex) -> Vec<Meant<'a>> {
-    let (kind, id) = split(name);
+    let (kind, id) = split(name, things);
     let is_kind = |thing: &&Thing| kind.is_none_or(|kind| thing.kind == kind);
     let mut found: Vec<&Thing> = things.iter().filter(is_kind).filter(|thing| thing.id == id).collect();
     if found.is_empty() {
@@ -44,12 +44,13 @@ pub(super) fn meant<'a>(name: &str, things: &'a [Thing], index: &'a RuleIndex) -
     meant
 }
 
-/// `round-card/ID`: the kind, if it is one, and the id.
-fn split(name: &str) -> (Option<&str>, &str) {
+/// `round-card/ID`: the kind, if it is one, and the id. A family of cards is a kind to whoever asks.
+fn split<'n>(name: &'n str, things: &[Thing]) -> (Option<&'n str>, &'n str) {
     let Some((kind, id)) = name.split_once('/') else {
         return (None, name);
     };
-    let kind = called(kind);
+    let is_family = |thing: &Thing| thing.kind == things::FAMILY.word && thing.id == kind;
+    let kind = if things.iter().any(is_family) { things::CARD.word } else { called(kind) };
     if kind == "pack" || ThingKind::named(kind).is_some() { (Some(kind), id) } else { (None, name) }
 }
 
@@ -61,7 +62,7 @@ fn called(kind: &str) -> &str {
 
 /// What to say when nothing has this name: where it would be, or what is called nearly so.
 pub(super) fn nothing(name: &str, things: &[Thing], rulebook: &Rulebook, chosen: &Chosen) -> String {
-    let (kind, id) = split(name);
+    let (kind, id) = split(name, things);
     let of_kind = called(name);
     let members: Vec<String> = things
         .iter()

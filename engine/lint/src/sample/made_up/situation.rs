@@ -1,13 +1,13 @@
 //! One situation for one call: a copy of a kept state in which the call could come
 //! about as far as is easily said, and what the hook is told.
 
-use holdup_rules::content::{Content, Procedure, Role};
+use holdup_rules::content::{Content, Procedure};
 use holdup_rules::fact::How;
 use holdup_rules::hook::{Call, HookPoint, Kind, Source, Told, Value};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
 use holdup_rules::rng::Rng;
-use holdup_rules::state::{Spot, State};
+use holdup_rules::state::{CardSpot, Spot, State};
 use holdup_rules::table::{CardKind, Table};
 
 use crate::sample::owner::Owner;
@@ -57,7 +57,7 @@ impl Scene<'_> {
                 let own = self.table.all_characters().find(plays);
                 let bandit = own.unwrap_or_else(|| self.anybody());
                 self.place(bandit);
-                self.state.hostages.remove(character);
+                self.hold(bandit, character);
                 let row = &mut self.state.sheets[bandit.index()];
                 row.powers.insert(character);
                 let when = &self.content.functions[self.function.index()].when;
@@ -163,19 +163,15 @@ impl Scene<'_> {
                     _ => Told::AfterArrival { pawn, from, to, how },
                 }
             }
-            HookPoint::OnHostage => {
-                let is_hostage =
-                    |id: &CharacterId| matches!(self.content.characters[id.index()].role, Role::Hostage(_));
+            HookPoint::OnTaken => {
                 let own = match owner {
-                    Owner::Power(character) => Some(character).filter(is_hostage),
+                    Owner::Power(character) => self.table.family_card(character).map(|_| character),
                     _ => None,
                 };
-                let mut all = (0..self.content.characters.len()).map(CharacterId::at);
-                let hostage = own.or_else(|| all.find(is_hostage));
-                let hostage = hostage.ok_or("there are no hostages in this rulebook version")?;
-                self.state.hostages.remove(hostage);
-                self.state.sheets[who.index()].powers.insert(hostage);
-                Told::OnHostage { bandit: who, hostage }
+                let taken = own.or(self.content.cards.first().map(|card| card.row));
+                let taken = taken.ok_or("there are no cards to be taken in this rulebook version")?;
+                self.hold(who, taken);
+                Told::OnTaken { bandit: who, hostage: taken }
             }
             HookPoint::BeforeHit => {
                 let shooter = self.other(who);
@@ -206,6 +202,15 @@ impl Scene<'_> {
                 Told::of(point, &values).ok_or("nobody knows what it could be told")?
             }
         })
+    }
+
+    /// If this is the row of a card, the bandit has taken it.
+    fn hold(&mut self, bandit: WhoId, row: CharacterId) {
+        if let Some(card) = self.table.family_card(row) {
+            let family = self.content.cards[card.index()].family;
+            let taken = self.content.families[family.index()].taken;
+            self.table.move_card(&mut self.state, card, CardSpot::With(bandit, taken));
+        }
     }
 
     /// Some value of a kind; a bandit or a pawn in the first field is whom it is about, and he stands in the place.

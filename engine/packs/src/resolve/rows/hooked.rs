@@ -117,7 +117,7 @@ impl<'w> Rows<'w> {
                 if !row.marks.is_empty() && !script.is_power {
                     wrong(
                         &format!("{name}/marks"),
-                        "only the powers of bandits and hostages have marks to wait for".to_owned(),
+                        "only the powers of bandits and of cards have marks to wait for".to_owned(),
                         "whose marks?",
                         "remove `marks`, and let the script ask `game.mark` of whom it is about",
                     );

@@ -1,11 +1,14 @@
 //! What a situation has beyond one line of cars: cars beside the train, horses,
-//! pawns that were woken, hostages, hiding, marks, used tokens.
+//! pawns that were woken, cards of families, hiding, marks, used tokens.
 
 use std::ops::Range;
 
-use holdup_rules::content::{Content, Role};
+use holdup_rules::content::{Content, FamilyCard};
 use holdup_rules::ids::*;
+use holdup_rules::state::CardSpot;
 use holdup_rules::table::Table;
+use holdup_rules::things;
+use holdup_rules::words::Words;
 use holdup_tell::notation::{self, Train};
 use holdup_tell::situation::Situation;
 
@@ -53,13 +56,26 @@ impl Builder<'_, '_, '_, '_> {
             let pawn = self.notes.named("pawn of nobody", ids, name, span);
             situation.awake.extend(pawn.map(PawnId::of_nobody));
         }
-        for (name, span) in self.texts_of("hostages") {
-            situation.hostages.extend(self.hostage(content, name, span));
+        for family in &content.families {
+            for (name, span) in self.texts_of(&family.folder) {
+                let card = self.card(content, &family.id, name, span);
+                situation.cards.extend(card.map(|card| (card, CardSpot::Zone(family.begins))));
+            }
         }
         for (name, span, value) in self.entries_of("holds") {
             let bandit = self.bandit(table, name, span);
-            let hostage = self.notes.text(value).and_then(|name| self.hostage(content, name, value.span()));
-            situation.holds.extend(bandit.zip(hostage));
+            let what = content.families.first().filter(|_| content.families.len() == 1);
+            let what = what.map_or(things::CARD.name, |family| &family.id);
+            let card = self.notes.text(value).and_then(|name| self.card(content, what, name, value.span()));
+            situation.cards.extend(bandit.zip(card).map(|(bandit, card)| {
+                let family = content.cards[card.index()].family;
+                (card, CardSpot::With(bandit, content.families[family.index()].taken))
+            }));
+        }
+        for (name, span, value) in self.entries_of("zones") {
+            let card = self.card(content, things::CARD.name, name, span);
+            let spot = self.notes.text(value).and_then(|text| self.spot(table, text, value.span()));
+            situation.cards.extend(card.zip(spot));
         }
         for (name, span, value) in self.entries_of("hidden") {
             let bandit = self.bandit(table, name, span);
@@ -127,12 +143,41 @@ impl Builder<'_, '_, '_, '_> {
         });
     }
 
-    fn hostage(&mut self, content: &Content, name: &str, span: Range<usize>) -> Option<CharacterId> {
-        let rows: Vec<usize> = (0..content.characters.len())
-            .filter(|&row| matches!(content.characters[row].role, Role::Hostage(_)))
-            .collect();
-        let ids = rows.iter().map(|&row| content.characters[row].id.as_str());
-        let found = self.notes.named("hostage", ids, name, span)?;
-        Some(CharacterId::at(rows[found]))
+    /// A card of the family that is called so, or of any where none is.
+    fn card(
+        &mut self,
+        content: &Content,
+        what: &str,
+        name: &str,
+        span: Range<usize>,
+    ) -> Option<FamilyCardId> {
+        let family = content.families.iter().position(|family| family.id == what);
+        let all = (0..content.cards.len()).map(FamilyCardId::at);
+        let rows = all.map(|card| (card, &content.cards[card.index()]));
+        let rows: Vec<(FamilyCardId, &FamilyCard)> =
+            rows.filter(|(_, row)| family.is_none_or(|family| row.family.index() == family)).collect();
+        let ids = rows.iter().map(|(_, row)| content.characters[row.row.index()].id.as_str());
+        let found = self.notes.named(what, ids, name, span)?;
+        Some(rows[found].0)
+    }
+
+    /// A zone of the table, or with somebody whose it is: `hoard belle`.
+    fn spot(&mut self, table: &Table, text: &str, span: Range<usize>) -> Option<CardSpot> {
+        let (zone, who) = text.split_once(' ').map_or((text, None), |(zone, who)| (zone, Some(who)));
+        let ids = table.content.zones.iter().map(|zone| zone.id.as_str());
+        let zone = ZoneId::at(self.notes.named("zone", ids, zone, span.clone())?);
+        let spot = match who {
+            None => CardSpot::Zone(zone),
+            Some(who) => CardSpot::With(self.bandit(table, who, span.clone())?, zone),
+        };
+        if !table.can_lie(spot) {
+            let row = &table.content.zones[zone.index()];
+            let message = format!("`{}` is a zone of the {}", row.id, row.of.word());
+            let help =
+                "a zone of the table is named alone, one of a character with whose it is: `ZONE BANDIT`";
+            self.notes.note(&code::CASE_THING, span, message, Some(help.to_owned()));
+            return None;
+        }
+        Some(spot)
     }
 }

@@ -1,0 +1,151 @@
+//! `families.toml`: families of cards and the zones they lie in; and their cards, in the folder the family names.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Basis, Heard, OrOption, Source, Word};
+use crate::rules::content::{BulletZones, KnownTo, ZoneOf};
+
+/// Families of cards, and the zones they lie in.
+#[derive(Debug, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FamiliesFile {
+    /// Families.
+    #[serde(default)]
+    pub family: Vec<FamilyRow>,
+    /// Zones.
+    #[serde(default)]
+    pub zone: Vec<ZoneRow>,
+}
+
+/// A family of cards of which each is there once. Its cards lie in a folder of their own, one file each.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct FamilyRow {
+    /// The id.
+    #[schemars(extend("x-def" = "family"))]
+    pub id: String,
+    /// What people call one of its cards.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// The folder of its cards, in every pack that has some. Records and cases say with this word which of them are in a
+    /// game.
+    #[schemars(extend("x-form" = "id"))]
+    pub folder: String,
+    /// The zone they lie in when a game begins.
+    #[schemars(extend("x-ref" = "zone"))]
+    pub begins: String,
+    /// The zone of a character in which they lie when he has taken them. There a card lends its power and brings its ransom.
+    #[schemars(extend("x-ref" = "zone"))]
+    pub taken: String,
+    /// How many are dealt, by chance; the others stay in the box. All of them where nothing is said.
+    pub dealt: Option<DealtRow>,
+    /// Statements of the rules it rests on, by their ids.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+}
+
+/// How many cards of a family are dealt.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DealtRow {
+    /// For each bandit in the game.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 64), extend("x-unit" = "cards"))]
+    pub each: u8,
+    /// Besides, or fewer: in all, or for each where they begin in a zone of characters.
+    #[serde(default)]
+    #[schemars(range(min = -64, max = 64), extend("x-unit" = "cards"))]
+    pub more: i8,
+}
+
+/// A zone in which cards of families lie.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct ZoneRow {
+    /// The id.
+    #[schemars(extend("x-def" = "zone"))]
+    pub id: String,
+    /// How it reads in transcripts.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// Whose it is; there is one on the table where nothing is said.
+    pub of: Option<OrOption<Word<ZoneOf>>>,
+    /// Who knows which cards lie in it; all where nothing is said.
+    pub known: Option<OrOption<Word<KnownTo>>>,
+    /// Statements of the rules it rests on, by their ids.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+}
+
+/// A card of a family; the id is the name of the file, and the family the one whose folder it lies in.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct CardFile {
+    /// What people call it.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// Whose power it lends to its holder; what it says itself where nothing is said.
+    #[schemars(extend("x-ref" = "bandit", "x-example" = "lends = \"{bandit}\""))]
+    pub lends: Option<String>,
+    /// What it brings in the end; nothing where nothing is said.
+    pub ransom: Option<RansomRow>,
+    /// Cards more (or fewer) than usual at the start of a round.
+    #[serde(default)]
+    #[schemars(range(min = -12, max = 12), extend("x-unit" = "cards", "x-example" = "extra_cards = -1"))]
+    pub extra_cards: i8,
+    /// Whether its holder never plays face down.
+    #[serde(default)]
+    pub always_open: bool,
+    /// Whether its holder has lost the power of his own character; what others lend him stays.
+    #[serde(default)]
+    pub costs_power: bool,
+    /// Hooks its script answers, each by a function of that name.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "hook"))]
+    pub hooks: Vec<String>,
+    /// How its script is called.
+    #[serde(rename = "*heard")]
+    #[schemars(flatten)]
+    pub heard: Heard,
+    /// What it rests on.
+    #[serde(rename = "*basis")]
+    #[schemars(flatten)]
+    pub basis: Basis,
+    /// Where the facts are from.
+    pub source: Source,
+}
+
+/// What a card brings to its holder.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RansomRow {
+    /// What the holder gets.
+    #[schemars(range(min = 0, max = 10000), extend("x-unit" = "dollars"))]
+    pub amount: u16,
+    /// For what; once where nothing is said.
+    #[serde(default)]
+    pub per: PerWord,
+    /// Which loot `loot` and `any_loot` mean.
+    #[schemars(extend("x-ref" = "loot"))]
+    pub kind: Option<String>,
+    /// Where `bullet` counts them; in all cards where nothing is said.
+    pub counted_in: Option<OrOption<Word<BulletZones>>>,
+}
+
+/// What an amount is paid for.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum PerWord {
+    /// Once.
+    #[default]
+    Once,
+    /// Each token of a kind on the sheet.
+    Loot,
+    /// Once, with at least one token of a kind on the sheet.
+    AnyLoot,
+    /// Each bullet of another bandit in the cards.
+    Bullet,
+}

@@ -1,0 +1,178 @@
+//! Families of cards, the zones they lie in, and the cards: these stand behind those who can be played, as lenders of
+//! powers.
+
+use super::declared::Declared;
+use super::rows::{Leans, Row, Says, Script, awaited, one};
+use crate::Diagnostic;
+use crate::diagnostic::codes;
+use crate::kind;
+use crate::raw::{CardFile, FamilyRow, PerWord, RansomRow, ZoneRow};
+use crate::rules::content::{
+    Alternative, Character, Content, Dealt, Family, FamilyCard, Per, Ransom, Zone, ZoneOf,
+};
+use crate::rules::ids::{CharacterId, FamilyCardId, FamilyId, LootKindId, ZoneId};
+use crate::rules::number::byte;
+
+impl Says for ZoneRow {}
+
+impl Says for FamilyRow {}
+
+impl Says for CardFile {
+    fn parts(&self) -> &[String] {
+        &self.basis.parts
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        let kind = self.ransom.as_ref().and_then(|ransom| one("loot", "ransom/kind", ransom.kind.as_ref()));
+        let lends = one("bandit", "lends", self.lends.as_ref());
+        kind.into_iter().chain(lends).chain(awaited(&self.heard.when)).collect()
+    }
+
+    fn script(&self) -> Option<Script<'_>> {
+        Some(Script::of_power(&self.hooks, &self.heard, &self.basis.rules))
+    }
+}
+
+/// The table of zones.
+pub(super) fn zones(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Zone> {
+    let rows = declared.rows.zones.iter();
+    rows.map(|row| Zone {
+        id: row.id.clone(),
+        name: row.raw.name.clone(),
+        of: declared.word(row, "of", &row.raw.of, out),
+        known: declared.word(row, "known", &row.raw.known, out),
+    })
+    .collect()
+}
+
+/// The table of families, when that of zones is there.
+pub(super) fn families(
+    declared: &Declared<'_, '_>,
+    zones: &[Zone],
+    out: &mut Vec<Diagnostic>,
+) -> Vec<Family> {
+    let rows = &declared.rows.families;
+    let zone = |id: &str| ZoneId::at(declared.rows.number_of("zone", id).unwrap_or_default());
+    let mut families = Vec::new();
+    for (nth, row) in rows.iter().enumerate() {
+        let raw = &*row.raw;
+        let other = rows[..nth].iter().find(|other| other.raw.folder == raw.folder);
+        if kind::is_folder(&raw.folder) || other.is_some() {
+            let whose = other
+                .map_or("content of another kind".to_owned(), |other| format!("the family `{}`", other.id));
+            let message =
+                format!("the cards of `{}` cannot lie in `{}`, where {whose} lies", row.id, raw.folder);
+            out.push(
+                row.wrong(&codes::FIELDS, "folder", message)
+                    .label("is taken")
+                    .help("call the folder otherwise, and say so here"),
+            );
+        }
+        let taken = zone(&raw.taken);
+        if zones.get(taken.index()).is_some_and(|zone| zone.of == ZoneOf::Table) {
+            let message = format!("cards of `{}` are taken into `{}`, which is nobody's", row.id, raw.taken);
+            out.push(
+                row.wrong(&codes::FIELDS, "taken", message)
+                    .label("a zone of the table")
+                    .help("name a zone with `of = \"character\"`"),
+            );
+        }
+        families.push(Family {
+            id: row.id.clone(),
+            name: raw.name.clone(),
+            folder: raw.folder.clone(),
+            begins: zone(&raw.begins),
+            taken,
+            dealt: raw.dealt.map(|dealt| Dealt { each: dealt.each, more: dealt.more }),
+        });
+    }
+    families
+}
+
+/// The table of cards, and what each of them can do.
+pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mut Vec<Diagnostic>) {
+    content.cards.clear();
+    for row in &declared.rows.cards {
+        let raw = &*row.raw;
+        let families = &declared.rows.families;
+        // Files lie here only where a family has its cards.
+        let Some(family) = families.iter().position(|family| Some(&*family.raw.folder) == row.file.folder())
+        else {
+            continue;
+        };
+        let can_do = [
+            ("hooks", !raw.hooks.is_empty()),
+            ("extra_cards", raw.extra_cards != 0),
+            ("always_open", raw.always_open),
+        ];
+        if let Some((key, _)) = can_do.iter().find(|(_, says)| *says && raw.lends.is_some()) {
+            let message = format!(
+                "`{}` lends the power of somebody else, so what it can do itself is never heard",
+                row.id
+            );
+            out.push(
+                row.wrong(&codes::FIELDS, key, message)
+                    .label("does not go with `lends`")
+                    .help(format!("remove `{key}`, or `lends`")),
+            );
+        }
+        let at = CharacterId::at(content.characters.len());
+        let lends = raw.lends.as_ref().and_then(|id| declared.rows.number_of("bandit", id));
+        content.characters.push(Character {
+            id: row.id.clone(),
+            name: raw.name.clone(),
+            is_bandit: false,
+            extra_cards: raw.extra_cards,
+            team_hand: None,
+            hides: None,
+            ranks: Vec::new(),
+            spared_for: Alternative::default(),
+            sees_through_roof: None,
+            starting_loot: Vec::new(),
+            hooks: declared.scripts.of(row.file.path),
+            card: Some(FamilyCardId(byte(content.cards.len()))),
+            plays_bullets_as: None,
+            own_turns: Vec::new(),
+            always_open: raw.always_open,
+        });
+        content.cards.push(FamilyCard {
+            row: at,
+            family: FamilyId::at(family),
+            lends: lends.map_or(at, CharacterId::at),
+            ransom: raw.ransom.as_ref().map_or_else(Ransom::default, |raw| ransom(declared, row, raw, out)),
+            costs_power: raw.costs_power,
+        });
+    }
+}
+
+fn ransom(
+    declared: &Declared<'_, '_>,
+    row: &Row<'_, CardFile>,
+    raw: &RansomRow,
+    out: &mut Vec<Diagnostic>,
+) -> Ransom {
+    let wants = matches!(raw.per, PerWord::Loot | PerWord::AnyLoot);
+    if wants != raw.kind.is_some() {
+        let message = if wants {
+            format!("the ransom of `{}` counts loot, so it must say which kind", row.id)
+        } else {
+            format!("the ransom of `{}` does not count loot, so it has no kind", row.id)
+        };
+        out.push(
+            row.wrong(&codes::FIELDS, "ransom", message)
+                .label("`per` and `kind` do not fit")
+                .help("`kind` belongs to `per = \"loot\"` and `per = \"any_loot\"`, and only there"),
+        );
+    }
+    let kind = raw.kind.as_deref().and_then(|kind| declared.rows.number_of("loot", kind));
+    let kind = LootKindId::at(kind.unwrap_or_default());
+    Ransom {
+        amount: raw.amount,
+        per: match raw.per {
+            PerWord::Once => Per::Once,
+            PerWord::Loot => Per::Loot(kind),
+            PerWord::AnyLoot => Per::AnyLoot(kind),
+            PerWord::Bullet => Per::Bullet(declared.word(row, "ransom/counted_in", &raw.counted_in, out)),
+        },
+    }
+}

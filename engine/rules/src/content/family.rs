@@ -1,0 +1,121 @@
+//! Families of single cards, and the zones they lie in.
+
+use crate::ids::*;
+use crate::words::words;
+
+/// Where cards of families can lie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Zone {
+    /// `captives`.
+    pub id: String,
+    /// `captives`.
+    pub name: String,
+    /// Whether there is one, or one for each character.
+    pub of: ZoneOf,
+    /// Who knows which cards lie in it.
+    pub known: KnownTo,
+}
+
+/// A kind of card of which each is there once: hostages, prisoners, goals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// `hostage`.
+    pub id: String,
+    /// `hostage`.
+    pub name: String,
+    /// `hostages`: the folder its rows lie in, and what begins the lines of records that say where they are.
+    pub folder: String,
+    /// Where its cards lie at first.
+    pub begins: ZoneId,
+    /// Where they lie with whoever has taken one. There they lend what they lend.
+    pub taken: ZoneId,
+    /// How many are dealt; the others stay in the box. All where nothing is said.
+    pub dealt: Option<Dealt>,
+}
+
+/// How many cards of a family are dealt: into a zone of the table, or to each character.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Dealt {
+    /// For each bandit in the game.
+    pub each: u8,
+    /// Besides, or fewer; for each, where it is a zone of characters.
+    pub more: i8,
+}
+
+impl Dealt {
+    /// How many come into a zone of the table in a game of so many bandits.
+    pub fn among(self, bandits: usize) -> usize {
+        (usize::from(self.each) * bandits).saturating_add_signed(self.more.into())
+    }
+
+    /// How many come to each character.
+    pub fn to_each(self) -> usize {
+        usize::from(self.each).saturating_add_signed(self.more.into())
+    }
+}
+
+/// A card of a family.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FamilyCard {
+    /// Its row among [`super::Content::characters`]: how it is called, and what it can do.
+    pub row: CharacterId,
+    /// Which family it is of.
+    pub family: FamilyId,
+    /// Whose power its holder has: what it can do itself, or what somebody else can.
+    pub lends: CharacterId,
+    /// What it brings in the end.
+    pub ransom: Ransom,
+    /// Whether its holder has lost the power of his own character.
+    pub costs_power: bool,
+}
+
+/// What a card brings to the bandit who holds it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ransom {
+    /// Dollars.
+    pub amount: u16,
+    /// For what.
+    pub per: Per,
+}
+
+/// What an amount is paid for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Per {
+    /// Once.
+    #[default]
+    Once,
+    /// Each token of a kind on the sheet.
+    Loot(LootKindId),
+    /// Once, with at least one token of a kind on the sheet.
+    AnyLoot(LootKindId),
+    /// Each bullet of another bandit in these cards.
+    Bullet(BulletZones),
+}
+
+words! {
+    /// Whose a zone is.
+    ZoneOf {
+        /// There is one, on the table.
+        Table = "table",
+        /// Each character has one.
+        Character = "character",
+    }
+
+    /// Who knows which cards lie in a zone.
+    KnownTo {
+        /// Everybody.
+        All = "all",
+        /// Whoever answers for the character whose zone it is.
+        Holder = "holder",
+        /// Nobody.
+        Nobody = "nobody",
+    }
+
+    /// In which of a bandit's cards bullets count.
+    BulletZones {
+        /// In hand, deck and discards.
+        All = "all_owned",
+        /// In the deck alone.
+        Deck = "draw_pile",
+    }
+}

@@ -1,0 +1,115 @@
+//! Cards of families: where they are, who knows it, and whose powers they lend. Where each is says [`State::held`]; all
+//! else follows from that and from content.
+
+use super::Table;
+use crate::content::{KnownTo, ZoneOf};
+use crate::ids::*;
+use crate::list::List;
+use crate::number::byte;
+use crate::state::{CardSpot, State};
+
+impl Table {
+    /// Every card of a family there is, in the game or not.
+    #[inline]
+    pub fn all_family_cards(&self) -> impl Iterator<Item = FamilyCardId> + Clone + use<> {
+        (0..byte(self.content.cards.len())).map(FamilyCardId)
+    }
+
+    /// The cards of families that are somewhere.
+    pub fn cards_at(&self, state: &State, spot: CardSpot) -> FamilyCardSet {
+        self.all_family_cards().filter(|card| state.held[card.index()] == spot).collect()
+    }
+
+    /// The cards of families that lie with somebody, in whatever zone.
+    pub fn cards_with(&self, state: &State, who: WhoId) -> FamilyCardSet {
+        let is_his = |card: &FamilyCardId| state.held[card.index()].holder() == Some(who);
+        self.all_family_cards().filter(is_his).collect()
+    }
+
+    /// The cards of a family among others.
+    pub fn of_family(&self, family: FamilyId, cards: FamilyCardSet) -> FamilyCardSet {
+        cards.iter().filter(|card| self.content.cards[card.index()].family == family).collect()
+    }
+
+    /// The cards of a family that can be taken.
+    pub fn to_be_taken(&self, state: &State, family: FamilyId) -> FamilyCardSet {
+        let begins = self.content.families[family.index()].begins;
+        self.of_family(family, self.cards_at(state, CardSpot::Zone(begins)))
+    }
+
+    /// The cards somebody has taken: what he holds of each family where it lends what it lends.
+    pub fn taken_by(&self, state: &State, who: WhoId) -> FamilyCardSet {
+        self.cards_with(state, who).iter().filter(|&card| self.is_taken(state, card)).collect()
+    }
+
+    /// Whether a card lies where it lends a power.
+    fn is_taken(&self, state: &State, card: FamilyCardId) -> bool {
+        let family = self.content.cards[card.index()].family;
+        let taken = self.content.families[family.index()].taken;
+        matches!(state.held[card.index()], CardSpot::With(_, zone) if zone == taken)
+    }
+
+    /// The powers that cards lend to somebody. What he has besides was granted to him, first of all his own.
+    pub fn lent_to(&self, state: &State, who: WhoId) -> CharacterSet {
+        self.taken_by(state, who).iter().map(|card| self.content.cards[card.index()].lends).collect()
+    }
+
+    /// The card of a family whose row this is, if it is one's.
+    #[inline]
+    pub fn family_card(&self, row: CharacterId) -> Option<FamilyCardId> {
+        self.content.characters[row.index()].card
+    }
+
+    /// Whether a person sees a card lie somewhere.
+    pub fn shows(&self, state: &State, spot: CardSpot, person: PersonId) -> bool {
+        let (CardSpot::Zone(zone) | CardSpot::With(_, zone)) = spot else {
+            return false;
+        };
+        match self.content.zones[zone.index()].known {
+            KnownTo::All => true,
+            KnownTo::Holder => spot.holder().is_some_and(|who| state.looks_into(person, self.seat_of(who))),
+            KnownTo::Nobody => false,
+        }
+    }
+
+    /// Whether cards can lie there.
+    pub fn can_lie(&self, spot: CardSpot) -> bool {
+        match spot {
+            CardSpot::Box => true,
+            CardSpot::Zone(zone) => self.content.zones[zone.index()].of == ZoneOf::Table,
+            CardSpot::With(who, zone) => {
+                self.content.zones[zone.index()].of == ZoneOf::Character && who.index() < self.who.len()
+            }
+        }
+    }
+
+    /// A card of a family goes somewhere, and with it the power it lends. Who sees it where it was or where it comes to
+    /// knows it from then on. To whoever does not, it can have been any card of its family that lay beside it.
+    pub fn move_card(&self, state: &mut State, card: FamilyCardId, to: CardSpot) {
+        let from = state.held[card.index()];
+        let beside = self.of_family(self.content.cards[card.index()].family, self.cards_at(state, from));
+        for seat in self.all_seats() {
+            let sees = self.shows(state, from, seat.person()) || self.shows(state, to, seat.person());
+            let seen = &mut state.seats[seat.index()].seen;
+            if sees {
+                seen.insert(card);
+            } else if beside.len() > 1 {
+                *seen = seen.without(beside);
+            }
+        }
+        let before: List<CharacterSet, MAX_WHO> =
+            self.all_characters().map(|who| self.lent_to(state, who)).collect();
+        state.held[card.index()] = to;
+        self.lend(state, &before);
+    }
+
+    /// Everybody has the powers that cards lend him now, in place of those they lent before.
+    pub(crate) fn lend(&self, state: &mut State, before: &[CharacterSet]) {
+        for (who, &before) in self.all_characters().zip(before) {
+            let now = self.lent_to(state, who);
+            let own = CharacterSet::only(self.who[who.index()].character);
+            let powers = &mut state.sheets[who.index()].powers;
+            *powers = powers.without(before.without(now).without(own)).or(now.without(before));
+        }
+    }
+}
