@@ -3,6 +3,8 @@
 //! no powers and no scripts and may be wrong; nothing but an agent's own choice
 //! ever rests on it.
 
+use std::sync::Arc;
+
 use holdup_rules::content::{Procedure, Shove, Sight};
 use holdup_rules::ids::*;
 use holdup_rules::layout::{DIRECTIONS, Layout};
@@ -22,7 +24,7 @@ const SCRIPTED: i32 = 60;
 #[derive(Clone)]
 pub(crate) struct Imagined<'a> {
     table: &'a Table,
-    layout: &'a Layout,
+    layout: Arc<Layout>,
     me: WhoId,
     known: LootSet,
     pawns: [Option<PlaceId>; MAX_PAWNS],
@@ -158,7 +160,7 @@ impl<'a> Imagined<'a> {
     /// The richest other bandit somebody can shoot at.
     pub(crate) fn target(&self, bandit: WhoId) -> Option<WhoId> {
         let here = self.place(bandit.pawn())?;
-        let layout = self.layout;
+        let layout = &self.layout;
         let mut seen = Vec::new();
         for direction in DIRECTIONS {
             let mut ahead = layout.step(here, direction);
@@ -186,7 +188,7 @@ impl<'a> Imagined<'a> {
         let Some(here) = self.place(bandit.pawn()) else {
             return Vec::new();
         };
-        let layout = self.layout;
+        let layout = &self.layout;
         let (fewest, most) = self.table.content.levels[layout.level(here).index()].moves;
         if !layout.is_line() {
             return layout.ways(here, most).iter().map(|&(place, _)| place).collect();

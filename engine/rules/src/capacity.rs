@@ -3,8 +3,6 @@
 //! [`crate::room::capacities`] when it is loaded, and a test fills each to its edge and beyond.
 //! What one size needs of another is checked when the engine is built.
 
-use crate::number::count;
-
 /// A size that may grow: how much room there is, and how much where the engine is built with the
 /// feature `roomy`, in which kept games must come out to the byte. What has one number alone is as
 /// large as the word its set or its number is kept in, or decides something.
@@ -42,10 +40,10 @@ pub const MAX_CARS: usize = size(24, 30);
 pub const MAX_CAR_KINDS: usize = size(64, 96);
 /// Most cars at an end of the train: its two ends are all the places such a car can have.
 pub const MAX_CARS_AT_AN_END: usize = 1;
-/// Most cars beside the train.
-pub const MAX_CARS_BESIDE: usize = 2;
-/// Most cars of a game that can change their place.
-pub const MAX_BERTHS: usize = MAX_CARS_AT_AN_END + MAX_CARS_BESIDE;
+/// Most lines of cars: a set of lines fits one byte.
+pub const MAX_LINES: usize = 8;
+/// Most cars beside the train: each is a line of its own.
+pub const MAX_CARS_BESIDE: usize = MAX_LINES - 1;
 /// Most horses of a game.
 pub const MAX_HORSES: usize = size(100, 120);
 /// Most kinds of action: a set of them fits one machine word, with a bit to spare for cards that are none.
@@ -125,10 +123,7 @@ const _: () = {
     assert!(MAX_GAME_CARDS.is_multiple_of(64) && MAX_CARS < i8::MAX as usize);
     // A place, or that a pawn hides at one, is written in one byte.
     assert!(MAX_PLACES <= 0x7f && MAX_CHOICES <= u8::MAX as usize && MAX_HORSES <= u8::MAX as usize);
-    assert!(
-        (MAX_CARS + 3).pow(count(MAX_BERTHS)) <= u16::MAX as usize,
-        "every arrangement of cars has a number"
-    );
+    assert!(MAX_LINES <= u8::BITS as usize);
     // The largest questions: where to go, which round card, whom to play. What to do on a turn and which
     // loot hang on content, which is held against it.
     assert!(MAX_PLACES < MAX_CHOICES && MAX_ROUND_CARDS < MAX_CHOICES);

@@ -11,12 +11,14 @@ mod live;
 mod port;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use self::live::Live;
 use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::content::Content;
 use crate::fact::{Cause, Fact};
 use crate::ids::*;
+use crate::layout::Layout;
 use crate::number::count;
 use crate::question::Question;
 use crate::state::{State, Step};
@@ -31,6 +33,8 @@ pub use port::{
 pub struct Game {
     pub(crate) state: Live,
     table: Rc<Table>,
+    /// What touches what, by the positions of the state.
+    layout: Arc<Layout>,
     hooks: Rc<dyn Hooks>,
     answerer: Option<Box<dyn Answerer>>,
     /// Whether every question is answered in this process, so that no step is ever undone.
@@ -94,8 +98,10 @@ struct Pending {
 impl Game {
     /// A game that stands at `state`, answered from outside and left to chance.
     pub fn new(table: Rc<Table>, state: impl Into<Box<State>>, hooks: Rc<dyn Hooks>) -> Game {
+        let state = state.into();
         Game {
-            state: Live::at(state.into()),
+            layout: table.layout(&state),
+            state: Live::at(state),
             table,
             hooks,
             answerer: None,
@@ -184,8 +190,14 @@ impl Game {
 
     /// What touches what as the game stands.
     #[inline]
-    pub fn layout(&self) -> &crate::layout::Layout {
-        self.table.layout(&self.state)
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Looks again what touches what: cars have moved, or are back where they were.
+    #[cold]
+    pub(crate) fn look_around(&mut self) {
+        self.layout = self.table.layout(&self.state);
     }
 
     /// The rulebook version.
@@ -374,6 +386,9 @@ impl Game {
     #[inline(always)]
     pub(crate) fn emit(&mut self, rule: &'static str, fact: Fact) {
         self.state.make_true(&self.table, &fact);
+        if matches!(fact, Fact::CarMoved { .. } | Fact::LineMoved { .. }) {
+            self.look_around();
+        }
         if self.witness.is_some() {
             self.tell(rule, fact);
         }

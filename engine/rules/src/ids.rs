@@ -42,6 +42,8 @@ ids! {
     PawnId(u8);
     /// One level of one car in play, see [`crate::layout`].
     PlaceId(u8);
+    /// One line of cars, see [`crate::layout::Line`].
+    LineId(u8);
     /// One physical card of this game.
     CardId(u16);
     /// What is printed on a card; equal cards share a face.
@@ -104,6 +106,11 @@ impl PersonId {
     pub const fn seat(self) -> SeatId {
         SeatId(self.0)
     }
+}
+
+impl LineId {
+    /// The line of the car that leads.
+    pub const TRAIN: LineId = LineId(0);
 }
 
 impl WhoId {
@@ -240,6 +247,8 @@ sets! {
     LootSet of LootId in u128;
     /// A set of places.
     PlaceSet of PlaceId in u64;
+    /// A set of lines of cars.
+    LineSet of LineId in u8;
     /// A set of characters in play.
     WhoSet of WhoId in u16;
     /// A set of pawns.

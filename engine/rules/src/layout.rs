@@ -1,16 +1,17 @@
-//! Geometry. A train is a line of cars; each car has levels; one level of one
-//! car is a *place*. A car may stand in front of the leading one and change ends,
-//! or stand beside the train and drift along it. What touches what is worked out
-//! here, from content and from where such cars are, and only asked for afterwards.
-//! Nothing here knows who stands where.
+//! Geometry. Cars stand in lines: each has a front, looks one way and stands somewhere along
+//! the others; each car has levels; one level of one car is a *place*. The train is a line, and
+//! so is a car beside it. What touches what is worked out here, from content and from where
+//! the cars are, and only asked for afterwards. Nothing here knows who stands where.
 
-mod network;
+mod line;
+mod touch;
 
-use network::Network;
-pub use network::{Berth, Berths, GONE, MAX_BERTHS};
+pub use line::{Berth, Line, Lines, Positions};
 
-use crate::capacity::MAX_LEVELS;
-use crate::content::{Content, ThroughRoof};
+use std::ops::Range;
+
+use crate::capacity::{MAX_CARS, MAX_LEVELS};
+use crate::content::ThroughRoof;
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
@@ -28,74 +29,36 @@ pub struct Place {
 
 const NOWHERE: u8 = u8::MAX;
 
-/// All places of a train and what each of them touches.
+/// All places of a game and what each of them touches.
 #[derive(Clone, Debug)]
 pub struct Layout {
     places: List<Place, MAX_PLACES>,
     cars: u8,
+    /// The first place of each car, and behind the last car how many places there are.
+    first: [u8; MAX_CARS + 1],
     step: [[u8; MAX_PLACES]; 2],
     floor: [u8; MAX_PLACES],
     on_level: [PlaceSet; MAX_LEVELS],
     /// The places of closed levels: they touch nothing.
     closed: PlaceSet,
-    /// What is more than one line of cars; none where there is nothing more.
-    network: Option<Box<Network>>,
+    /// The places one steps to across a gap, in cars of other lines that stand level with this one.
+    abreast: [PlaceSet; MAX_PLACES],
+    /// The places in sight whoever stands in between, besides what a line of cars shows.
+    seen: [PlaceSet; MAX_PLACES],
+    lines: Lines,
+    /// The cars that have not left, line by line and each from its front.
+    order: List<u8, MAX_CARS>,
+    /// In which line each of them is, and how far behind the front of the train.
+    stands: [Option<(LineId, i8)>; MAX_CARS],
+    /// Whether every car has the number of its place in the one line there is.
+    is_line: bool,
 }
 
 impl Layout {
-    /// The layout of a train with these cars: front to rear, then those beside it.
-    pub fn new(content: &Content, cars: &[CarId], berths: &Berths) -> Layout {
-        let mut layout = Layout::line(content, cars);
-        let joins_all = |car: &CarId| content.cars[car.index()].joins_all_levels;
-        if !berths.is_empty() || cars.iter().any(joins_all) {
-            layout.network = Some(Network::new(content, cars, berths, &mut layout));
-        }
-        layout
-    }
-
-    /// The layout of a train with these cars, front to rear.
-    fn line(content: &Content, cars: &[CarId]) -> Layout {
-        let mut layout = Layout {
-            places: List::new(),
-            cars: byte(cars.len()),
-            step: [[NOWHERE; MAX_PLACES]; 2],
-            floor: [NOWHERE; MAX_PLACES],
-            on_level: [PlaceSet::EMPTY; MAX_LEVELS],
-            closed: PlaceSet::EMPTY,
-            network: None,
-        };
-        for (car, id) in cars.iter().enumerate() {
-            // The place last laid that the next one up can be reached from.
-            let mut below: Option<PlaceId> = None;
-            for &level in &content.cars[id.index()].levels {
-                let here = PlaceId::at(layout.places.len());
-                layout.places.push(Place { car: byte(car), level });
-                layout.on_level[level.index()].insert(here);
-                if content.levels[level.index()].closed {
-                    layout.closed.insert(here);
-                    continue;
-                }
-                // The other level of a car: the next one up, and from the top one down.
-                if let Some(below) = below.replace(here) {
-                    layout.floor[below.index()] = here.0;
-                    layout.floor[here.index()] = below.0;
-                }
-                if car > 0
-                    && let Some(front) = layout.at(byte(car) - 1, level)
-                {
-                    layout.step[Direction::Front as usize][here.index()] = front.0;
-                    layout.step[Direction::Rear as usize][front.index()] = here.0;
-                }
-            }
-        }
-        layout
-    }
-
     /// The level of a car, if the car has it.
     #[inline]
     pub fn at(&self, car: u8, level: LevelId) -> Option<PlaceId> {
-        let wanted = Place { car, level };
-        self.places.iter().position(|&place| place == wanted).map(PlaceId::at)
+        self.of_car(car).find(|&place| self.level(place) == level)
     }
 
     /// The lowest place of a car that is not closed: its inside.
@@ -104,9 +67,19 @@ impl Layout {
         self.open_of(car).next()
     }
 
+    /// The places of a car, lowest first.
+    #[inline]
+    pub fn of_car(&self, car: u8) -> impl DoubleEndedIterator<Item = PlaceId> + use<> {
+        let first = |car: usize| usize::from(self.first.get(car).copied().unwrap_or_default());
+        let places: Range<usize> = first(usize::from(car))..first(usize::from(car) + 1);
+        places.map(PlaceId::at)
+    }
+
     /// The places of a car that are not closed, lowest first.
-    pub fn open_of(&self, car: u8) -> impl DoubleEndedIterator<Item = PlaceId> + '_ {
-        self.places().filter(move |&place| self.car(place) == car && !self.closed.has(place))
+    #[inline]
+    pub fn open_of(&self, car: u8) -> impl DoubleEndedIterator<Item = PlaceId> + use<> {
+        let closed = self.closed;
+        self.of_car(car).filter(move |&place| !closed.has(place))
     }
 
     /// The places nobody steps, sees, aims or flees into or out of, and where nobody meets anybody.
@@ -139,111 +112,126 @@ impl Layout {
         self.cars
     }
 
-    /// The numbers of the cars coupled together, front to rear: the cars beside the train are not among them.
+    /// The numbers of the cars of the train, front to rear: those beside it are not among them.
     pub fn train(&self) -> impl DoubleEndedIterator<Item = u8> + Clone + '_ {
-        let line = self.network.as_ref().map(|network| &network.line[..]);
-        let count = line.map_or(usize::from(self.cars), <[u8]>::len);
-        (0..count).map(move |at| line.map_or(byte(at), |line| line[at]))
+        self.of_line(LineId::TRAIN)
     }
 
-    /// Whether all cars stand in one line and each has the number of its place in it.
+    /// The numbers of the cars of a line, from its front.
+    pub fn of_line(&self, line: LineId) -> impl DoubleEndedIterator<Item = u8> + Clone + '_ {
+        self.order.iter().copied().filter(move |&car| self.line(car) == Some(line))
+    }
+
+    /// The lines there are, with the train first.
+    pub fn lines(&self) -> impl Iterator<Item = LineId> + use<> {
+        (0..self.lines.len()).map(LineId::at)
+    }
+
+    /// The line a car stands in; none when it has left.
+    #[inline]
+    pub fn line(&self, car: u8) -> Option<LineId> {
+        self.stands[usize::from(car)].map(|(line, _)| line)
+    }
+
+    /// Whether all cars stand in one line, with nothing in front or beside, and each has the number of its
+    /// place in it.
     #[inline]
     pub fn is_line(&self) -> bool {
-        self.network.is_none()
+        self.is_line
     }
 
-    /// How far behind the leading car a car is, or stands beside the train; less
-    /// than 0 in front of it, none when the car has left.
+    /// How far behind the front of the train a car is, or stands beside it; less
+    /// than 0 before it, none when the car has left.
+    #[inline]
     pub fn position(&self, car: u8) -> Option<i8> {
-        match &self.network {
-            None => Some(car as i8),
-            Some(network) => Some(network.position[usize::from(car)]).filter(|&at| at != GONE),
-        }
+        self.stands[usize::from(car)].map(|(_, at)| at)
     }
 
-    /// Whether a car is coupled to the others.
+    /// Whether a car is one of the train.
     pub fn is_coupled(&self, car: u8) -> bool {
-        self.network.as_ref().is_none_or(|network| network.line.contains(&car))
+        self.line(car) == Some(LineId::TRAIN)
     }
 
-    /// The coupled car at this distance behind the leading one.
+    /// The car of the train at this distance behind its front.
     pub fn coupled_at(&self, position: i8) -> Option<u8> {
         self.train().find(|&car| self.position(car) == Some(position))
     }
 
-    /// The place on the same level across the gap between the train and a car beside it, if there is one.
+    /// Whether two lines can stand beside each other.
+    pub fn touch(&self, one: LineId, other: LineId) -> bool {
+        self.lines[one.index()].touches.has(other)
+    }
+
+    /// The places across a gap on the same level, in the cars of other lines this one stands beside.
     #[inline]
-    pub fn across(&self, place: PlaceId) -> Option<PlaceId> {
-        let other = self.network.as_ref()?.across[place.index()];
-        (other != NOWHERE).then_some(PlaceId(other))
+    pub fn abreast(&self, place: PlaceId) -> PlaceSet {
+        self.abreast[place.index()]
     }
 
     /// Places in sight from a place whoever stands in between, besides what a line of cars shows.
     #[inline]
     pub fn always_seen(&self, place: PlaceId) -> PlaceSet {
-        match &self.network {
-            None => PlaceSet::EMPTY,
-            Some(network) => network.seen[place.index()],
-        }
+        self.seen[place.index()]
     }
 
-    /// What lies between a place beside the train and one on it, on the level of
-    /// the latter: the cars passed, that at the gap among them.
+    /// What lies between places of two lines, in the first of these and on the level of its place: the cars
+    /// passed, that at the gap among them.
     pub fn passed(&self, one: PlaceId, other: PlaceId) -> PlaceSet {
-        let [first, second] = [one, other].map(|place| self.car(place));
-        if self.is_coupled(first) == self.is_coupled(second) {
-            return PlaceSet::EMPTY;
-        }
-        let along = if self.is_coupled(first) { one } else { other };
-        let (Some(one), Some(other)) = (self.position(first), self.position(second)) else {
+        let stands = |place| self.stands[usize::from(self.car(place))];
+        let (Some((line, start)), Some((across, end))) = (stands(one), stands(other)) else {
             return PlaceSet::EMPTY;
         };
-        let way = one.min(other)..=one.max(other);
-        self.train()
+        if line == across {
+            return PlaceSet::EMPTY;
+        }
+        let along = if line < across { one } else { other };
+        let way = start.min(end)..=start.max(end);
+        self.of_line(line.min(across))
             .filter(|&car| car != self.car(along))
             .filter(|&car| self.position(car).is_some_and(|at| way.contains(&at)))
             .filter_map(|car| self.at(car, self.level(along)))
             .collect()
     }
 
-    /// The places a pawn can be moved to from one in a single step, front first, then rear, then across.
+    /// The places a pawn can be moved to from one in a single step, front first, then rear, then across gaps.
     #[inline]
     pub fn near(&self, place: PlaceId) -> impl Iterator<Item = PlaceId> + Clone + use<> {
         let [front, rear] = DIRECTIONS.map(|direction| self.step(place, direction));
-        [front, rear, self.across(place)].into_iter().flatten()
+        front.into_iter().chain(rear).chain(self.abreast(place).iter())
     }
 
     /// Where somebody in `at` can be pushed away from `from`: places next to him
     /// that are further from there (AMB-118), on his level, or in a car that is next
-    /// to every level (UCR 9.9.1). A car beside the train is one further than the car
+    /// to every level (UCR 9.9.1). A car of another line is one further than the car
     /// it stands at; within one car nothing is away.
     pub fn away(&self, from: PlaceId, at: PlaceId) -> PlaceSet {
-        let Some(direction) = self.direction(from, at) else {
-            // Beside each other: across the gap there is nothing further, along the train there is.
-            return match &self.network {
-                Some(_) if self.car(from) != self.car(at) => self.further(from, at),
-                _ => PlaceSet::EMPTY,
-            };
-        };
-        match &self.network {
-            None => self.step(at, direction).into_iter().collect(),
-            Some(_) => self.further(from, at),
+        if self.car(from) == self.car(at) {
+            return PlaceSet::EMPTY;
         }
-    }
-
-    #[cold]
-    fn further(&self, from: PlaceId, at: PlaceId) -> PlaceSet {
         let now = self.distance(from, at);
         self.near(at).filter(|&place| self.distance(from, place) > now).collect()
     }
 
-    /// Cars between two places, one more across a gap.
+    /// Cars between two places, one more across each gap.
     pub fn distance(&self, one: PlaceId, other: PlaceId) -> u8 {
-        let along = match (self.position(self.car(one)), self.position(self.car(other))) {
-            (Some(one), Some(other)) => one.abs_diff(other),
-            _ => 0,
-        };
-        along + u8::from(self.is_coupled(self.car(one)) != self.is_coupled(self.car(other)))
+        let [one, other] = [one, other].map(|place| self.car(place));
+        match (self.stands[usize::from(one)], self.stands[usize::from(other)]) {
+            (Some((from, one)), Some((to, other))) => one.abs_diff(other) + self.gaps(from, to),
+            _ => u8::from(one != other),
+        }
+    }
+
+    /// How many gaps are crossed from one line to another, over those in between.
+    fn gaps(&self, from: LineId, to: LineId) -> u8 {
+        let mut reached = LineSet::only(from);
+        let mut gaps = 0;
+        while !reached.has(to) && gaps < byte(self.lines.len()) {
+            for line in reached.iter() {
+                reached = reached.or(self.lines[line.index()].touches);
+            }
+            gaps += 1;
+        }
+        gaps
     }
 
     /// The shortest ways of single steps along the level of `from`, each step at
@@ -314,20 +302,16 @@ impl Layout {
             .filter(|&other| way == ThroughRoof::Both || self.level(other) > self.level(place))
     }
 
-    /// Which way `to` lies as seen from `from`; none within one car.
+    /// Which way one goes on along the line of `to`, coming from `from`; none within one car, and none between
+    /// cars that stand beside each other.
     #[inline]
     pub fn direction(&self, from: PlaceId, to: PlaceId) -> Option<Direction> {
-        let (from, to) = (self.car(from), self.car(to));
-        let (from, to) = match &self.network {
-            None => (from as i8, to as i8),
-            Some(network) => (network.position[usize::from(from)], network.position[usize::from(to)]),
-        };
-        if to < from {
-            Some(Direction::Front)
-        } else if to > from {
-            Some(Direction::Rear)
-        } else {
-            None
+        let stands = |place| self.stands[usize::from(self.car(place))];
+        let ((_, from), (line, to)) = (stands(from)?, stands(to)?);
+        if from == to {
+            return None;
         }
+        let to_front = (to < from) != self.lines[line.index()].opposed;
+        Some(if to_front { Direction::Front } else { Direction::Rear })
     }
 }

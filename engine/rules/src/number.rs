@@ -20,15 +20,6 @@ pub(crate) const fn signed(number: usize) -> i8 {
     signed
 }
 
-/// The number of an arrangement.
-#[inline(always)]
-pub(crate) const fn short(number: usize) -> u16 {
-    debug_assert!(number <= u16::MAX as usize, "an arrangement of the cars that move");
-    #[expect(clippy::cast_possible_truncation, reason = "checked above")]
-    let short = number as u16;
-    short
-}
-
 /// A count as the generator and other counters take it.
 #[inline(always)]
 pub(crate) const fn count(number: usize) -> u32 {

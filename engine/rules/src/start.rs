@@ -102,7 +102,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         gone: CardSet::default(),
         lying: CardSet::default(),
         score: [[0; MAX_SCORES]; MAX_WHO],
-        berths: *table.berths(),
+        positions: *table.first_positions(),
         arrangement: 0,
         horses: [0; MAX_CARS],
         dormant: PawnSet::EMPTY,

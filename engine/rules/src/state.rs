@@ -5,7 +5,7 @@
 mod cards;
 
 use crate::ids::*;
-use crate::layout::Berths;
+use crate::layout::Positions;
 use crate::list::List;
 use crate::options::TieBreakSources;
 use crate::rng::Rng;
@@ -67,10 +67,10 @@ pub struct State {
     pub lying: CardSet,
     /// What each bandit scored, per scoring entry, once the game is over.
     pub score: [[i16; MAX_SCORES]; MAX_WHO],
-    /// Cars that can change their place, and where they are.
-    pub berths: Berths,
-    /// Number of the layout that follows from it, see [`crate::table::Table::layout`].
-    pub arrangement: u16,
+    /// Where the cars are.
+    pub positions: Positions,
+    /// The number that follows from it, see [`crate::table::Table::arrangement`].
+    pub arrangement: u64,
     /// Horses beside each car.
     pub horses: [u8; MAX_CARS],
     /// Pawns of nobody that have no effect yet.

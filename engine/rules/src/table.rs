@@ -3,17 +3,19 @@
 //! from content and a dealt [`crate::setup::Setup`].
 
 mod families;
+mod later;
 mod laying;
 mod people;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
+use self::later::Later;
 use crate::content::{Content, Meeting, PawnKind, Sight, Stands};
 use crate::dispatch::Dispatch;
 use crate::ids::*;
-use crate::layout::{Berths, GONE, Layout};
+use crate::layout::{Layout, Lines, Positions};
 use crate::list::List;
-use crate::number::{byte, short};
+use crate::number::byte;
 use crate::shortcut::Shortcuts;
 use crate::state::{MAX_CARS, State};
 
@@ -40,12 +42,14 @@ pub struct Table {
     pub cars: List<CarId, MAX_CARS>,
     /// Number of the car that leads.
     pub leading: u8,
+    /// The lines in which the cars stand.
+    lines: Lines,
+    /// Where they are as the game begins.
+    first_positions: Positions,
     /// What touches what as the game begins.
-    first_layout: Layout,
-    /// What touches what once cars have changed their places, worked out when it first comes up.
-    later_layouts: Vec<OnceLock<Box<Layout>>>,
-    /// Cars that can change their places, and where they are at first.
-    berths: Berths,
+    first_layout: Arc<Layout>,
+    /// What touches what once cars have changed their places.
+    later_layouts: Later,
     /// Who listens to which hook.
     pub dispatch: Dispatch,
     /// Pawns of nobody that make bandits flee.
@@ -105,16 +109,20 @@ pub enum CardKind {
 }
 
 impl Table {
-    /// What touches what as the game stands.
+    /// What touches what as the game stands. A running game keeps it, see [`crate::game::Game::layout`].
     #[inline]
-    pub fn layout(&self, state: &State) -> &Layout {
-        if state.arrangement == 0 { &self.first_layout } else { self.later_layout(state) }
+    pub fn layout(&self, state: &State) -> Arc<Layout> {
+        if state.arrangement == 0 {
+            Arc::clone(&self.first_layout)
+        } else {
+            self.later_layout(&state.positions)
+        }
     }
 
     #[cold]
-    fn later_layout(&self, state: &State) -> &Layout {
-        let slot = &self.later_layouts[usize::from(state.arrangement) - 1];
-        slot.get_or_init(|| Box::new(Layout::new(&self.content, &self.cars, &state.berths)))
+    fn later_layout(&self, positions: &Positions) -> Arc<Layout> {
+        let lay = || Arc::new(Layout::new(&self.content, &self.cars, &self.lines, positions));
+        self.later_layouts.find(positions, lay)
     }
 
     /// What touches what as the game begins: places and levels are the same all the time.
@@ -123,26 +131,21 @@ impl Table {
         &self.first_layout
     }
 
-    /// Cars that can change their places, and where they are at first.
-    pub fn berths(&self) -> &Berths {
-        &self.berths
+    /// Where the cars are as the game begins.
+    pub fn first_positions(&self) -> &Positions {
+        &self.first_positions
     }
 
-    /// How many places a car that can change its place can be at: gone, beside or
-    /// at each coupled car, or one further at either end.
-    fn range(&self) -> usize {
-        self.cars.len() + 3
+    /// A number that follows from where the cars are; 0 as long as they are where they were as the game began.
+    pub fn arrangement(&self, positions: &Positions) -> u64 {
+        if *positions == self.first_positions { 0 } else { positions.key() }
     }
 
-    /// A number for where such cars are; 0 for where they are at first.
-    pub fn arrangement(&self, berths: &Berths) -> u16 {
-        let mut number = 0;
-        for (berth, first) in berths.iter().zip(self.berths.iter()) {
-            let digit = |at: i8| if at == GONE { 0 } else { (at + 2) as usize };
-            let digit = (digit(berth.at) + self.range() - digit(first.at)) % self.range();
-            number = number * self.range() + digit;
-        }
-        short(number)
+    /// The cars that can change their places, by number.
+    pub fn movable(&self) -> impl Iterator<Item = u8> + '_ {
+        let stands = |car: CarId| self.content.cars[car.index()].stands;
+        let cars = self.cars.iter().enumerate();
+        cars.filter(move |&(_, &car)| stands(car) != Stands::InTrain).map(|(number, _)| byte(number))
     }
 
     /// The face of a card.

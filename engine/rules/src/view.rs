@@ -337,7 +337,7 @@ fn arrange_families(state: &mut State, table: &Table, person: PersonId, mut rng:
 
 /// Lets those of others who hide appear somewhere: by chance, or in the first car they could.
 fn arrange_hidden(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
-    let layout = table.layout(state).clone();
+    let layout = table.layout(state);
     let inside = |car: u8| -> Option<PlaceId> {
         let row = &table.content.cars[table.cars[usize::from(car)].index()];
         layout.position(car)?;

@@ -24,6 +24,8 @@ const PAWNS: usize = 12;
 const SCORES: usize = 8;
 /// Kinds of mark of the first records.
 const MARKS: usize = 8;
+/// Where a car is that has left.
+const GONE: i8 = i8::MIN;
 /// Cars of the first records.
 const CARS: usize = 24;
 
@@ -132,6 +134,7 @@ impl Hash {
 /// The fingerprint of a position.
 pub fn fingerprint(state: &State, table: &Table) -> u64 {
     let mut hash = Hash::new();
+    let layout = table.layout(state);
     hash.bytes([
         state.round,
         state.turn,
@@ -182,7 +185,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         hash.byte(spot);
     }
     if has_more_than_the_first_games(table) {
-        hash.bytes(state.berths.iter().map(|berth| berth.at as u8));
+        hash.bytes(table.movable().map(|car| layout.position(car).unwrap_or(GONE).cast_unsigned()));
         let horses = hash.row::<CARS, 1>([0], state.horses.map(|count| [count]));
         hash.bytes(horses.into_iter().flatten());
         hash.set::<4>(state.dormant.iter().map(|pawn| BANDITS + pawn.index() - MAX_WHO));
@@ -232,6 +235,15 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
             hash.note(card.index(), &lies);
         }
     }
+    // Nothing but those cars changed its place in the first games, and none came into another line.
+    let first = table.first_layout();
+    let moved = (0..first.cars()).map(|car| {
+        let line = layout.line(car).filter(|_| layout.line(car) != first.line(car));
+        let at = layout.position(car).unwrap_or(GONE);
+        let told = layout.position(car) == first.position(car) || table.movable().any(|other| other == car);
+        [line.map_or(0, |line| line.0 + 1), u8::from(!told), if told { 0 } else { at.cast_unsigned() }]
+    });
+    let [] = hash.row::<0, 3>([0; 3], moved);
     hash.end()
 }
 
@@ -271,7 +283,7 @@ fn has_more_than_the_first_games(table: &Table) -> bool {
     let is_new =
         |row: &Character| row.plays_bullets_as.is_some() || !row.own_turns.is_empty() || row.always_open;
     let arrivals = [HookPoint::OnArrive, HookPoint::AfterArrival, HookPoint::MayMeet];
-    !table.berths().is_empty()
+    table.movable().next().is_some()
         || !content.plannings.is_empty()
         || content.turns.iter().any(|turn| turn.simultaneous)
         || content.characters.iter().any(is_new)

@@ -180,11 +180,12 @@ impl Situation {
     /// Cars beside the train, horses, sleepers, cards of families, hiding, marks, used tokens.
     fn beyond(&self, state: &mut State, table: &Table) {
         for &(car, at) in &self.beside {
-            if let Some(berth) = state.berths.iter_mut().find(|berth| berth.car == car) {
-                berth.at = at;
+            let berth = state.positions.berth(car).filter(|berth| berth.line != LineId::TRAIN);
+            if let Some(berth) = berth {
+                state.positions.slide(berth.line, at);
             }
         }
-        state.arrangement = table.arrangement(&state.berths);
+        state.arrangement = table.arrangement(&state.positions);
         for &(car, count) in &self.horses {
             state.horses[usize::from(car)] = count;
         }

@@ -464,11 +464,11 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
         (Ask::Move, Choice::Place(to)) => walk(state, table, here?, to),
         (Ask::Send(pawn), Choice::Place(to)) => {
             let from = state.pawns[pawn.index()].place()?;
-            next(table.layout(state), from, to, &["BASE-marshalcard-a", "BASE-marshalcard-d"])
+            next(&table.layout(state), from, to, &["BASE-marshalcard-a", "BASE-marshalcard-d"])
         }
         (Ask::PunchTo(victim), Choice::Place(to)) => {
             let from = state.pawns[victim.pawn().index()].place()?;
-            next(table.layout(state), from, to, &["BASE-punch-f", "BASE-punch-g"])
+            next(&table.layout(state), from, to, &["BASE-punch-f", "BASE-punch-g"])
         }
         (Ask::Shoot, Choice::Bandit(victim)) => aim(state, table, question.who, here?, victim),
         (Ask::Punch, Choice::Bandit(victim)) => {
@@ -492,11 +492,6 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
     }
 }
 
-/// How many cars apart two places are.
-fn distance(layout: &Layout, from: PlaceId, to: PlaceId) -> u8 {
-    layout.distance(from, to)
-}
-
 fn walk(state: &State, table: &Table, from: PlaceId, to: PlaceId) -> Option<Seen> {
     if from == to {
         return Some((Obstacle::Here, &["BASE-move-d"]));
@@ -505,7 +500,7 @@ fn walk(state: &State, table: &Table, from: PlaceId, to: PlaceId) -> Option<Seen
         return Some((Obstacle::OtherLevel, &["BASE-move-a", "BASE-move-b"]));
     }
     let (fewest, most) = table.moves(from);
-    let cars = distance(table.layout(state), from, to);
+    let cars = table.layout(state).distance(from, to);
     if cars > most {
         let rules: &[&str] = if most == 1 { &["BASE-move-a"] } else { &["BASE-move-b"] };
         Some((Obstacle::TooFar(cars, most), rules))
@@ -540,20 +535,21 @@ fn aim(state: &State, table: &Table, shooter: WhoId, here: PlaceId, victim: WhoI
     }
     match table.sight(here) {
         Sight::Neighbours => {
-            let far = distance(table.layout(state), here, there) > 1;
+            let far = table.layout(state).distance(here, there) > 1;
             far.then_some((Obstacle::BeyondNext, &["BASE-fire-d", "BASE-fire-e"]))
         }
         Sight::Line => {
-            let direction = table.layout(state).direction(here, there)?;
+            let layout = table.layout(state);
+            let direction = layout.direction(here, there)?;
             let mut between = WhoSet::EMPTY;
-            let mut ahead = table.layout(state).step(here, direction);
+            let mut ahead = layout.step(here, direction);
             while let Some(place) = ahead.filter(|&place| place != there) {
                 for bandit in table.all_characters() {
                     if state.pawns[bandit.pawn().index()].place() == Some(place) {
                         between.insert(bandit);
                     }
                 }
-                ahead = table.layout(state).step(place, direction);
+                ahead = layout.step(place, direction);
             }
             (!between.is_empty()).then_some((Obstacle::Behind(between), &["BASE-fire-h"]))
         }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use holdup_replay::library::Library;
-use holdup_rules::content::{Content, Stands};
+use holdup_rules::content::Content;
 use holdup_rules::fact::{Cause, Fact, How};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
@@ -182,14 +182,8 @@ impl Witness for Collector {
                 }
             }
             Fact::Appeared { pawn, to, .. } => self.came(state, table, pawn, to),
-            Fact::CarMoved { car, .. } => {
-                let stands = content.cars[table.cars[usize::from(car)].index()].stands;
-                match stands {
-                    Stands::AtAnEnd => self.moment("a car changes ends"),
-                    Stands::Beside => self.moment("a car drifts along the train"),
-                    Stands::InTrain => {}
-                }
-            }
+            Fact::CarMoved { to: Some(_), .. } => self.moment("a car changes ends"),
+            Fact::LineMoved { .. } => self.moment("a car drifts along the train"),
             Fact::LootTaken { token, .. } | Fact::LootGiven { token, .. } => {
                 self.note("loot", &content.loot_kinds[content.kind(token).index()].id);
             }

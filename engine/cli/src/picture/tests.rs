@@ -140,11 +140,12 @@ fn with_more() -> Arc<Content> {
 fn eventful(state: &mut State, table: &Table) {
     let content = &table.content;
     let car = |id: &str| table.car_named(id).unwrap();
-    let behind = table.cars.len() as i8 - 2;
-    for berth in state.berths.iter_mut() {
-        berth.at = if berth.car == car("coach") { 1 } else { behind };
-    }
-    state.arrangement = table.arrangement(&state.berths);
+    let berth = |state: &State, car: u8| state.positions.berth(car).unwrap();
+    state.positions.slide(berth(state, car("coach")).line, 1);
+    // Behind the last car, before which the coach stands in the list.
+    let behind = berth(state, table.cars.len() as u8 - 2).behind();
+    state.positions.put(car("tender"), Some(behind));
+    state.arrangement = table.arrangement(&state.positions);
     state.horses[1] = 2;
     state.horses[3] = 1;
     let coach: Vec<PlaceId> = {

@@ -61,7 +61,7 @@ verbs! {
 
     /// The place across the gap between the train and a car beside it; nil where there is none.
     looks across(game, place: Place = "a place") -> Option<Place> {
-        game.layout().across(place)
+        game.layout().abreast(place).first()
     }
     example "local there = game.across(here)";
 

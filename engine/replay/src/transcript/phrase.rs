@@ -236,6 +236,12 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::Eliminated { bandit } => say(out, Phrase::IsOut, &[Slot::Bandit(bandit)]),
         Fact::Woken { pawn } => say(out, Phrase::Wakes, &[Slot::Pawn(pawn)]),
         Fact::CarMoved { car, .. } => car_moved(out, speech, state, car),
+        // A line is called by the car at its front.
+        Fact::LineMoved { line, .. } => {
+            if let Some(car) = speech.table.layout(state).of_line(line).next() {
+                car_moved(out, speech, state, car);
+            }
+        }
         Fact::HorseCame { car } => say(out, Phrase::HorseComes, &[Slot::Car(car)]),
         Fact::HorseMoved { from, to } => {
             say(out, Phrase::HorseMoves, &[Slot::Car(from), Slot::Car(to)]);

@@ -64,7 +64,7 @@ pub(crate) fn line_of_sight(game: &Game, here: PlaceId) -> PlaceSet {
                         break;
                     }
                     ahead = layout.step(place, direction);
-                    if !layout.is_line() && ahead.is_some_and(|next| layout.level(next) != level) {
+                    if ahead.is_some_and(|next| layout.level(next) != level) {
                         break;
                     }
                 }

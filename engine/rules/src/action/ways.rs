@@ -74,7 +74,7 @@ pub(super) fn along_the_train(
             if distance >= fewest {
                 offer(place);
             }
-            if !layout.is_line() && layout.level(place) != layout.level(here) {
+            if layout.level(place) != layout.level(here) {
                 break;
             }
         }

@@ -7,6 +7,7 @@ use super::Tokens::{Enter, Leave, Move, Stay};
 use super::{How, Known, News, Reason, Stage, Tokens};
 use crate::content::Resets;
 use crate::ids::*;
+use crate::layout::Berth;
 use crate::options::StorageFace;
 use crate::question::Ask;
 use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, Played, Run, Spot, State};
@@ -330,17 +331,19 @@ Eliminated { bandit: WhoId }: Open, Stay, Happens => {
 Woken { pawn: PawnId }: Open, Stay, Happens => {
     state.dormant.remove(pawn);
 }
-/// A car came to another place of the train, or left it.
-CarMoved {
-    /// Its number.
-    car: u8,
-    /// Where it is now, see [`crate::layout::Berth::at`].
+/// A car came to another place of a line, or left the game.
+CarMoved { car: u8, to: Option<Berth> }: Open, Stay, Happens => {
+    state.positions.put(car, to);
+    state.arrangement = table.arrangement(&state.positions);
+}
+/// A line of cars came to another place along the others.
+LineMoved {
+    line: LineId,
+    /// How far behind the front of the train its own is now.
     to: i8,
 }: Open, Stay, Happens => {
-    if let Some(berth) = state.berths.iter_mut().find(|berth| berth.car == car) {
-        berth.at = to;
-    }
-    state.arrangement = table.arrangement(&state.berths);
+    state.positions.slide(line, to);
+    state.arrangement = table.arrangement(&state.positions);
 }
 /// A horse came to stand beside a car.
 HorseCame { car: u8 }: Open, Stay, Happens => {

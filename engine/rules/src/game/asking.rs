@@ -116,7 +116,11 @@ impl Game {
             return Err(Refusal::NotOffered(choice, offered));
         }
         if let Some(pending) = self.pending.take() {
+            let moved = self.state.arrangement != pending.start.arrangement;
             self.state = Live::at(pending.start);
+            if moved {
+                self.look_around();
+            }
             self.spared.clone_from(&self.spared_before);
             if let Some(rig) = &mut self.rig {
                 rig.back_to(pending.rig);

@@ -135,8 +135,8 @@ pub(super) fn flee_to_neighbours(
         }
         let mut question = game.question_for(bandit, Ask::Move);
         let layout = game.layout();
-        let beside = layout.across(place).filter(|_| !meeting.across_gap);
-        let refuges = layout.near(place).filter(|&refuge| Some(refuge) != beside);
+        let beside = if meeting.across_gap { PlaceSet::EMPTY } else { layout.abreast(place) };
+        let refuges = layout.near(place).filter(|&refuge| !beside.has(refuge));
         for refuge in refuges.clone() {
             if layout.level(refuge) == meeting.flees_to || meeting.to_any_level {
                 question.offer(Choice::Place(refuge));

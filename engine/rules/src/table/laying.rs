@@ -1,13 +1,14 @@
 //! How a table is laid: for a dealt game, for the same game under other content, and when everybody has kept a bandit.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
+use super::later::Later;
 use super::{InPlay, NO_ACTION, NOBODY, Table};
 use crate::capacity::{MAX_GAME_CARDS, MAX_PAWNS_OF_NOBODY};
 use crate::content::{Content, Meeting, PawnKind, Sight, Stands};
 use crate::dispatch::Dispatch;
 use crate::ids::*;
-use crate::layout::{Berth, Berths, Layout};
+use crate::layout::{Berth, Layout, Line, Lines, Positions};
 use crate::list::List;
 use crate::number::{byte, signed};
 use crate::setup::Setup;
@@ -20,15 +21,16 @@ impl Table {
     /// Faces: one per action, then one per bandit in play for its bullets, then
     /// the neutral bullet.
     pub fn new(content: Arc<Content>, setup: &Setup) -> Table {
-        let berths = berths(&content, &setup.cars);
+        let (lines, positions) = (lines(&content, &setup.cars), positions(&content, &setup.cars));
         let dispatch = Dispatch::new(&content, setup);
         let one_each = (setup.bandits.iter().enumerate()).all(|(nth, &(_, seat))| seat.index() == nth);
         let lookouts = lookouts(&content);
         let mut table = Table {
-            first_layout: Layout::new(&content, &setup.cars, &berths),
-            later_layouts: Vec::new(),
+            first_layout: Arc::new(Layout::new(&content, &setup.cars, &lines, &positions)),
+            later_layouts: Later::default(),
+            lines,
+            first_positions: positions,
             leading: leading(&content, &setup.cars),
-            berths,
             shortcuts: Shortcuts::of(&content, &dispatch, lookouts, one_each),
             dispatch,
             who: List::new(),
@@ -51,8 +53,6 @@ impl Table {
             content,
         };
         let content = Arc::clone(&table.content);
-        let arrangements = table.berths.iter().map(|_| table.range()).product::<usize>();
-        table.later_layouts.resize_with(arrangements - 1, OnceLock::new);
         for (bandit, &(character, seat)) in setup.bandits.iter().enumerate() {
             let first_card = CardId(table.cards);
             for (action, kind) in content.actions.iter().enumerate() {
@@ -147,21 +147,39 @@ fn leading(content: &Content, cars: &[CarId]) -> u8 {
     byte(cars.iter().position(leads).unwrap_or_default())
 }
 
-/// Cars that can change their places, and where they are at first: one at an end
-/// in front, one beside the train beside the leading car (UCR 4.10.2, 4.10.3).
-fn berths(content: &Content, cars: &[CarId]) -> Berths {
-    let mut berths = Berths::new();
-    let in_train = |id: &&CarId| content.cars[id.index()].stands == Stands::InTrain;
-    for (car, id) in cars.iter().enumerate() {
-        let at = match content.cars[id.index()].stands {
-            Stands::InTrain => continue,
-            Stands::AtAnEnd if car < usize::from(leading(content, cars)) => -1,
-            Stands::AtAnEnd => signed(cars.iter().filter(in_train).count()),
-            Stands::Beside => 0,
-        };
-        berths.push(Berth { car: byte(car), at });
+/// The train, and a line for each car beside it, which is beside nothing else.
+fn lines(content: &Content, cars: &[CarId]) -> Lines {
+    let mut lines = Lines::new();
+    lines.push(Line::default());
+    for car in cars {
+        if content.cars[car.index()].stands == Stands::Beside {
+            let line = LineId::at(lines.len());
+            lines[LineId::TRAIN.index()].touches.insert(line);
+            lines.push(Line { touches: LineSet::only(LineId::TRAIN), ..Line::default() });
+        }
     }
-    berths
+    lines
+}
+
+/// Where cars are at first: one at an end in front, one beside the train beside the
+/// leading car (UCR 4.10.2, 4.10.3).
+fn positions(content: &Content, cars: &[CarId]) -> Positions {
+    let stands = |car: &CarId| content.cars[car.index()].stands;
+    let leading = usize::from(leading(content, cars));
+    let behind = signed(cars.iter().filter(|car| stands(car) == Stands::InTrain).count());
+    let (mut next, mut line) = (0, LineId::TRAIN);
+    Positions::new(cars.iter().enumerate().map(|(number, car)| match stands(car) {
+        Stands::InTrain => {
+            next += 1;
+            Berth { line: LineId::TRAIN, nth: next - 1 }
+        }
+        Stands::AtAnEnd if number < leading => Berth { line: LineId::TRAIN, nth: -1 },
+        Stands::AtAnEnd => Berth { line: LineId::TRAIN, nth: behind },
+        Stands::Beside => {
+            line.0 += 1;
+            Berth { line, nth: 0 }
+        }
+    }))
 }
 
 /// Pawns of nobody that can be shot at while they are dormant.

@@ -5,66 +5,75 @@ use crate::capacity::MAX_HORSES;
 use crate::fact::Fact;
 use crate::game::Game;
 use crate::ids::*;
-use crate::layout::{Direction, GONE};
+use crate::layout::Direction;
 use crate::procedure::SCRIPTED;
 
-/// A car that can change its place goes one car along the train. Answers
-/// whether there was a further car to stand at (AMB-060).
+/// A car beside the train goes one car along it, with all of its line. Answers whether there
+/// was a further car to stand at (AMB-060).
 pub fn drift(game: &mut Game, car: u8, direction: Direction) -> bool {
-    let Some(at) = game.layout().position(car) else {
+    let layout = game.layout();
+    let Some(line) = layout.line(car).filter(|&line| line != LineId::TRAIN) else {
         return false;
     };
-    let to = match direction {
-        Direction::Front => at - 1,
-        Direction::Rear => at + 1,
+    let by = match direction {
+        Direction::Front => -1,
+        Direction::Rear => 1,
     };
-    if game.layout().is_coupled(car) || game.layout().coupled_at(to).is_none() {
+    let goes_on = |car| {
+        let to = layout.position(car).map(|at| at.saturating_add(by));
+        to.is_some_and(|to| layout.coupled_at(to).is_some())
+    };
+    if !layout.of_line(line).any(goes_on) {
         return false;
     }
-    game.emit(SCRIPTED, Fact::CarMoved { car, to });
+    let to = game.state.positions.front(line).saturating_add(by);
+    game.emit(SCRIPTED, Fact::LineMoved { line, to });
     true
 }
 
 /// A car at an end of the train goes to its other end. Answers whether it
 /// could. Horses and cars beside it stay with the car that is the end now.
 pub fn change_ends(game: &mut Game, car: u8) -> bool {
-    if !game.state.berths.iter().any(|berth| berth.car == car) || !game.layout().is_coupled(car) {
+    let layout = game.layout();
+    if !game.table().movable().any(|other| other == car) || !layout.is_coupled(car) {
         return false;
     }
-    let Some(at) = game.layout().position(car) else {
+    let others = || layout.train().filter(|&other| other != car);
+    let berth = |car| game.state.positions.berth(car);
+    let (Some(first), Some(last), Some(now)) = (others().next(), others().next_back(), berth(car)) else {
         return false;
     };
-    let others = || game.layout().train().filter(|&other| other != car);
-    let (first, last) = (others().next(), others().next_back());
-    let (Some(first), Some(last)) = (first, last) else {
+    let (Some(front), Some(rear)) = (berth(first), berth(last)) else {
         return false;
     };
-    let place = |car: u8| game.layout().position(car).unwrap_or_default();
-    let (to, next) = if at < 0 { (place(last) + 1, first) } else { (place(first) - 1, last) };
-    let beside = |berth: &&crate::layout::Berth| berth.car != car && berth.at == at;
-    let coach = game.state.berths.iter().find(beside).map(|berth| berth.car);
-    let next_at = place(next);
+    let (to, next) = if now < front { (rear.behind(), first) } else { (front.before(), last) };
+    let (at, next_at) = (layout.position(car), layout.position(next).unwrap_or_default());
+    let alone = |&line: &LineId| {
+        let mut cars = layout.of_line(line);
+        line != LineId::TRAIN
+            && cars.next().is_some_and(|first| layout.position(first) == at)
+            && cars.next().is_none()
+    };
+    let beside: LineSet = layout.lines().filter(alone).collect();
     for _ in 0..game.state.horses[usize::from(car)] {
         game.emit(SCRIPTED, Fact::HorseMoved { from: car, to: next });
     }
-    if let Some(coach) = coach {
-        game.emit(SCRIPTED, Fact::CarMoved { car: coach, to: next_at });
+    for line in beside.iter() {
+        game.emit(SCRIPTED, Fact::LineMoved { line, to: next_at });
     }
-    game.emit(SCRIPTED, Fact::CarMoved { car, to });
+    game.emit(SCRIPTED, Fact::CarMoved { car, to: Some(to) });
     true
 }
 
 /// A car beside the train leaves the game, with the loot in and on it. Pawns must have left it before.
 pub fn uncouple(game: &mut Game, car: u8) {
-    let places = game.layout().places().filter(|&place| game.layout().car(place) == car);
-    let places: PlaceSet = places.collect();
-    for place in places.iter() {
+    for place in game.layout().of_car(car) {
         for token in game.state.floor[place.index()].iter() {
             game.emit(SCRIPTED, Fact::LootGone { token, place });
         }
     }
     if game.layout().position(car).is_some() {
-        game.emit(SCRIPTED, Fact::CarMoved { car, to: GONE });
+        game.emit(SCRIPTED, Fact::CarMoved { car, to: None });
     }
 }
 

@@ -1,6 +1,8 @@
 //! One situation for one call: a copy of a kept state in which the call could come
 //! about as far as is easily said, and what the hook is told.
 
+use std::sync::Arc;
+
 use holdup_rules::content::{Content, Procedure};
 use holdup_rules::fact::How;
 use holdup_rules::hook::{Call, HookPoint, Kind, Source, Told, Value};
@@ -42,7 +44,7 @@ pub(super) fn made_up(
 struct Scene<'a> {
     table: &'a Table,
     content: &'a Content,
-    layout: &'a Layout,
+    layout: Arc<Layout>,
     state: Box<State>,
     function: FunctionId,
     rng: Rng,

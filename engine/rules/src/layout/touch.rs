@@ -1,0 +1,147 @@
+//! What touches what, worked out once for each way in which the cars can stand.
+
+use super::{Berth, DIRECTIONS, Direction, Layout, Lines, NOWHERE, Place, Positions};
+use crate::capacity::{MAX_CARS, MAX_LEVELS};
+use crate::content::{Content, Sight};
+use crate::ids::*;
+use crate::list::List;
+use crate::number::byte;
+
+impl Layout {
+    /// The layout of a game with these cars, by number, of these lines.
+    pub fn new(content: &Content, cars: &[CarId], lines: &Lines, positions: &Positions) -> Layout {
+        let mut layout = Layout {
+            places: List::new(),
+            cars: byte(cars.len()),
+            first: [0; MAX_CARS + 1],
+            step: [[NOWHERE; MAX_PLACES]; 2],
+            floor: [NOWHERE; MAX_PLACES],
+            on_level: [PlaceSet::EMPTY; MAX_LEVELS],
+            closed: PlaceSet::EMPTY,
+            abreast: [PlaceSet::EMPTY; MAX_PLACES],
+            seen: [PlaceSet::EMPTY; MAX_PLACES],
+            lines: *lines,
+            order: List::new(),
+            stands: [None; MAX_CARS],
+            is_line: lines.len() == 1,
+        };
+        for (car, id) in cars.iter().enumerate() {
+            layout.build(content, byte(car), *id);
+            let stands = positions.stands(lines, byte(car));
+            layout.stands[car] = stands;
+            layout.is_line &= stands == Some((LineId::TRAIN, byte(car).cast_signed()));
+            if stands.is_some() {
+                layout.order.push(byte(car));
+            }
+        }
+        layout.order.sort_unstable_by_key(|&car| positions.berth(car));
+        let joins_all = |car: u8| content.cars[cars[usize::from(car)].index()].joins_all_levels;
+        let order = layout.order;
+        layout.is_line &= !order.iter().any(|&car| joins_all(car));
+        for pair in order.windows(2) {
+            let [front, rear] = [pair[0], pair[1]];
+            if positions.berth(rear) == positions.berth(front).map(Berth::behind) {
+                layout.couple(rear, front, Direction::Front, joins_all(front));
+                layout.couple(front, rear, Direction::Rear, joins_all(rear));
+            }
+        }
+        if !layout.is_line {
+            for &car in order.iter() {
+                layout.put_beside(car, joins_all);
+            }
+            let far = |place: PlaceId| content.levels[layout.level(place).index()].sight == Sight::Line;
+            let far = layout.places().filter(|&place| far(place)).collect();
+            layout.look_around(far, joins_all);
+        }
+        layout
+    }
+
+    /// The places of a car, one above the other.
+    fn build(&mut self, content: &Content, car: u8, id: CarId) {
+        // The place last laid that the next one up can be reached from.
+        let mut below: Option<PlaceId> = None;
+        for &level in &content.cars[id.index()].levels {
+            let here = PlaceId::at(self.places.len());
+            self.places.push(Place { car, level });
+            self.on_level[level.index()].insert(here);
+            if content.levels[level.index()].closed {
+                self.closed.insert(here);
+                continue;
+            }
+            // The other level of a car: the next one up, and from the top one down.
+            if let Some(below) = below.replace(here) {
+                self.floor[below.index()] = here.0;
+                self.floor[here.index()] = below.0;
+            }
+        }
+        self.first[usize::from(car) + 1] = byte(self.places.len());
+    }
+
+    /// Where one comes to from a level of a car next to this one: that level of it or, where it joins every level of
+    /// its neighbours and lacks this one, its lowest.
+    ///
+    /// Nothing else leads where one does not come back from: onto such a car from above one steps, and off it only
+    /// on its own levels (UCR 10.1).
+    fn onto(&self, car: u8, level: LevelId, joins_all: bool) -> Option<PlaceId> {
+        self.at(car, level).or_else(|| self.lowest(car).filter(|_| joins_all))
+    }
+
+    /// Steps from a car to the next one of its line.
+    fn couple(&mut self, from: u8, to: u8, direction: Direction, joins_all: bool) {
+        for place in self.open_of(from) {
+            if let Some(next) = self.onto(to, self.level(place), joins_all) {
+                self.step[direction as usize][place.index()] = next.0;
+            }
+        }
+    }
+
+    /// Steps from a car to those of other lines that it stands beside.
+    fn put_beside(&mut self, car: u8, joins_all: impl Fn(u8) -> bool) {
+        let order = self.order;
+        for &other in order.iter() {
+            if !self.is_beside(car, other) {
+                continue;
+            }
+            for place in self.open_of(car) {
+                if let Some(next) = self.onto(other, self.level(place), joins_all(other)) {
+                    self.abreast[place.index()].insert(next);
+                }
+            }
+        }
+    }
+
+    fn is_beside(&self, car: u8, other: u8) -> bool {
+        let lines = self.line(car).zip(self.line(other));
+        self.position(car) == self.position(other) && lines.is_some_and(|(one, other)| self.touch(one, other))
+    }
+
+    /// What is seen besides the line: across gaps, places with a far view from each other
+    /// over a gap, and everything of its neighbour from a car that joins every level (UCR 11.1).
+    fn look_around(&mut self, far: PlaceSet, joins_all: impl Fn(u8) -> bool) {
+        let line = |layout: &Layout, place| layout.line(layout.car(place));
+        let all: PlaceSet = self.places().filter(|&place| line(self, place).is_some()).collect();
+        let all = all.without(self.closed);
+        let far = all.and(far);
+        for here in all.iter() {
+            let mut seen = self.abreast(here);
+            // Levels with a far view see each other at any distance; an open car sees them as well.
+            let open = joins_all(self.car(here));
+            if let Some(own) = line(self, here)
+                && (far.has(here) || open)
+            {
+                let apart = |&there: &PlaceId| line(self, there).is_some_and(|line| self.touch(own, line));
+                seen = seen.or(far.iter().filter(apart).collect());
+            }
+            if open {
+                let next = DIRECTIONS.map(|direction| self.step(here, direction));
+                for next in next.into_iter().flatten() {
+                    seen = seen.or(all.and(self.of_car(self.car(next)).collect()));
+                }
+            }
+            for there in seen.iter() {
+                self.seen[here.index()].insert(there);
+                self.seen[there.index()].insert(here);
+            }
+        }
+    }
+}
