@@ -6,6 +6,7 @@
     reason = "a test that cannot go on has failed, and tests read and write what they are about"
 )]
 
+mod agents;
 mod any_options;
 mod archive;
 mod budgets;

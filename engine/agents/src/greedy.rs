@@ -111,7 +111,7 @@ impl Agent for Greedy {
                     Choice::Bandit(other) => now.wealth(other),
                     Choice::Loot(kind) => now.kind(kind),
                     Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value) => now.valued(kind, value),
-                    Choice::Action(action) => now.gain(me, table.content.actions[action.index()].does),
+                    Choice::Action(action) => now.gain(me, action),
                     Choice::Place(place) => now.standing(me, place, None),
                     // What a script offers is usually a gift.
                     Choice::Yes => 1,
@@ -137,10 +137,9 @@ fn planning(asked: &Asked<'_>, state: &State, then: &Imagined<'_>, choice: Choic
         CardKind::Action(action, _) => action,
         _ => table.bullet_as(state, bandit).unwrap_or_default(),
     };
-    let does = table.content.actions[action.index()].does;
     // A card nobody sees coming is worth a little more.
     let hidden = i32::from(matches!(choice, Choice::PlayFaceDown(..)));
-    then.gain(bandit, does) + hidden
+    then.gain(bandit, action) + hidden
 }
 
 /// How glad one is to take a choice when hands are put away: bullets and cards

@@ -71,7 +71,7 @@ impl<'a> Imagined<'a> {
             let (Some(meeting), Some(at)) = (kind.meeting, self.place(nobody)) else {
                 continue;
             };
-            if self.dormant.has(nobody) {
+            if self.dormant.has(nobody) || self.is_closed(at) {
                 continue;
             }
             let refuge = self.layout.at(self.layout.car(at), meeting.flees_to);
@@ -141,19 +141,26 @@ impl<'a> Imagined<'a> {
         self.table.seat_of(one) == self.table.seat_of(other)
     }
 
+    /// Whether a place is one that nobody steps, sees or aims into or out of, and where nobody meets anybody.
+    fn is_closed(&self, place: PlaceId) -> bool {
+        self.layout.closed().has(place)
+    }
+
     /// Whether somebody who tolerates nobody stands in a place.
     fn dangerous(&self, place: PlaceId) -> bool {
         let kinds = self.table.content.pawns.iter().zip(self.table.pawns_of_nobody());
         kinds
             .into_iter()
+            .filter(|_| !self.is_closed(place))
             .filter(|&(_, pawn)| self.place(pawn) == Some(place) && !self.dormant.has(pawn))
             .any(|(kind, _)| kind.meeting.is_some())
     }
 
-    /// The others who stand in a place.
+    /// The others who can be met in a place.
     pub(crate) fn others_in(&self, bandit: WhoId, place: PlaceId) -> impl Iterator<Item = WhoId> + '_ {
         self.table
             .all_characters()
+            .filter(move |_| !self.is_closed(place))
             .filter(move |&other| other != bandit && self.place(other.pawn()) == Some(place))
     }
 
@@ -206,12 +213,13 @@ impl<'a> Imagined<'a> {
 
     /// What it is worth for somebody to stand in a place, in dollars, when
     /// `next` is what he will do there, or nothing is planned yet.
-    pub(crate) fn standing(&self, bandit: WhoId, place: PlaceId, next: Option<Procedure>) -> i32 {
+    pub(crate) fn standing(&self, bandit: WhoId, place: PlaceId, next: Option<ActionId>) -> i32 {
         let danger = if self.dangerous(place) { -MEETING } else { 0 };
         let mut there = self.clone();
         there.pawns[bandit.pawn().index()] = Some(place);
         let gain = match next {
-            Some(does) => there.gain(bandit, does),
+            Some(action) => there.gain(bandit, action),
+            None if self.is_closed(place) => 0,
             None => {
                 let shot = if there.target(bandit).is_some() { SHOT / 3 } else { 0 };
                 self.loot_in(place) / 2 + shot
@@ -221,11 +229,13 @@ impl<'a> Imagined<'a> {
     }
 
     /// What doing something here and now is worth for somebody, in dollars.
-    pub(crate) fn gain(&self, bandit: WhoId, does: Procedure) -> i32 {
-        let Some(here) = self.place(bandit.pawn()) else {
+    pub(crate) fn gain(&self, bandit: WhoId, action: ActionId) -> i32 {
+        let action = &self.table.content.actions[action.index()];
+        let Some(here) = self.place(bandit.pawn()).filter(|&here| action.in_closed || !self.is_closed(here))
+        else {
             return 0;
         };
-        match does {
+        match action.does {
             Procedure::Rob => self.loot_in(here),
             Procedure::Fire if self.bullets[bandit.index()] == 0 => 0,
             Procedure::Fire => match self.target(bandit) {
@@ -289,33 +299,35 @@ impl<'a> Imagined<'a> {
             if played.face_down() && self.table.seat_of(played.bandit) != self.table.seat_of(self.me) {
                 continue;
             }
-            let Some(does) = self.does(played.card) else {
+            let Some(action) = self.action(played.card) else {
                 continue;
             };
             let next = self.next_own(state, nth + 1, played.bandit);
-            self.perform(played.bandit, does, next);
+            self.perform(played.bandit, action, next);
         }
     }
 
     /// What somebody's next known card behind number `from` makes him do.
-    pub(crate) fn next_own(&self, state: &State, from: usize, bandit: WhoId) -> Option<Procedure> {
+    pub(crate) fn next_own(&self, state: &State, from: usize, bandit: WhoId) -> Option<ActionId> {
         let mine = self.table.seat_of(bandit) == self.table.seat_of(self.me);
         let own = state.common.iter().skip(from).filter(|played| played.bandit == bandit);
-        own.filter(|played| mine || !played.face_down()).find_map(|played| self.does(played.card))
+        own.filter(|played| mine || !played.face_down()).find_map(|played| self.action(played.card))
     }
 
-    fn does(&self, card: CardId) -> Option<Procedure> {
+    fn action(&self, card: CardId) -> Option<ActionId> {
         match self.table.card(card) {
-            CardKind::Action(action, _) => Some(self.table.content.actions[action.index()].does),
+            CardKind::Action(action, _) => Some(action),
             _ => None,
         }
     }
 
-    fn perform(&mut self, bandit: WhoId, does: Procedure, next: Option<Procedure>) {
-        let Some(here) = self.place(bandit.pawn()) else {
+    fn perform(&mut self, bandit: WhoId, action: ActionId, next: Option<ActionId>) {
+        let action = &self.table.content.actions[action.index()];
+        let Some(here) = self.place(bandit.pawn()).filter(|&here| action.in_closed || !self.is_closed(here))
+        else {
             return;
         };
-        match does {
+        match action.does {
             Procedure::Move => {
                 let walks = self.walks(bandit);
                 if let Some(to) = walks.into_iter().max_by_key(|&place| self.standing(bandit, place, next)) {
@@ -348,7 +360,7 @@ impl<'a> Imagined<'a> {
                     self.loot[victim.index()].remove(token);
                     self.floor[here.index()].insert(token);
                 }
-                let to = match does {
+                let to = match action.does {
                     Procedure::Punch(Shove::OtherLevel) => self.layout.other_level(here),
                     _ => self.layout.near(here).next(),
                 };

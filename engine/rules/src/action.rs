@@ -32,6 +32,9 @@ pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Resul
     let Some(here) = game.place(bandit.pawn()) else {
         return Ok(());
     };
+    if is_shut_in(game, here, action) {
+        return no_effect(game, "UCR-9.4-e", bandit, Reason::Barred);
+    }
     if !game.all_agree(Told::MayAct { bandit, action })? {
         return no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred);
     }
@@ -54,6 +57,12 @@ pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Resul
             game.call(script_call(perform, Told::OnAction { bandit, action })).map(|_| ())
         }
     }
+}
+
+/// Whether an action cannot be done in a place because its level is closed (UCR-9.4-e).
+#[inline]
+fn is_shut_in(game: &Game, here: PlaceId, action: ActionId) -> bool {
+    game.layout().closed().has(here) && !game.content().actions[action.index()].in_closed
 }
 
 /// The call of a script that is an action.

@@ -31,7 +31,7 @@ pub struct ActionRow {
     pub pawn: Option<String>,
     /// Whether `send` must send it if it can; it must where nothing is said.
     pub must: Option<OrOption<bool>>,
-    /// How many there are of it, and what it rests on.
+    /// How many there are of it, where it can be done, and what it rests on.
     #[serde(rename = "*owned")]
     #[schemars(flatten)]
     pub owned: OwnedKeys,
@@ -47,7 +47,7 @@ pub struct ActionFile {
     /// Whether cards that came to nothing count among those its script is told of by `last_turned`; they do where
     /// nothing is said.
     pub counts_void: Option<OrOption<bool>>,
-    /// How many there are of it, and what it rests on.
+    /// How many there are of it, where it can be done, and what it rests on.
     #[serde(rename = "*owned")]
     #[schemars(flatten)]
     pub owned: OwnedKeys,
@@ -74,6 +74,10 @@ pub struct OwnedKeys {
     #[serde(default = "one_each")]
     #[schemars(range(min = 0, max = 40), extend("x-unit" = "cards", "x-example" = "team_copies = 3"))]
     pub team_copies: u8,
+    /// Whether somebody who stands in a closed level can do it; everything else comes to nothing there.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "in_closed = true"))]
+    pub in_closed: bool,
     /// What it rests on.
     #[serde(rename = "*basis")]
     #[schemars(flatten)]

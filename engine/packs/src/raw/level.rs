@@ -29,7 +29,8 @@ pub struct LevelRow {
     /// What can be shot at from it.
     pub sight: SightWord,
     /// Whether nobody steps, sees, aims or flees into it or out of it, and nobody meets anybody there: only scripts
-    /// move somebody to it and away, and what they do to a car reaches it only where they name it.
+    /// move somebody to it and away, and what they do to a car reaches it only where they name it. Whoever stands there
+    /// can do only actions that say `in_closed`.
     #[serde(default)]
     #[schemars(extend("x-example" = "closed = true"))]
     pub closed: bool,

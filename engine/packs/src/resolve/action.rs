@@ -66,6 +66,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             does,
             copies: more.fold(owned.copies, |all, more| all.saturating_add(more.copies)),
             team_copies: owned.team_copies,
+            in_closed: owned.in_closed,
         });
     }
     actions

@@ -1,7 +1,7 @@
 //! Whether an action would do anything at all (AMB-095, AMB-126).
 
 use super::ways::{across_gaps, along_the_train, floors, reach};
-use super::{enterable, in_sight, script_call, targets};
+use super::{enterable, in_sight, is_shut_in, script_call, targets};
 use crate::content::Procedure;
 use crate::fact::How;
 use crate::game::{Game, Halt};
@@ -18,7 +18,7 @@ pub(crate) fn can_perform(game: &mut Game, bandit: WhoId, action: ActionId) -> R
     let Some(here) = game.place(bandit.pawn()) else {
         return Ok(false);
     };
-    if !game.all_agree(Told::MayAct { bandit, action })? {
+    if is_shut_in(game, here, action) || !game.all_agree(Told::MayAct { bandit, action })? {
         return Ok(false);
     }
     if has_effect(game, bandit, action, here)? {

@@ -80,4 +80,6 @@ pub struct Action {
     pub copies: u8,
     /// How many a team of two bandits owns; the first one has the odd one.
     pub team_copies: u8,
+    /// Whether it can be done by somebody who stands in a closed level; everything else comes to nothing there.
+    pub in_closed: bool,
 }

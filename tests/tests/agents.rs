@@ -1,0 +1,49 @@
+//! What computer players know of what only packs from outside have.
+
+use std::rc::Rc;
+
+use holdup_agents::{Agents, named};
+use holdup_packs::{Choice, Files, built_in, render};
+use holdup_replay::case;
+use holdup_replay::case::setup::{Phase, build};
+use holdup_replay::library::Library;
+use holdup_rules::game::{Game, Status};
+use holdup_tell::label::Labels;
+
+/// Whether Belle, shut into the den with a jewel and a card for it, plays that card as a greedy agent by these options.
+fn robs_in_the_den(options: &str) -> bool {
+    let mut files = built_in();
+    let made_up = holdup_tests::files(&["made_up"]);
+    let folder: Files = (made_up.under("tests/made_up/"))
+        .filter_map(|(path, bytes)| Some((path.strip_prefix("tests/made_up/")?, bytes.ok()?)))
+        .collect();
+    let id = files.share(&folder, "tests/made_up").expect("no other pack has its id");
+    let mut choice = Choice::from(holdup_tests::PRESET);
+    choice.pack(&mut files, &id);
+    let library = Library::with(files, choice).and_packs(vec![id]);
+    let text = format!(
+        "# A case\n\n## In the den\nRule: MADE-o\n\n```setup\noptions = {{ {options} }}\n\
+         train = \"locomotive: marshal | saloon | zoo: / / belle, jewel | luggage: tuco\"\n\
+         hands = {{ belle = [\"robbery\", \"whistle\"] }}\ndecks = {{ belle = [] }}\nturns = [\"normal\"]\n```\n\
+         ```game\n...\n```\n"
+    );
+    let cases = case::read("den.md", text.as_bytes());
+    let ready = build(&cases.cases[0], &library);
+    let ready = ready.unwrap_or_else(|problems| panic!("{}", render(&problems, library.files(), false)));
+    let Phase::Steps(steps) = ready.phases[0] else { panic!("turns are planned") };
+    let mut state = ready.state;
+    state.steps = steps.iter().rev().copied().collect();
+    let hooks = ready.rulebook.hooks().expect("the scripts load");
+    let mut game = Game::new(Rc::clone(&ready.table), state, hooks);
+    assert_eq!(game.advance(), Ok(Status::Asking));
+    let mut agents = Agents::all(named("greedy").expect("there is one"), 2, 1, 0);
+    let asked = game.asked().expect("Belle plans");
+    let robs = ready.table.choice_named(asked.question(), "play robbery").expect("she has the card");
+    agents.choose(&asked).expect("an agent sits there") == robs
+}
+
+#[test]
+fn greedy_values_nothing_that_cannot_be_done_in_a_closed_level() {
+    assert!(!robs_in_the_den(""));
+    assert!(robs_in_the_den("\"action.robbery.in_closed\" = true"));
+}
