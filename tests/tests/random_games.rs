@@ -250,6 +250,11 @@ const OTHERS: &[(&str, &[(&str, &str)])] = &[
     ("nl_2014", &[("marshals_revenge_loot", "\"lowest_loot\"")]),
     ("bga_help_es", &[("start_placement", "\"even_spread\"")]),
     ("base_2014", &[("angry_marshal_move_causes_encounter", "false"), ("starting_purses_first", "false")]),
+    // The Stagecoach is soon left behind on so short a train, and nobody on it plays on.
+    (
+        "ucr_2_1",
+        &[("with", "[\"horses/stagecoach\"]"), ("express_car_count", "\"fixed\""), ("fixed_car_count", "2")],
+    ),
 ];
 
 #[test]

@@ -37,6 +37,9 @@ pub enum BrokenLaw {
     /// Somebody is asked for a seat that he does not lead.
     #[error("person {0} is asked for seat {1}, which person {2} leads")]
     Asked(u8, u8, u8),
+    /// Somebody is asked for a seat whose bandits are all out of the game.
+    #[error("seat {0} is asked, all of whose bandits are out of the game")]
+    AskedOut(u8),
     /// The count of received bullets and the cards disagree.
     #[error("{0} received {1} bullets, but {2} lie in the cards")]
     Received(String, u8, usize),
@@ -54,6 +57,7 @@ impl BrokenLaw {
             BrokenLaw::Meeting(..) => "nobody stays beside a pawn that makes bandits flee",
             BrokenLaw::Lead(..) => "whoever leads a seat sits at the table",
             BrokenLaw::Asked(..) => "whoever leads a seat is asked",
+            BrokenLaw::AskedOut(..) => "nobody is asked who is out of the game",
             BrokenLaw::Received(..) => "received bullets are counted",
         }
     }
@@ -119,6 +123,9 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
         let leader = game.state().leader(seat);
         if question.person != leader {
             return Err(BrokenLaw::Asked(question.person.0, seat.0, leader.0));
+        }
+        if table.characters_of(seat).all(|who| state.out.has(who)) {
+            return Err(BrokenLaw::AskedOut(seat.0));
         }
     }
     for (kind, pawn) in table.content.pawns.iter().zip(table.pawns_of_nobody()) {
