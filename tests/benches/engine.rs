@@ -263,7 +263,10 @@ fn hook_reaction(bencher: Bencher<'_, '_>) {
     let mut game = Game::new(table, state, Rc::clone(&hooks)).answered_by(agents(4, 1));
     let (shooter, victim) = (WhoId(1), WhoId(2).pawn());
     let way = Some(holdup_rules::layout::Direction::Rear);
-    let call = call(&rulebook, Told::AfterHit { shooter, victim, from: PlaceId(2), at: PlaceId(4), way });
+    let call = call(
+        &rulebook,
+        Told::AfterHit { shooter, victim, from: PlaceId(2), at: PlaceId(4), way, bullet: None },
+    );
     bencher.bench_local(|| hooks.call(&mut game, &call));
 }
 

@@ -130,6 +130,7 @@ fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
                 "function may_plan(game)\n  return true\nend\nfunction on_plan(game)\nend\n".to_owned(),
             ),
         ],
+        "bullet" => file(&format!("content/bullets/x{nth}.toml"), name),
         "mark" => table(&name),
         "band" => {
             // Those for other numbers of seats than the base game serves; then those of every round deck.
@@ -284,6 +285,38 @@ fn the_most_cards_play_and_one_more_is_refused() {
     crowd.is_refused("a deck of one card more, by an option", "bullet");
     Crowd::of(&action(MAX_CARDS - own - 6 * 12 - 30), &[("bullets", "12"), ("neutral_bullet_count", "30")])
         .plays("the fullest deck");
+}
+
+#[test]
+fn the_fullest_cylinders_play_and_one_more_bullet_or_face_is_refused() {
+    let kinds: Vec<(String, String)> = (0..MAX_BULLETS)
+        .map(|nth| {
+            (format!("content/bullets/k{nth}.toml"), format!("name = \"Kind {nth}\"\nreturns = true\n"))
+        })
+        .collect();
+    // Somebody with a bullet of each of so many kinds, and more of the last.
+    let shooter = |name: usize, kinds: usize, of_the_last: usize| {
+        let bullets = (0..kinds).map(|nth| {
+            let count = if nth + 1 == kinds { of_the_last } else { 1 };
+            format!("{{ bullet = \"k{nth}\", count = {count} }}")
+        });
+        let cylinder = bullets.collect::<Vec<_>>().join(", ");
+        let text = format!("name = \"S{name}\"\nstarting_loot = []\ncylinder = [{cylinder}]\n{SOURCE}");
+        (format!("content/bandits/s{name}.toml"), text)
+    };
+    let crowd = |shooters: Vec<(String, String)>| Crowd::of(&[kinds.clone(), shooters].concat(), &[]);
+    crowd(vec![shooter(0, 1, MAX_BULLETS)]).plays("the fullest cylinder");
+    crowd(vec![shooter(0, MAX_BULLETS, 1)]).plays("a kind of its own in each chamber");
+    crowd(vec![shooter(0, MAX_BULLETS, 2)]).is_refused("one bullet more", "s0");
+    // Six seats with a face each, and the neutral bullet.
+    let more = MAX_FACES - base().content().actions.len() - 7;
+    let each = MAX_BULLETS - 1;
+    let shooters = |last: usize| {
+        let full = (0..more / each).map(|name| shooter(name, MAX_BULLETS, 1));
+        full.chain([shooter(more / each, last, 1)]).collect()
+    };
+    crowd(shooters(more % each + 1)).plays("the most faces");
+    crowd(shooters(more % each + 2)).is_refused("one face more", "crowd");
 }
 
 #[test]

@@ -41,6 +41,9 @@
 --- The id of a mark. Since 0.1.0.
 ---@alias Mark string|"bought"|"earlier_bullets"|"silk_power"
 
+--- The id of a kind of bullet. Since 0.1.0.
+---@alias BulletName string
+
 --- The id of a car. Since 0.1.0.
 ---@alias CarName string|"armoury"|"circus"|"first_class"|"handcar"|"infirmary"|"locomotive"|"luggage"|"restaurant"|"saloon"|"second_class"|"stagecoach"|"third_class"|"time_travel_car"
 
@@ -649,6 +652,7 @@ function on_hostage(game, told) end
 ---@field me any # in whose name the hook speaks
 ---@field victim Bandit # who is about to receive it
 ---@field shooter? Bandit # whose bullet it is; missing for a neutral one
+---@field bullet? BulletName # what kind of bullet it is; missing for a plain or a neutral one
 
 ---@alias BeforeHitHook fun(game: Game, told: BeforeHitTold): Bandit?
 
@@ -674,6 +678,7 @@ function before_hit(game, told) end
 ---@field from Place # where the shooter stood
 ---@field at Place # where the victim stood
 ---@field way? Direction # which way the shot went; nil within one car
+---@field bullet? BulletName # with what kind of bullet; missing for a plain one
 
 ---@alias AfterHitHook fun(game: Game, told: AfterHitTold)
 

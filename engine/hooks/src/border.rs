@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use holdup_rules::content::Content;
-use holdup_rules::hook::{Field, HOOKS, Kind};
+use holdup_rules::hook::{Field, HOOKS, Kind, MOST_TOLD};
 use holdup_rules::ids::*;
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, Table};
@@ -87,8 +87,15 @@ pub(crate) fn binders(lua: &Lua, game: &Table, content: &Content) -> mlua::Resul
     }
     source.push_str("return {\n");
     for row in HOOKS {
-        let fields: Vec<String> = row.told.iter().zip(["a", "b", "c", "d", "e"]).map(told_as).collect();
-        source.push_str("function(hook) return function(me, a, b, c, d, e) return hook(game, { me = me, ");
+        let slots: [&str; MOST_TOLD] = ["a", "b", "c", "d", "e", "f"];
+        let fields: Vec<String> = row.told.iter().zip(slots).map(told_as).collect();
+        put(
+            &mut source,
+            format_args!(
+                "function(hook) return function(me, {}) return hook(game, {{ me = me, ",
+                slots.join(", ")
+            ),
+        );
         source.push_str(&fields.join(", "));
         source.push_str(" }) end end,\n");
     }

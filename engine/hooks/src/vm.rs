@@ -205,7 +205,7 @@ impl LuaHooks {
 
     /// In whose name, and the fields in the order of the table of hooks.
     #[inline]
-    fn told(&self, call: &Call) -> (Value, Value, Value, Value, Value, Value) {
+    fn told(&self, call: &Call) -> (Value, Value, Value, Value, Value, Value, Value) {
         let me = match call.source {
             Source::Bandit(id) => number(id.index()),
             Source::Car(car) => number(car.into()),
@@ -214,8 +214,8 @@ impl LuaHooks {
             }
             Source::Always => Value::Nil,
         };
-        let [a, b, c, d, e] = call.told.each(self);
-        (me, a, b, c, d, e)
+        let [a, b, c, d, e, f] = call.told.each(self);
+        (me, a, b, c, d, e, f)
     }
 }
 
@@ -233,6 +233,7 @@ impl Teller for LuaHooks {
             Told::Token(id) => number(id.index()),
             Told::Loot(id) => number(id.index()),
             Told::Action(id) => number(id.index()),
+            Told::BulletName(id) => number(id.index()),
             Told::Turn(id) => number(id.index()),
             Told::Character(id) => number(id.index()),
             Told::How(how) => number(how as usize),

@@ -10,7 +10,7 @@ use holdup_hooks::{LuaHooks, Rulebook};
 use holdup_packs::{Files, render};
 use holdup_rules::fact::How;
 use holdup_rules::game::{Game, Halt, Hooks};
-use holdup_rules::hook::{Call, HookPoint, Reply, Source, Told, Value};
+use holdup_rules::hook::{Call, HookPoint, MOST_TOLD, Reply, Source, Told, Value};
 use holdup_rules::layout::Direction;
 
 /// Calls one function and notes that it was called.
@@ -33,7 +33,9 @@ fn as_bandit(row: &HookRow, script: &str) -> Files {
          source = {{ confidence = \"verified\", from = \"a test\" }}\n",
         row.name
     );
-    edited(&[("content/base/bandits/django.toml", &toml), ("scripts/base/bandits/django.lua", script)])
+    // Something of each kind that a hook can be told of.
+    let dart = ("content/base/bullets/dart.toml", "name = \"Dart\"\n");
+    edited(&[("content/base/bandits/django.toml", &toml), ("scripts/base/bandits/django.lua", script), dart])
 }
 
 /// A score is counted by an entry of its own.
@@ -274,6 +276,7 @@ fn sample(row: &HookRow) -> Told {
             Kind::Token => Value::Token(LootId(0)),
             Kind::Loot => Value::Loot(LootKindId(0)),
             Kind::Action => Value::Action(ActionId(0)),
+            Kind::BulletName => Value::BulletName(BulletId(0)),
             Kind::Turn => Value::Turn(TurnKindId(0)),
             Kind::Character => Value::Character(CharacterId(0)),
             Kind::How => Value::How(How::Move),
@@ -334,7 +337,7 @@ fn the_tables_read_well() {
     for row in HOOKS {
         let first = format!("function {}(game", row.name);
         assert!(row.example.contains(&first), "the example of {} shows no hook", row.name);
-        assert!(row.when.ends_with('.') && row.example.ends_with('\n') && row.told.len() <= 5);
+        assert!(row.when.ends_with('.') && row.example.ends_with('\n') && row.told.len() <= MOST_TOLD);
         assert_eq!(row.answer == Kind::Nothing, row.answer_means.is_empty(), "{}", row.name);
         if row.point.is_query() {
             assert_ne!(row.answer, Kind::Nothing, "{} is a query without an answer", row.name);

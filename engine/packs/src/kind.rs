@@ -65,6 +65,7 @@ kinds! {
     BANDITS "bandits" Place::Things("bandits"), BanditFile, ["bandit"];
     FAMILIES "families" Place::Table("families.toml"), FamiliesFile, ["family", "zone"];
     CARDS "cards" Place::Families, CardFile, ["card"];
+    BULLETS "bullets" Place::Things("bullets"), BulletFile, ["bullet"];
     CARS "cars" Place::Table("cars.toml"), CarsFile, ["car"];
     CAR_FILES "car files" Place::Things("cars"), CarFile, ["car"];
     PAWNS "pawns" Place::Table("pawns.toml"), PawnsFile, ["pawn"];

@@ -27,6 +27,8 @@ mod action;
 pub use action::*;
 mod bandit;
 pub use bandit::*;
+mod bullet;
+pub use bullet::*;
 mod car;
 pub use car::*;
 mod event;

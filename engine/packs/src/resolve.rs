@@ -32,6 +32,7 @@ use crate::world::World;
 mod action;
 mod alike;
 mod bandit;
+mod bullet;
 mod car;
 mod declared;
 mod event;

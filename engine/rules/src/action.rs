@@ -109,13 +109,14 @@ fn fire(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -> Resu
         return Ok(());
     };
     let there = game.place(victim).unwrap_or(here);
-    match victim.who() {
+    let bullet = match victim.who() {
         Some(victim) => shoot(game, bandit, victim)?,
         None => shoot_pawn(game, bandit, victim),
-    }
+    };
     if game.hears(HookPoint::AfterHit) {
+        let bullet = bullet.and_then(|bullet| game.table().bullet_kind(bullet));
         let way = game.layout().direction(here, there);
-        game.react(Told::AfterHit { shooter: bandit, victim, from: here, at: there, way })?;
+        game.react(Told::AfterHit { shooter: bandit, victim, from: here, at: there, way, bullet })?;
     }
     Ok(())
 }

@@ -54,6 +54,8 @@ pub const MAX_FACES: usize = size(96, 112);
 pub const MAX_COPIES: usize = size(40, 48);
 /// Most cards one personal deck, hand and discard pile hold together, and the common deck.
 pub const MAX_CARDS: usize = 128;
+/// Most kinds of bullet, beside the plain one.
+pub const MAX_BULLET_KINDS: usize = size(32, 40);
 /// Most bullets of one cylinder.
 pub const MAX_BULLETS: usize = 16;
 /// Most cards in one game: actions and bullets of everybody, neutral bullets.

@@ -4,6 +4,7 @@
 //! look at them.
 
 mod action;
+mod bullet;
 mod carried;
 mod character;
 mod family;
@@ -19,6 +20,7 @@ use crate::ids::*;
 use crate::options::Options;
 
 pub use self::action::{Action, Procedure, Shove};
+pub use self::bullet::Bullet;
 pub use self::carried::Carried;
 pub use self::character::{
     Alternative, Character, HideWindow, Hiding, Mark, OwnTurn, Resets, Serves, ThroughRoof,
@@ -62,6 +64,8 @@ pub struct Content {
     pub families: Vec<Family>,
     /// The cards of all families.
     pub cards: Vec<FamilyCard>,
+    /// Kinds of bullet beside the plain one.
+    pub bullets: Vec<Bullet>,
     /// Cars to build a train from.
     pub cars: Vec<Car>,
     /// Pawns that belong to nobody.

@@ -169,6 +169,7 @@ impl Game {
 
     /// Goes on at another table: who plays is settled.
     pub(crate) fn sit_down(&mut self, table: Table) {
+        self.state.load(&table);
         self.table = Rc::new(table);
     }
 

@@ -2,7 +2,7 @@
 //! the sizes of [`crate::capacity`] when it is loaded.
 
 use crate::capacity::*;
-use crate::content::{Action, Car, Content, Stands};
+use crate::content::{Action, Car, Character, Content, Stands};
 use crate::ids::TurnKindId;
 use crate::things::{self, ThingKind};
 
@@ -54,9 +54,16 @@ pub fn most_places(content: &Content, others: usize) -> usize {
     fixed + levels(|car| car.is_ordinary()).iter().take(others).sum::<usize>()
 }
 
+/// The most that so many characters have of something, whoever plays.
+pub fn most_of(content: &Content, characters: usize, of: fn(&Character) -> usize) -> usize {
+    let mut each: Vec<usize> = content.characters.iter().map(of).collect();
+    each.sort_unstable_by(|a, b| b.cmp(a));
+    each.iter().take(characters).sum()
+}
+
 /// How many faces the cards of a game can have in which so many take part: actions, the bullets of each, the neutral one.
 pub fn most_faces(content: &Content, taking_part: usize) -> usize {
-    content.actions.len() + taking_part + 1
+    content.actions.len() + most_of(content, taking_part, Character::bullet_faces) + 1
 }
 
 /// How many choices the largest question of a turn can have: each face in hand open and face down, for each bandit of a
@@ -66,7 +73,7 @@ pub fn most_choices(content: &Content, taking_part: usize, team: usize) -> usize
     let owned = |action: &&Action| if teams { action.team_copies > 0 } else { action.copies > 0 };
     let own = content.actions.iter().filter(owned).count();
     let plays_bullets = content.characters.iter().any(|row| row.plays_bullets_as.is_some());
-    let bullets = if plays_bullets { taking_part + 1 } else { 0 };
+    let bullets = if plays_bullets { most_of(content, taking_part, Character::bullet_faces) + 1 } else { 0 };
     2 * team * (own + bullets) + content.plannings.len() + 3
 }
 

@@ -21,7 +21,7 @@ use crate::state::{MAX_CARS, State};
 
 pub use self::people::BanditId;
 pub use crate::capacity::MAX_GAME_CARDS;
-use crate::capacity::{MAX_CHARACTERS, MAX_LEVELS, MAX_PAWNS_OF_NOBODY};
+use crate::capacity::{MAX_CHARACTERS, MAX_FACES, MAX_LEVELS, MAX_PAWNS_OF_NOBODY};
 
 /// The unchanging part of a game.
 #[derive(Clone, Debug)]
@@ -70,6 +70,8 @@ pub struct Table {
     /// The number of a card's action, and of any other card [`NO_ACTION`]: sets of actions are made of these.
     actions: [u8; MAX_GAME_CARDS],
     owners: [u8; MAX_GAME_CARDS],
+    /// Whose bullets of which kind have a face, in the order of the faces behind those of actions.
+    bullet_faces: List<(WhoId, Option<BulletId>), MAX_FACES>,
     cards: u16,
     first_bullet: u16,
 }
@@ -102,8 +104,8 @@ const NOBODY: u8 = u8::MAX;
 pub enum CardKind {
     /// An action card of a bandit.
     Action(ActionId, WhoId),
-    /// A bullet of a bandit.
-    Bullet(WhoId),
+    /// A bullet of a bandit: a plain one, or one of this kind.
+    Bullet(WhoId, Option<BulletId>),
     /// A neutral bullet.
     Neutral,
 }
@@ -180,7 +182,7 @@ impl Table {
         match (self.is_action(card), self.owners[card.index()]) {
             (true, owner) => CardKind::Action(ActionId(self.face(card).0), WhoId(owner)),
             (false, NOBODY) => CardKind::Neutral,
-            (false, owner) => CardKind::Bullet(WhoId(owner)),
+            (false, _) => self.face_kind(self.face(card)),
         }
     }
 
@@ -196,6 +198,19 @@ impl Table {
         Chamber::at(bullet.index() - self.who[owner.index()].first_bullet.index())
     }
 
+    /// What kind of bullet a card is; none of a plain or a neutral one.
+    pub fn bullet_kind(&self, card: CardId) -> Option<BulletId> {
+        match self.card(card) {
+            CardKind::Bullet(_, kind) => kind,
+            CardKind::Action(..) | CardKind::Neutral => None,
+        }
+    }
+
+    /// Whether a bullet goes back into its chamber when whoever received it is rid of it.
+    pub fn returns(&self, bullet: CardId) -> bool {
+        self.bullet_kind(bullet).is_some_and(|kind| self.content.bullets[kind.index()].returns)
+    }
+
     /// What is printed on a face.
     pub fn face_kind(&self, face: FaceId) -> CardKind {
         let actions = self.content.actions.len();
@@ -204,13 +219,14 @@ impl Table {
         } else if face == self.neutral_face() {
             CardKind::Neutral
         } else {
-            CardKind::Bullet(WhoId::at(face.index() - actions))
+            let (owner, kind) = self.bullet_faces[face.index() - actions];
+            CardKind::Bullet(owner, kind)
         }
     }
 
     /// The face of neutral bullets, which is the last one.
     pub fn neutral_face(&self) -> FaceId {
-        FaceId::at(self.content.actions.len() + self.who.len())
+        FaceId::at(self.content.actions.len() + self.bullet_faces.len())
     }
 
     /// Fewest and most cars a Move covers from a place.

@@ -90,7 +90,7 @@ fn bullets_among(state: &State, table: &Table, seat: SeatId, looked_through: &[C
         match table.card(card) {
             CardKind::Action(..) => {}
             CardKind::Neutral => neutral += 1,
-            CardKind::Bullet(owner) => {
+            CardKind::Bullet(owner, _) => {
                 let own = table.seat_of(owner) == seat;
                 of_bandits += u16::from(!own || rules.two_player_tie_counts_partner);
             }

@@ -130,9 +130,11 @@ impl Supply<'_> {
                 let at = cards.iter().position(|&card| self.table.card(card) == kind);
                 at.map(|at| cards.remove(at))
             }
-            CardKind::Bullet(bandit) => {
+            // Of a kind the one that would have been fired first.
+            CardKind::Bullet(bandit, _) => {
                 let cylinder = &mut self.bullets[bandit.index()];
-                let fired = cylinder.next();
+                let is_one = |&chamber: &Chamber| self.table.card(self.table.bullet(bandit, chamber)) == kind;
+                let fired = cylinder.iter().filter(is_one).last();
                 fired.map(|chamber| {
                     cylinder.remove(chamber);
                     self.table.bullet(bandit, chamber)

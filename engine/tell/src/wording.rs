@@ -29,6 +29,7 @@ crate::sentences! {
     // Things.
     ActionOf "action_of" (bandit action) = "{bandit}'s {action}";
     BulletOf "bullet_of" (bandit) = "bullet of {bandit}";
+    BulletKindOf "bullet_kind_of" (bullet bandit) = "{bullet} of {bandit}";
     NeutralBullet "neutral_bullet" () = "neutral bullet";
     TokenValue "token_value" (kind value) = "{kind} {value}";
     Cards "cards" (number) = "{number} cards" by number { "0" = "no cards", "1" = "1 card" };
@@ -178,6 +179,8 @@ crate::sentences! {
     HorseMoves "horse_moves" (from to) = "a horse goes from {from} to {to}";
     HorseLeaves "horse_leaves" (car) = "the horse beside {car} leaves the game";
     Shoots "shoots" (shooter victim bullets) = "{shooter} shoots {victim}, {bullets} left";
+    ShootsWith "shoots_with" (shooter victim bullet bullets)
+        = "{shooter} shoots {victim} with {bullet}, {bullets} left";
     ReceivesNeutral "receives_neutral" (victim number) = "{victim} receives a neutral bullet, {number} left";
     BulletsShort "bullets_short" (needed left) = "too few neutral bullets: {needed} needed, {left} left";
     RestCancelled "rest_cancelled" () = "the rest is called off";
@@ -486,7 +489,11 @@ impl<'a> Speech<'a> {
     pub fn face(&self, out: &mut String, card: CardKind) {
         match card {
             CardKind::Action(action, _) => out.push_str(self.words.name(action).as_str()),
-            CardKind::Bullet(bandit) => self.say(out, Phrase::BulletOf, &[Slot::Bandit(bandit)]),
+            CardKind::Bullet(bandit, None) => self.say(out, Phrase::BulletOf, &[Slot::Bandit(bandit)]),
+            CardKind::Bullet(bandit, Some(kind)) => {
+                let kind = Slot::Name(self.words.name(kind));
+                self.say(out, Phrase::BulletKindOf, &[kind, Slot::Bandit(bandit)]);
+            }
             CardKind::Neutral => self.say(out, Phrase::NeutralBullet, &[]),
         }
     }

@@ -170,7 +170,7 @@ impl Witness for Collector {
             }
             Fact::Turned { played, .. } => match table.card(played.card) {
                 CardKind::Action(action, _) => self.action = Some(action),
-                CardKind::Bullet(_) | CardKind::Neutral => self.moment("a bullet is played as a card"),
+                CardKind::Bullet(..) | CardKind::Neutral => self.moment("a bullet is played as a card"),
             },
             Fact::Acts { action, .. } => self.action = Some(action),
             Fact::Moved { pawn, to, how, .. } => {

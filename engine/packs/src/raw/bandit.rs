@@ -37,6 +37,10 @@ pub struct BanditFile {
     /// The action that bullets in hand can be played as.
     #[schemars(extend("x-ref" = "action"))]
     pub plays_bullets_as: Option<String>,
+    /// The bullets in its cylinder, those fired first in front; as many plain ones as the option `bullets` says where
+    /// nothing is said.
+    #[schemars(extend("x-example" = "cylinder = [{ bullet = \"arrow\", count = 2 }, { count = 4 }]"))]
+    pub cylinder: Option<Vec<BulletsRow>>,
     /// Kinds of turn that go otherwise for this bandit.
     #[serde(default)]
     pub own_turns: Vec<OwnTurnRow>,
@@ -57,6 +61,18 @@ pub struct BanditFile {
     pub basis: Basis,
     /// Where the facts are from.
     pub source: Source,
+}
+
+/// Bullets of one kind that are fired one after the other.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BulletsRow {
+    /// The kind; plain ones where nothing is said.
+    #[schemars(extend("x-ref" = "bullet", "x-example" = "bullet = \"arrow\""))]
+    pub bullet: Option<String>,
+    /// How many of them.
+    #[schemars(extend("minimum" = 0, "maximum" = 16, "x-unit" = "bullets"))]
+    pub count: OrOption<u8>,
 }
 
 /// How a kind of turn goes for a bandit.

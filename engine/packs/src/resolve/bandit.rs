@@ -4,8 +4,9 @@ use super::declared::Declared;
 use super::rows::{Leans, Row, Says, Script, awaited};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, HidesWord, ThroughRoofWord};
+use crate::rules::capacity::MAX_BULLETS;
 use crate::rules::content::{Again, Character, HideWindow, Hiding, OwnTurn, ThroughRoof};
-use crate::rules::ids::{ActionId, LootKindId, TurnKindId};
+use crate::rules::ids::{ActionId, BulletId, LootKindId, TurnKindId};
 
 /// Most cards a bandit can draw at the start of a round.
 const LARGEST_HAND: i64 = 24;
@@ -18,6 +19,9 @@ impl Says for BanditFile {
     fn leans_on(&self) -> Vec<Leans<'_>> {
         let loot = self.starting_loot.iter().enumerate();
         loot.map(|(at, loot)| ("loot", loot.kind.as_str(), format!("starting_loot/{at}/kind")))
+            .chain(self.cylinder.iter().flatten().enumerate().filter_map(|(at, bullets)| {
+                Some(("bullet", bullets.bullet.as_deref()?, format!("cylinder/{at}/bullet")))
+            }))
             .chain(awaited(&self.heard.when))
             .collect()
     }
@@ -62,6 +66,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                     Some((LootKindId::at(rows.number_of("loot", &loot.kind)?), loot.value, loot.count))
                 })
                 .collect(),
+            cylinder: cylinder(declared, row, out),
             hooks: declared.scripts.of(row.file.path),
             card: None,
             plays_bullets_as: row
@@ -74,6 +79,33 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             always_open: false,
         })
         .collect()
+}
+
+/// Its bullets, plain ones where it says nothing.
+fn cylinder(
+    declared: &Declared<'_, '_>,
+    row: &Row<'_, BanditFile>,
+    out: &mut Vec<Diagnostic>,
+) -> Vec<(Option<BulletId>, u8)> {
+    let Some(own) = &row.raw.cylinder else {
+        return vec![(None, declared.values.bullets)];
+    };
+    let bullets = own.iter().enumerate().filter_map(|(at, bullets)| {
+        let count = declared.value(row, &format!("cylinder/{at}/count"), &bullets.count, 0..=16, out)?;
+        let kind = bullets.bullet.as_deref().map(|kind| declared.rows.number_of("bullet", kind));
+        Some((kind.flatten().map(BulletId::at), count))
+    });
+    let cylinder: Vec<_> = bullets.collect();
+    let all: usize = cylinder.iter().map(|&(_, count)| usize::from(count)).sum();
+    if all > MAX_BULLETS {
+        let message = format!("the cylinder of `{}` holds {all} bullets", row.id);
+        out.push(
+            row.wrong(&codes::TOO_MANY, "cylinder", message)
+                .label("more than there is room for")
+                .help(format!("a cylinder can hold {MAX_BULLETS}")),
+        );
+    }
+    cylinder
 }
 
 /// Kinds of turn that go otherwise for this bandit.

@@ -129,6 +129,7 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
             spared_for: Alternative::default(),
             sees_through_roof: None,
             starting_loot: Vec::new(),
+            cylinder: Vec::new(),
             hooks: declared.scripts.of(row.file.path),
             card: Some(FamilyCardId(byte(content.cards.len()))),
             plays_bullets_as: None,

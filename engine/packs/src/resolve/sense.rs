@@ -10,8 +10,8 @@ use crate::layer::Rank;
 use crate::preset::Preset;
 use crate::raw::{BandRow, LootRow};
 use crate::rules::capacity::*;
-use crate::rules::content::Content;
-use crate::rules::room::{capacities, most_choices, most_faces, most_places, most_plays};
+use crate::rules::content::{Character, Content};
+use crate::rules::room::{capacities, most_choices, most_faces, most_of, most_places, most_plays};
 use crate::rules::setup::{
     loot_shortages, playable, seat_range, seats_without_loot, team_size, train_length,
 };
@@ -485,8 +485,8 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
         content.actions.iter().map(|action| usize::from(own(action))).sum()
     };
     let copies = if teams { copies(|action| action.team_copies) } else { copies(|action| action.copies) };
-    let (bullets, neutral) =
-        (usize::from(content.rules.bullets), usize::from(content.rules.neutral_bullet_count));
+    let bullets = most_of(content, bandits, Character::bullets);
+    let neutral = usize::from(content.rules.neutral_bullet_count);
     let mut too_many = |options: &[&str], message: String, help: String| {
         if let Some(mut cause) = cause_of_cards(rows, laid, options) {
             cause.message = message;
@@ -531,7 +531,7 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
             format!("a game can have {MAX_NEUTRAL}"),
         );
     }
-    let all = seats * copies + bandits * bullets + neutral;
+    let all = seats * copies + bullets + neutral;
     if all > MAX_GAME_CARDS {
         too_many(
             &["bullets", "neutral_bullet_count"],
@@ -540,7 +540,7 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
         );
     }
     // A script can let anybody receive any bullet, also one of his own.
-    let deck = copies + bandits * bullets + neutral;
+    let deck = copies + bullets + neutral;
     if deck > MAX_CARDS {
         too_many(
             &["bullets", "neutral_bullet_count"],

@@ -63,6 +63,25 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
     speech.say(out, Phrase::ScoreBullets, &[Slot::Count(Phrase::Bullets, received.into())]);
 }
 
+/// `kate shoots doc, 2 bullets left`; of bullets that are no plain ones also which it was.
+fn shot(
+    out: &mut String,
+    speech: Speech<'_>,
+    state: &State,
+    shooter: WhoId,
+    victim: Slot<'_>,
+    bullet: CardId,
+) {
+    let left = Slot::Count(Phrase::Bullets, state.sheets[shooter.index()].cylinder.len());
+    match speech.table.bullet_kind(bullet) {
+        None => speech.say(out, Phrase::Shoots, &[Slot::Bandit(shooter), victim, left]),
+        Some(kind) => {
+            let kind = Slot::Name(speech.words.name(kind));
+            speech.say(out, Phrase::ShootsWith, &[Slot::Bandit(shooter), victim, kind, left]);
+        }
+    }
+}
+
 /// What a team owns together: `belle and doc: $1500 in all`.
 pub(crate) fn team(out: &mut String, speech: Speech<'_>, state: &State, seat: SeatId) {
     let names = speech.text(|speech, out| speech.team(out, seat));
@@ -196,9 +215,6 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             let slots = [seat(who), Slot::Card(card)];
             say(out, phrase, if named { &slots } else { &slots[..1] });
         }
-        Fact::BulletRemoved { seat: who, bullet, .. } => {
-            say(out, Phrase::BulletRemoved, &[seat(who), Slot::Card(bullet)]);
-        }
         Fact::BulletLaidAside { seat: who, bullet, .. } => {
             say(out, Phrase::BulletLaidAside, &[seat(who), Slot::Card(bullet)]);
         }
@@ -255,7 +271,8 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             let phrase = if from_discards { Phrase::FetchesFromDiscards } else { Phrase::FetchesFromDeck };
             say(out, phrase, &[seat(who), Slot::Card(card)]);
         }
-        Fact::BulletHealed { seat: who, bullet, returns, .. } => {
+        Fact::BulletRemoved { seat: who, bullet, returns, .. }
+        | Fact::BulletHealed { seat: who, bullet, returns, .. } => {
             let phrase = if returns { Phrase::BulletReturns } else { Phrase::BulletRemoved };
             say(out, phrase, &[seat(who), Slot::Card(bullet)]);
         }
@@ -295,22 +312,15 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::Acts { bandit, action, .. } => {
             say(out, Phrase::Acts, &[Slot::Bandit(bandit), Slot::Action(action)]);
         }
-        Fact::Hit { victim, shooter, .. } => match shooter {
-            Some(shooter) => {
-                let left = state.sheets[shooter.index()].cylinder.len();
-                let left = Slot::Count(Phrase::Bullets, left);
-                let slots = [Slot::Bandit(shooter), Slot::Bandit(victim), left];
-                say(out, Phrase::Shoots, &slots);
-            }
+        Fact::Hit { victim, shooter, bullet, .. } => match shooter {
+            Some(shooter) => shot(out, speech, state, shooter, Slot::Bandit(victim), bullet),
             None => {
                 let left = Slot::Number(state.neutral.len() as i32);
                 say(out, Phrase::ReceivesNeutral, &[Slot::Bandit(victim), left]);
             }
         },
-        Fact::PawnHit { pawn, shooter, .. } => {
-            let left = state.sheets[shooter.index()].cylinder.len();
-            let slots = [Slot::Bandit(shooter), Slot::Pawn(pawn), Slot::Count(Phrase::Bullets, left)];
-            say(out, Phrase::Shoots, &slots);
+        Fact::PawnHit { pawn, shooter, bullet } => {
+            shot(out, speech, state, shooter, Slot::Pawn(pawn), bullet);
         }
         Fact::BulletsShort { needed, left } => {
             let slots = [Slot::Number(needed.into()), Slot::Number(left.into())];

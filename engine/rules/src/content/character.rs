@@ -29,6 +29,8 @@ pub struct Character {
     pub sees_through_roof: Option<ThroughRoof>,
     /// Loot at the start: kind, value, how many.
     pub starting_loot: Vec<(LootKindId, u16, u8)>,
+    /// Its bullets by kind, a plain one where none is named, those fired first in front.
+    pub cylinder: Vec<(Option<BulletId>, u8)>,
     /// Hooks of its script.
     pub hooks: Vec<Subscription>,
     /// Of which card it is, if nobody can play it: one of a family, which lends it.
@@ -39,6 +41,21 @@ pub struct Character {
     pub own_turns: Vec<OwnTurn>,
     /// Never plays face down, whatever the turn and other powers say.
     pub always_open: bool,
+}
+
+impl Character {
+    /// How many bullets its cylinder holds.
+    pub fn bullets(&self) -> usize {
+        self.cylinder.iter().map(|&(_, count)| usize::from(count)).sum()
+    }
+
+    /// How many faces they have.
+    pub fn bullet_faces(&self) -> usize {
+        let mut kinds: Vec<_> = self.cylinder.iter().map(|&(kind, _)| kind).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds.len()
+    }
 }
 
 /// How a kind of turn goes for a bandit.

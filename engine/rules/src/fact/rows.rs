@@ -240,10 +240,12 @@ BulletRemoved {
     bullet: CardId,
     /// Its place in the hand.
     slot: u8,
+    /// Whether it goes back into its chamber instead.
+    returns: bool,
 }: Open, Stay, Happens => {
     state.seats[seat.index()].cards.play(usize::from(slot));
     state.sheets[bandit.index()].received -= 1;
-    state.gone.insert(bullet);
+    leave(state, table, bullet, returns);
 }
 /// A bullet went from the deck to the discard pile, for all to see.
 BulletLaidAside {
@@ -254,7 +256,7 @@ BulletLaidAside {
 }: Open, Stay, Happens => {
     state.seats[seat.index()].cards.lay_aside(usize::from(index));
 }
-/// A bullet went from the cards of a seat back to the neutral bullets, or out of the game.
+/// A bullet went from the cards of a seat back to the neutral bullets or into its chamber, or out of the game.
 BulletHealed {
     seat: SeatId,
     /// On behalf of whom it was received.
@@ -266,11 +268,7 @@ BulletHealed {
     state.seats[seat.index()].cards.remove(bullet);
     state.lying.remove(bullet);
     state.sheets[bandit.index()].received -= 1;
-    if returns {
-        state.neutral.push(bullet);
-    } else {
-        state.gone.insert(bullet);
-    }
+    leave(state, table, bullet, returns);
 }
 /// Too few neutral bullets were left for everybody who should have got one.
 BulletsShort {
@@ -658,4 +656,15 @@ fn fire(state: &mut State, table: &Table, shooter: WhoId, bullet: CardId) {
     let sheet = &mut state.sheets[shooter.index()];
     sheet.cylinder.remove(table.chamber(bullet, shooter));
     sheet.shots = sheet.shots.saturating_add(1);
+}
+
+/// Puts a bullet that was received where it came from, or out of the game.
+fn leave(state: &mut State, table: &Table, bullet: CardId, returns: bool) {
+    match (returns, table.owner(bullet)) {
+        (false, _) => state.gone.insert(bullet),
+        (true, None) => state.neutral.push(bullet),
+        (true, Some(owner)) => {
+            state.sheets[owner.index()].cylinder.insert(table.chamber(bullet, owner));
+        }
+    }
 }

@@ -278,7 +278,7 @@ fn ask_discard(game: &mut Game, seat: SeatId, bullets_only: bool) -> Result<Opti
     })
 }
 
-/// A card goes out of the hand: to the discards, or a bullet to the box (AMB-050).
+/// A card goes out of the hand: to the discards, or a bullet to the box or into its chamber (AMB-050).
 fn discard_card(game: &mut Game, seat: SeatId, card: CardId, rule: &'static str) {
     let hand = cards(game, seat).hand();
     let Some(slot) = hand.iter().position(|&held| held == card) else {
@@ -290,8 +290,8 @@ fn discard_card(game: &mut Game, seat: SeatId, card: CardId, rule: &'static str)
         let received = |&bandit: &WhoId| game.state.sheets[bandit.index()].received > 0;
         let bandit = game.table().characters_of(seat).find(received);
         let bandit = bandit.unwrap_or(game.table().who_of(seat));
-        let bullet = card;
-        game.emit(rule, Fact::BulletRemoved { seat, bandit, bullet, slot });
+        let (bullet, returns) = (card, game.table().returns(card));
+        game.emit(rule, Fact::BulletRemoved { seat, bandit, bullet, slot, returns });
     } else {
         game.emit(rule, Fact::Discarded { seat, card, slot });
     }

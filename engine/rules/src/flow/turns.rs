@@ -227,7 +227,7 @@ pub(super) fn ransoms(game: &Game, bandit: WhoId) -> i32 {
             BulletZones::All => cards.all(),
             BulletZones::Deck => cards.deck(),
         };
-        let foreign = |card: &&CardId| matches!(table.card(**card), CardKind::Bullet(_));
+        let foreign = |card: &&CardId| matches!(table.card(**card), CardKind::Bullet(..));
         counted.iter().filter(foreign).count()
     };
     let cards = table.taken_by(&game.state, bandit);

@@ -78,6 +78,15 @@ impl Live {
         self.0.round += 1;
     }
 
+    /// Whoever sits down brings bullets of his own, and all of them are numbered anew; none was fired yet.
+    #[cold]
+    pub(super) fn load(&mut self, table: &Table) {
+        for who in table.all_characters() {
+            self.0.sheets[who.index()].cylinder = table.who[who.index()].cylinder;
+        }
+        self.0.neutral = table.neutral_bullets().collect();
+    }
+
     /// Notes for a seat's next play in a turn what it did before.
     #[cold]
     pub(crate) fn note_before(&mut self, did: Before) {

@@ -101,6 +101,8 @@ kinds! {
         Event(EventId) of "event" = "local is_quiet = game.event() == nil";
         /// The id of a mark.
         Mark(MarkId) of "mark" = r#"local times = game.mark(bandit, "bought")"#;
+        /// The id of a kind of bullet.
+        BulletName(BulletId) of "bullet" = "local is_plain = hit.bullet == nil";
         /// The id of a car.
         CarName(CarId) of "car" = r#"local pantry = game.car_named("pantry")"#;
         /// The id of an option.
@@ -201,6 +203,8 @@ pub enum Value {
     Token(LootId),
     Loot(LootKindId),
     Action(ActionId),
+    /// A kind of bullet.
+    BulletName(BulletId),
     Turn(TurnKindId),
     /// A bandit or a card of a family, as content knows them.
     Character(CharacterId),
@@ -261,6 +265,7 @@ tellable! {
     LootId as Token,
     LootKindId as Loot,
     ActionId as Action,
+    BulletId as BulletName,
     TurnKindId as Turn,
     CharacterId as Character,
     How as How,

@@ -4,7 +4,7 @@ use super::{Field, HookPoint, Kind, Value};
 use crate::ids::*;
 
 /// The most fields a hook is told.
-pub const MOST_TOLD: usize = 5;
+pub const MOST_TOLD: usize = 6;
 
 /// What a hook is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,16 +76,16 @@ impl Teller for () {
     }
 }
 
-/// The first five of all these: as many as [`MOST_TOLD`].
-macro_rules! five {
-    ($a:expr, $b:expr, $c:expr, $d:expr, $e:expr, $($more:expr),*) => {
-        [$a, $b, $c, $d, $e]
+/// The first six of all these: as many as [`MOST_TOLD`].
+macro_rules! six {
+    ($a:expr, $b:expr, $c:expr, $d:expr, $e:expr, $f:expr, $($more:expr),*) => {
+        [$a, $b, $c, $d, $e, $f]
     };
-    ($a:expr, $b:expr, $c:expr, $d:expr, $e:expr) => {
-        [$a, $b, $c, $d, $e]
+    ($a:expr, $b:expr, $c:expr, $d:expr, $e:expr, $f:expr) => {
+        [$a, $b, $c, $d, $e, $f]
     };
 }
-pub(super) use five;
+pub(super) use six;
 
 /// What is written in a row, or what holds where nothing is.
 pub const fn or<T: Copy>(written: &[T], otherwise: T) -> T {
@@ -143,7 +143,7 @@ macro_rules! hooks {
             pub fn each<T: Teller>(&self, to: &T) -> [T::Told; MOST_TOLD] {
                 let no = || to.tell(Value::Nothing);
                 match *self { $(
-                    Told::$Hook { $($field),* } => five![$(to.tell($field.value()),)* no(), no(), no(), no(), no()],
+                    Told::$Hook { $($field),* } => six![$(to.tell($field.value()),)* no(), no(), no(), no(), no(), no()],
                 )* }
             }
 

@@ -3,7 +3,7 @@
 //! row here: what calls them and what scripts are given, faults and traces, the checks of
 //! scripts and made-up situations, the reference and the editor types.
 
-use super::row::{Concern, HookRow, MOST_TOLD, Sort, Teller, five, hooks, or, said};
+use super::row::{Concern, HookRow, MOST_TOLD, Sort, Teller, hooks, or, said, six};
 use super::{Field, Kind, Tellable, Value};
 use crate::ids::*;
 use crate::way::{Direction, How};
@@ -347,6 +347,7 @@ end
     Reaction BeforeHit "before_hit" about victim {
         victim: WhoId = "who is about to receive it",
         shooter: Option<WhoId> = "whose bullet it is; missing for a neutral one",
+        bullet: Option<BulletId> = "what kind of bullet it is; missing for a plain or a neutral one",
     } -> Bandit "who receives the bullet instead"
     example r#"-- A neutral bullet goes to somebody else in the same place, if there is anybody.
 function before_hit(game, hit)
@@ -363,6 +364,7 @@ end
         from: PlaceId = "where the shooter stood",
         at: PlaceId = "where the victim stood",
         way: Option<Direction> = "which way the shot went; nil within one car",
+        bullet: Option<BulletId> = "with what kind of bullet; missing for a plain one",
     }
     example r#"-- Whoever is shot climbs.
 function after_hit(game, hit)

@@ -29,37 +29,52 @@ pub(crate) enum Shooter {
 }
 
 /// One own bullet of the shooter goes to the victim, or to whom a script
-/// passes it on (BASE-fire-a, -b).
-pub(crate) fn shoot(game: &mut Game, shooter: WhoId, victim: WhoId) -> Result<(), Halt> {
-    let victim = receiver(game, victim, Some(shooter))?;
-    let Some(chamber) = game.state.sheets[shooter.index()].cylinder.next() else {
-        return Ok(());
+/// passes it on (BASE-fire-a, -b). Answers which, if one was left.
+pub(crate) fn shoot(game: &mut Game, shooter: WhoId, victim: WhoId) -> Result<Option<CardId>, Halt> {
+    let aimed = next_bullet(game, shooter);
+    let victim = receiver(game, victim, Some(shooter), aimed)?;
+    // Who was asked may have fired it meanwhile, and another may have come back; it is the one that was told of as
+    // long as it is there.
+    let cylinder = game.state.sheets[shooter.index()].cylinder;
+    let is_there = |&bullet: &CardId| cylinder.has(game.table().chamber(bullet, shooter));
+    let Some(bullet) = aimed.filter(is_there).or(next_bullet(game, shooter)) else {
+        return Ok(None);
     };
-    let bullet = game.table().bullet(shooter, chamber);
     let seat = game.table().seat_of(victim);
     let on_top = !game.content().rules.expert() || lies_on_top(game, victim, Shooter::Bandit(shooter));
     game.emit(
         "BASE-fire-b",
         Fact::Hit { victim, seat, bullet, shooter: Some(shooter), meeting: false, on_top },
     );
-    Ok(())
+    Ok(Some(bullet))
+}
+
+/// The bullet somebody fires next.
+fn next_bullet(game: &Game, shooter: WhoId) -> Option<CardId> {
+    let chamber = game.state.sheets[shooter.index()].cylinder.next()?;
+    Some(game.table().bullet(shooter, chamber))
 }
 
 /// One own bullet of the shooter goes to a pawn of nobody, and so to the box:
-/// it keeps no bullets (D-076).
+/// it keeps no bullets (D-076). Answers which, if one was left.
 #[cold]
-pub(crate) fn shoot_pawn(game: &mut Game, shooter: WhoId, pawn: PawnId) {
-    if let Some(chamber) = game.state.sheets[shooter.index()].cylinder.next() {
-        let bullet = game.table().bullet(shooter, chamber);
-        game.emit("D-076", Fact::PawnHit { pawn, bullet, shooter });
-    }
+pub(crate) fn shoot_pawn(game: &mut Game, shooter: WhoId, pawn: PawnId) -> Option<CardId> {
+    let bullet = next_bullet(game, shooter)?;
+    game.emit("D-076", Fact::PawnHit { pawn, bullet, shooter });
+    Some(bullet)
 }
 
 /// Who receives a bullet in the end: a script may pass it on, once (AMB-120).
-fn receiver(game: &mut Game, victim: WhoId, shooter: Option<WhoId>) -> Result<WhoId, Halt> {
+fn receiver(
+    game: &mut Game,
+    victim: WhoId,
+    shooter: Option<WhoId>,
+    bullet: Option<CardId>,
+) -> Result<WhoId, Halt> {
     let mut receiver = victim;
     if game.hears(HookPoint::BeforeHit) {
-        game.each_listener(Told::BeforeHit { victim, shooter }, |reply| {
+        let bullet = bullet.and_then(|bullet| game.table().bullet_kind(bullet));
+        game.each_listener(Told::BeforeHit { victim, shooter, bullet }, |reply| {
             if let Reply::Bandit(other) = reply {
                 receiver = other;
             }
@@ -95,7 +110,7 @@ pub fn hit_neutral(game: &mut Game, victims: WhoSet, occasion: Occasion) -> Resu
         game.emit("BASE-notes-c", Fact::BulletsShort { needed: byte(needed), left: byte(left) });
     }
     for victim in game.in_turn_order().filter(|&bandit| served.has(bandit)) {
-        let victim = receiver(game, victim, None)?;
+        let victim = receiver(game, victim, None, None)?;
         let Some(&bullet) = game.state.neutral.last() else {
             break;
         };

@@ -18,7 +18,7 @@ use crate::state::State;
 impl Table {
     /// Numbers the cards and works out layout and dispatch.
     ///
-    /// Faces: one per action, then one per bandit in play for its bullets, then
+    /// Faces: one per action, then for each bandit in play one per kind of its bullets, then
     /// the neutral bullet.
     pub fn new(content: Arc<Content>, setup: &Setup) -> Table {
         let (lines, positions) = (lines(&content, &setup.cars), positions(&content, &setup.cars));
@@ -48,6 +48,7 @@ impl Table {
             faces: [FaceId(0); MAX_GAME_CARDS],
             actions: [NO_ACTION; MAX_GAME_CARDS],
             owners: [NOBODY; MAX_GAME_CARDS],
+            bullet_faces: List::new(),
             cards: 0,
             first_bullet: 0,
             content,
@@ -73,7 +74,7 @@ impl Table {
                 character,
                 seat,
                 first_card,
-                cylinder: Cylinder::full(usize::from(content.rules.bullets)),
+                cylinder: Cylinder::EMPTY,
                 first_bullet: CardId(0),
                 starting: (setup.sheets.iter())
                     .filter(|&&(holder, _)| holder.index() == bandit)
@@ -82,14 +83,28 @@ impl Table {
             });
         }
         table.first_bullet = table.cards;
-        for bandit in 0..table.who.len() {
-            table.who[bandit].first_bullet = CardId(table.cards);
-            let bullets = byte(table.who[bandit].cylinder.len());
-            table.add(FaceId::at(content.actions.len() + bandit), byte(bandit), bullets);
-        }
-        let neutral = table.neutral_face();
-        table.add(neutral, NOBODY, content.rules.neutral_bullet_count);
+        table.lay_bullets();
         table
+    }
+
+    /// Numbers the bullets, those of each cylinder from the one fired last, and the neutral ones behind all others.
+    fn lay_bullets(&mut self) {
+        let content = Arc::clone(&self.content);
+        (self.cards, self.bullet_faces) = (self.first_bullet, List::new());
+        for who in self.all_characters() {
+            self.who[who.index()].first_bullet = CardId(self.cards);
+            let row = &content.characters[self.who[who.index()].character.index()];
+            self.who[who.index()].cylinder = Cylinder::full(row.bullets());
+            for &(kind, count) in row.cylinder.iter().rev() {
+                let known = self.bullet_faces.iter().position(|&face| face == (who, kind));
+                let nth = known.unwrap_or(self.bullet_faces.len());
+                if known.is_none() {
+                    self.bullet_faces.push((who, kind));
+                }
+                self.add(FaceId::at(content.actions.len() + nth), who.0, count);
+            }
+        }
+        self.add(self.neutral_face(), NOBODY, content.rules.neutral_bullet_count);
     }
 
     /// The same table with every shortcut switched off. The game must be the same one, answer for answer
@@ -116,8 +131,8 @@ impl Table {
         }
     }
 
-    /// The same table when everybody has kept one of those he was dealt: whose power a bandit has, that one it is.
-    /// Nothing else here hangs on who plays; who listens to what takes in every power there is.
+    /// The same table when everybody has kept one of those he was dealt: whose power a bandit has, that one it is,
+    /// with his bullets. Nothing else here hangs on who plays; who listens to what takes in every power there is.
     pub(crate) fn seated(&self, state: &State) -> Table {
         let mut table = self.clone();
         for (who, row) in self.all_characters().zip(table.who.iter_mut()) {
@@ -127,6 +142,7 @@ impl Table {
             row.starting = bandit.loot;
         }
         table.dealt = List::new();
+        table.lay_bullets();
         table
     }
 

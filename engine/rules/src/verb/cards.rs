@@ -200,7 +200,7 @@ pub fn heal(game: &mut Game, bandit: WhoId, most: usize) -> Result<usize, Halt> 
         };
         let received = |&of: &WhoId| game.state.sheets[of.index()].received > 0;
         let on_behalf = table.characters_of(seat).find(received).unwrap_or(bandit);
-        let returns = table.card(bullet) == CardKind::Neutral;
+        let returns = neutral(&bullet) || table.returns(bullet);
         game.emit("UCR-5.4.2-b", Fact::BulletHealed { seat, bandit: on_behalf, bullet, returns });
         removed += 1;
     }

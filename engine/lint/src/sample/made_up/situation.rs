@@ -177,7 +177,9 @@ impl Scene<'_> {
             }
             HookPoint::BeforeHit => {
                 let shooter = self.other(who);
-                Told::BeforeHit { victim: who, shooter: (self.rng.below(2) == 0).then_some(shooter) }
+                let shooter = (self.rng.below(2) == 0).then_some(shooter);
+                let bullet = shooter.and_then(|shooter| self.bullet(shooter));
+                Told::BeforeHit { victim: who, shooter, bullet }
             }
             HookPoint::AfterHit | HookPoint::AfterGunHit => {
                 let victim = self.other(who).pawn();
@@ -185,7 +187,10 @@ impl Scene<'_> {
                 self.put(victim, at);
                 let way = self.layout.direction(here, at);
                 match point {
-                    HookPoint::AfterHit => Told::AfterHit { shooter: who, victim, from: here, at, way },
+                    HookPoint::AfterHit => {
+                        let bullet = self.bullet(who);
+                        Told::AfterHit { shooter: who, victim, from: here, at, way, bullet }
+                    }
                     _ => Told::AfterGunHit { shooter: who, victim, from: here, at, way },
                 }
             }
@@ -242,6 +247,11 @@ impl Scene<'_> {
     fn one<T: Copy>(&mut self, all: &[T]) -> Option<T> {
         let count = all.len() as u32;
         (count > 0).then(|| all[self.rng.below(count) as usize])
+    }
+
+    /// What kind of bullet somebody could have fired; none where it is a plain one.
+    fn bullet(&mut self, shooter: WhoId) -> Option<BulletId> {
+        self.one(&self.table.character(shooter).cylinder.clone()).and_then(|(kind, _)| kind)
     }
 
     fn anybody(&mut self) -> WhoId {

@@ -5,7 +5,8 @@ use std::ops::Range;
 use holdup_rules::content::Content;
 use holdup_rules::ids::*;
 use holdup_rules::table::{CardKind, Table};
-use holdup_tell::label::{Labels, normalised, spaced};
+use holdup_rules::things;
+use holdup_tell::label::{Labels, find, normalised, spaced};
 use holdup_tell::notation::{self, Item, Train};
 use holdup_tell::situation::Situation;
 
@@ -281,14 +282,20 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         texts.into_iter().filter_map(|(text, span)| self.kind(table, owner, text, span)).collect()
     }
 
-    /// `fire`, `neutral bullet`, `bullet of belle`; `doc's fire` where the seat plays several bandits.
+    /// `fire`, `neutral bullet`, `bullet of belle`, `arrow of belle`; `doc's fire` where the seat plays several bandits.
     fn kind(&mut self, table: &Table, owner: WhoId, text: &str, span: Range<usize>) -> Option<CardKind> {
         let name = spaced(&normalised(text));
         if name == "neutral bullet" {
             return Some(CardKind::Neutral);
         }
         if let Some(whose) = name.strip_prefix("bullet of ") {
-            return self.bandit(table, whose, span).map(CardKind::Bullet);
+            return self.bandit(table, whose, span).map(|whose| CardKind::Bullet(whose, None));
+        }
+        if let Some((kind, whose)) = name.rsplit_once(" of ")
+            && let Some(kind) = find(&things::BULLET, &table.content, kind)
+        {
+            let whose = self.bandit(table, whose, span)?;
+            return Some(CardKind::Bullet(whose, Some(BulletId::at(kind))));
         }
         let (owner, name) = match name.split_once("'s ") {
             Some((whose, rest)) => (self.bandit(table, whose, span.clone())?, rest),
