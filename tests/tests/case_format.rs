@@ -76,6 +76,7 @@ fn set_ups_are_checked() {
         "there is no further strongbox",
     );
     says(&case("train = \"locomotive | saloon: django, django\"", ""), "stands in the train twice");
+    says(&case("train = \"locomotive | saloon @ locomotive: django\"", ""), "beside none of its cars");
     says(
         &case("train = \"locomotive | saloon: django\"\nhands = { django = [\"punch\", \"punch\"] }", ""),
         "there is no further `punch`",

@@ -26,6 +26,7 @@ mod languages;
 mod leads;
 mod leaks;
 mod life_cycle;
+mod lines;
 mod map;
 mod mixes;
 mod names;

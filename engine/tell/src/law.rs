@@ -5,6 +5,7 @@ use holdup_rules::capacity::MAX_GAME_CARDS;
 use holdup_rules::fact::{Fact, Tokens};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
+use holdup_rules::layout::Berth;
 use holdup_rules::state::{Run, State};
 use holdup_rules::table::{BanditId, CardKind, Table};
 
@@ -40,6 +41,9 @@ pub enum BrokenLaw {
     /// Somebody is asked for a seat whose bandits are all out of the game.
     #[error("seat {0} is asked, all of whose bandits are out of the game")]
     AskedOut(u8),
+    /// A car of a line does not stand behind the one in front of it.
+    #[error("{0} does not stand behind {1}, which is in front of it")]
+    Car(String, String),
     /// The count of received bullets and the cards disagree.
     #[error("{0} received {1} bullets, but {2} lie in the cards")]
     Received(String, u8, usize),
@@ -58,6 +62,7 @@ impl BrokenLaw {
             BrokenLaw::Lead(..) => "whoever leads a seat sits at the table",
             BrokenLaw::Asked(..) => "whoever leads a seat is asked",
             BrokenLaw::AskedOut(..) => "nobody is asked who is out of the game",
+            BrokenLaw::Car(..) => "a line of cars has no gap",
             BrokenLaw::Received(..) => "received bullets are counted",
         }
     }
@@ -106,7 +111,22 @@ pub fn check(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     cards(state, table)?;
     tokens(state, table)?;
     pawns(state, table)?;
-    leads(state, table)
+    leads(state, table)?;
+    if state.arrangement == 0 { Ok(()) } else { lines(state, table) }
+}
+
+/// The cars of each line stand one behind the other.
+fn lines(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+    let layout = table.layout(state);
+    for line in layout.lines() {
+        for (front, rear) in layout.of_line(line).zip(layout.of_line(line).skip(1)) {
+            if state.positions.berth(rear) != state.positions.berth(front).map(Berth::behind) {
+                let [rear, front] = [rear, front].map(|car| table.car_label(car).to_owned());
+                return Err(BrokenLaw::Car(rear, front));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Checks what must hold besides whenever a step begins that comes to ask: nobody stays

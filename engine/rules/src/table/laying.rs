@@ -114,6 +114,13 @@ impl Table {
         Table { shortcuts: Shortcuts::NONE, ..self }
     }
 
+    /// The same table with its cars in these lines, at first in these positions: for trains that content cannot say.
+    #[must_use]
+    pub fn in_lines(self, lines: Lines, positions: Positions) -> Table {
+        let first_layout = Arc::new(Layout::new(&self.content, &self.cars, &lines, &positions));
+        Table { lines, first_positions: positions, first_layout, later_layouts: Later::default(), ..self }
+    }
+
     /// The same table under other content, which must be of the same packs.
     pub(crate) fn under(&self, content: Arc<Content>) -> Table {
         let shortcuts = match self.shortcuts {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use holdup_rules::content::{Content, FamilyCard};
+use holdup_rules::content::{Content, FamilyCard, Stands};
 use holdup_rules::ids::*;
 use holdup_rules::state::CardSpot;
 use holdup_rules::table::Table;
@@ -19,7 +19,18 @@ use crate::code;
 impl Builder<'_, '_, '_, '_> {
     /// The train with the cars beside it, which come last.
     pub(super) fn whole_train(&mut self, content: &Content) -> Option<Train> {
-        let mut train = self.train(content, self.get("train")?)?;
+        let line = self.get("train")?;
+        let mut train = self.train(content, line)?;
+        let stands = |car: CarId| content.cars[car.index()].stands;
+        if let Some(car) =
+            train.cars.iter().find(|car| car.beside.is_some() && stands(car.car) != Stands::Beside)
+        {
+            let id = &content.cars[car.car.index()].id;
+            let message = format!("`{id}` stands in the train, and beside none of its cars");
+            let help = format!("leave out what stands behind `{id} @`");
+            self.notes.note(&code::CASE_THING, line.span(), message, Some(help));
+            return None;
+        }
         if let Some(line) = self.get("beside") {
             let beside = self.train(content, line)?;
             for car in beside.cars {

@@ -1,0 +1,339 @@
+//! Lines of cars, tried out on all there are of a small kind: two trains of four cars, one beside the other at every
+//! distance and looking either way, with three pawns of nobody and two bandits. Content has no second train yet.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_packs::{Files, built_in, render};
+use holdup_replay::library::Library;
+use holdup_rules::content::{Content, Procedure};
+use holdup_rules::game::{Answerer, Asked, Game, NoHooks, Status};
+use holdup_rules::ids::*;
+use holdup_rules::layout::{Berth, Direction, Layout, Line, Positions};
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::Setup;
+use holdup_rules::state::{Spot, State, Step};
+use holdup_rules::table::{CardKind, Table};
+use holdup_rules::verb;
+use holdup_tell::fingerprint::fingerprint;
+use holdup_tell::law::{self, BrokenLaw};
+use holdup_tell::situation::Situation;
+
+const FILES: [(&str, &str); 4] = [
+    (
+        "pack.toml",
+        r#"id = "model"
+name = "Model"
+version = "0.1.0"
+api = 1
+licence = "MIT"
+needs = ["base"]
+"#,
+    ),
+    (
+        "content/cars.toml",
+        r#"[[car]]
+id = "raft"
+name = "Raft"
+levels = ["interior"]
+stands = "at_an_end"
+joins_all_levels = true
+open_at_start = false
+source = { confidence = "verified", from = "made up" }
+
+[[car]]
+id = "annex"
+name = "Annex"
+levels = ["interior", "roof"]
+source = { confidence = "verified", from = "made up" }
+"#,
+    ),
+    // Beside the Marshal, from whom one flees to the roof: one from whom one flees along the roofs, and one from whom one
+    // flees into the next car, but across no gap.
+    (
+        "content/pawns.toml",
+        r#"[[pawn]]
+id = "eagle"
+name = "Eagle"
+levels = ["roof"]
+starts_on = "roof"
+meeting = { bullet = true, flees_to = "roof", to_neighbour = true }
+
+[[pawn]]
+id = "spectre"
+name = "Spectre"
+levels = ["interior"]
+starts_on = "interior"
+meeting = { bullet = false, flees_to = "interior", to_neighbour = true, across_gap = false }
+"#,
+    ),
+    (
+        "content/actions.toml",
+        r#"[[action]]
+id = "eagle"
+name = "Eagle"
+does = "send"
+pawn = "eagle"
+copies = 1
+
+[[action]]
+id = "spectre"
+name = "Spectre"
+does = "send"
+pawn = "spectre"
+copies = 1
+"#,
+    ),
+];
+
+/// Cars of each line.
+const CARS: u8 = 4;
+
+/// The line beside the train.
+const OTHER: LineId = LineId(1);
+
+fn content() -> Arc<Content> {
+    let pack: Files = FILES.iter().map(|&(path, text)| (path.to_owned(), text.to_owned())).collect();
+    let mut files = built_in();
+    assert_eq!(files.share(&pack, "model").as_deref(), Some("model"));
+    let library = Library::new(files);
+    let packs = [("packs".to_owned(), "[\"model\"]".to_owned())];
+    let loaded = library.rulebook(holdup_tests::PRESET, &packs);
+    let loaded = loaded.unwrap_or_else(|problems| panic!("{}", render(&problems, library.files(), false)));
+    Arc::clone(loaded.content())
+}
+
+/// Two bandits, and eight cars: the first of them joins all levels and stands in front of the train.
+fn setup(content: &Content) -> Setup {
+    let (open, closed): (Vec<usize>, Vec<usize>) =
+        (0..content.cars.len()).partition(|&car| content.cars[car].joins_all_levels);
+    let cars = open.into_iter().chain(closed).take(2 * usize::from(CARS)).map(CarId::at).collect();
+    let bandits = (0..2).map(|seat| (CharacterId::at(seat), SeatId::at(seat))).collect();
+    Setup { bandits, cars, rounds: vec![RoundCardId(0)], ..Setup::default() }
+}
+
+/// The two lines in every way in which they can stand to each other, the furthest of which touch nowhere.
+fn tables(content: &Arc<Content>) -> impl Iterator<Item = (bool, Rc<Table>)> {
+    let reach = CARS as i8;
+    let alike = (-1 - reach..reach).map(|front| (false, front));
+    let opposed = (-2..2 * reach - 1).map(|front| (true, front));
+    alike.chain(opposed).map(|(opposed, front)| {
+        let touching = |line, opposed| Line { opposed, touches: LineSet::only(line) };
+        let lines = [touching(OTHER, false), touching(LineId::TRAIN, opposed)].into_iter().collect();
+        let berth = |car: u8| match car < CARS {
+            true => Berth { line: LineId::TRAIN, nth: car as i8 - 1 },
+            false => Berth { line: OTHER, nth: (car - CARS) as i8 },
+        };
+        let mut positions = Positions::new((0..2 * CARS).map(berth));
+        positions.slide(OTHER, front);
+        let table = Table::new(Arc::clone(content), &setup(content)).in_lines(lines, positions);
+        (opposed, Rc::new(table))
+    })
+}
+
+/// The one reason for a step that does not lead back: onto a car that joins all levels, from a level it lacks.
+fn leads_one_way(table: &Table, from: PlaceId, to: PlaceId) -> bool {
+    let layout = table.first_layout();
+    let car = layout.car(to);
+    let joins_all = table.content.cars[table.cars[usize::from(car)].index()].joins_all_levels;
+    joins_all && layout.at(car, layout.level(from)).is_none()
+}
+
+#[test]
+fn what_touches_touches_back_and_every_step_counts_one() {
+    let content = content();
+    let mut one_way = 0;
+    for (opposed, table) in tables(&content) {
+        let layout = table.first_layout();
+        let position = |place| layout.position(layout.car(place)).unwrap();
+        let line = |place| layout.line(layout.car(place)).unwrap();
+        for one in layout.places() {
+            let near: Vec<PlaceId> = layout.near(one).collect();
+            let set: PlaceSet = near.iter().copied().collect();
+            assert_eq!(near.len(), set.len(), "a place is near twice");
+            for other in layout.places() {
+                let apart = layout.distance(one, other);
+                assert_eq!(apart, layout.distance(other, one));
+                assert_eq!(apart == 0, layout.car(one) == layout.car(other));
+                let gap = u8::from(line(one) != line(other));
+                assert_eq!(apart, position(one).abs_diff(position(other)) + gap);
+                assert_eq!(layout.always_seen(one).has(other), layout.always_seen(other).has(one));
+                let same_level = layout.level(one) == layout.level(other);
+                let next = apart == 1 && (same_level || leads_one_way(&table, one, other));
+                assert_eq!(set.has(other), next, "{one:?} {other:?}");
+                let back = layout.near(other).any(|place| place == one);
+                assert!(!next || back || leads_one_way(&table, one, other), "{one:?} {other:?}");
+                one_way += u32::from(next && !back);
+                assert_eq!(layout.abreast(one).has(other), next && gap == 1);
+                check_ways(layout, one, other);
+            }
+        }
+        // Along the own line, and to its own front.
+        for place in layout.places() {
+            let behind = if opposed && line(place) == OTHER { -1 } else { 1 };
+            if let Some(next) = layout.step(place, Direction::Rear) {
+                assert_eq!((line(next), position(next)), (line(place), position(place) + behind));
+            }
+        }
+    }
+    assert!(one_way > 0);
+}
+
+/// Which way something lies, and where one is pushed from there.
+fn check_ways(layout: &Layout, from: PlaceId, at: PlaceId) {
+    let away = layout.away(from, at);
+    let further = |place: PlaceId| layout.distance(from, place) > layout.distance(from, at);
+    assert!(away.iter().all(|place| further(place) && layout.near(at).any(|near| near == place)));
+    let [here, there] = [from, at].map(|place| layout.position(layout.car(place)));
+    let Some(direction) = layout.direction(from, at) else {
+        return assert_eq!(here, there);
+    };
+    assert_ne!(here, there);
+    assert!(layout.step(at, direction).is_none_or(|next| away.has(next)), "on, and away");
+    if layout.line(layout.car(from)) == layout.line(layout.car(at)) {
+        let nearer = |next| layout.distance(next, at) < layout.distance(from, at);
+        assert!(layout.step(from, direction).is_none_or(nearer), "towards it, in its own line");
+    }
+}
+
+/// Answers as it was told to, and then with the first choice each time; notes how many there were.
+struct Told(Rc<std::cell::RefCell<(Vec<usize>, Vec<usize>)>>);
+
+impl Answerer for Told {
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        let (told, offered) = &mut *self.0.borrow_mut();
+        offered.push(asked.question().choices.len());
+        Some(told.get(offered.len() - 1).copied().unwrap_or_default())
+    }
+
+    fn answers_everything(&self) -> bool {
+        true
+    }
+}
+
+/// Plays on from a state to the end of its step in every way there is, and shows each end.
+fn in_every_way(table: &Rc<Table>, state: &State, mut ends: impl FnMut(&Game)) {
+    let answers = Rc::new(std::cell::RefCell::new((Vec::new(), Vec::new())));
+    loop {
+        answers.borrow_mut().1.clear();
+        let game = Game::new(Rc::clone(table), state.clone(), Rc::new(NoHooks));
+        let mut game = game.answered_by(Box::new(Told(Rc::clone(&answers))));
+        assert_eq!(game.advance().unwrap(), Status::Over);
+        ends(&game);
+        let (told, offered) = &mut *answers.borrow_mut();
+        told.resize(offered.len(), 0);
+        while let Some(last) = told.pop() {
+            if last + 1 < offered[told.len()] {
+                told.push(last + 1);
+                break;
+            }
+        }
+        if told.is_empty() {
+            return;
+        }
+    }
+}
+
+/// The state in which the first bandit's card of an action is about to be resolved.
+fn resolving(table: &Table, action: usize) -> State {
+    let card = CardKind::Action(ActionId::at(action), WhoId(0));
+    let setup = setup(&table.content);
+    let pile = vec![(WhoId(0), card, false, 0)];
+    let steps = vec![Step::Card { index: 0 }];
+    let situation = Situation { setup, opened: true, pile, steps, ..Situation::default() };
+    situation.state(table, Rng::new(1, 0, Stream::Chance)).unwrap()
+}
+
+#[test]
+fn whoever_meets_whom_every_chain_ends_and_the_laws_hold() {
+    let content = content();
+    let (mut played, mut longest) = (0_u32, 0);
+    for (_, table) in tables(&content) {
+        let layout = table.first_layout();
+        let open_to = |nth: usize| -> Vec<PlaceId> {
+            layout.places().filter(|&place| table.may_stand(&content.pawns[nth], place)).collect()
+        };
+        let of_nobody = [open_to(0), open_to(1), open_to(2)];
+        for (number, action) in content.actions.iter().enumerate() {
+            let mut state = resolving(&table, number);
+            let moves = !matches!(action.does, Procedure::Fire | Procedure::Rob);
+            for here in layout.places() {
+                for other in layout.places().filter(|&other| !moves || other == here) {
+                    state.pawns[0] = Spot::At(here);
+                    state.pawns[1] = Spot::At(other);
+                    for first in of_nobody[0].iter().filter(|&&place| place != here && place != other) {
+                        for second in of_nobody[1].iter().filter(|&&place| place != here && place != other) {
+                            for third in of_nobody[2].iter().filter(|&&place| place != here && place != other)
+                            {
+                                for (nth, &place) in [first, second, third].into_iter().enumerate() {
+                                    state.pawns[PawnId::of_nobody(nth).index()] = Spot::At(place);
+                                }
+                                in_every_way(&table, &state, |game| {
+                                    law::check_at_question(game).unwrap();
+                                    longest = longest.max(game.most_arrivals());
+                                    played += 1;
+                                });
+                                if !moves {
+                                    break;
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(played > 1_000_000, "{played} cards are too few to be all");
+    assert!((4..12).contains(&longest), "a card set off {longest} arrivals");
+}
+
+#[test]
+fn positions_are_all_there_is_to_where_cars_stand() {
+    let content = content();
+    let (mut met, mut back) = (0, 0);
+    for (_, table) in tables(&content) {
+        let state = resolving(&table, 0);
+        let game = || Game::new(Rc::clone(&table), state.clone(), Rc::new(NoHooks));
+        let (raft, coach) = (0, CARS);
+        let [mut one, mut other] = [game(), game()];
+        let drifts = verb::drift(&mut one, coach, Direction::Rear);
+        assert!(verb::change_ends(&mut one, raft));
+        assert!(verb::change_ends(&mut other, raft));
+        assert_ne!(one.state().positions, state.positions);
+        // Behind the train there may be a car to stand at that was none in front of it.
+        if drifts != verb::drift(&mut other, coach, Direction::Rear) {
+            continue;
+        }
+        assert_eq!(one.state(), other.state());
+        let told = |game: &Game| fingerprint(game.state(), &table);
+        assert_eq!(told(&one), told(&other));
+        let near = |game: &Game| -> Vec<Vec<PlaceId>> {
+            game.layout().places().map(|place| game.layout().near(place).collect()).collect()
+        };
+        assert_eq!(near(&one), near(&other));
+        met += 1;
+        if drifts {
+            assert_ne!(near(&one), near(&game()));
+            assert!(verb::change_ends(&mut one, raft));
+            assert_ne!(told(&one), told(&game()), "the other line is elsewhere");
+            if verb::drift(&mut one, coach, Direction::Front) {
+                assert_eq!(one.state(), &state, "back where it began");
+                assert_eq!(told(&one), told(&game()));
+                back += 1;
+            }
+        }
+    }
+    assert!(met > 10 && back > 5, "{met} met, {back} went back");
+}
+
+#[test]
+fn a_gap_in_a_line_breaks_a_law() {
+    let content = content();
+    for (_, table) in tables(&content) {
+        let mut state = resolving(&table, 0);
+        assert_eq!(law::check(&state, &table), Ok(()));
+        state.positions.put(CARS + 1, None);
+        state.arrangement = table.arrangement(&state.positions);
+        assert!(matches!(law::check(&state, &table), Err(BrokenLaw::Car(..))));
+    }
+}
