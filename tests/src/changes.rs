@@ -8,7 +8,7 @@ mod answers;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::rng::Rng;
-use holdup_rules::state::{Cards, Lies, Spot, State, Step};
+use holdup_rules::state::{Cards, Lies, Run, Spot, State, Step};
 use holdup_rules::table::{CardKind, Table};
 
 use crate::decks::Decks;
@@ -21,6 +21,8 @@ pub enum Kind {
     Tokens,
     /// A card in another hand and one of the deck behind it change places.
     Hand,
+    /// A card under another deck and one of its owner's hand or deck change places.
+    Bottom,
     /// A card lying face down and one of its owner's hand or deck change places.
     FaceDown,
     /// Somebody else lays another card face down.
@@ -47,7 +49,10 @@ impl Kind {
     pub const ALWAYS_COMBINED: [Kind; 7] =
         [Kind::Tokens, Kind::Hand, Kind::FaceDown, Kind::Laid, Kind::Round, Kind::Together, Kind::Chosen];
 
-    /// Every kind.
+    /// Those of cards, where some lie under decks.
+    pub const OF_RUNS: [Kind; 4] = [Kind::Bottom, Kind::Hand, Kind::FaceDown, Kind::Laid];
+
+    /// Every kind that the built-in content brings about.
     pub const ALL: [Kind; 10] = [
         Kind::Tokens,
         Kind::Hand,
@@ -67,7 +72,7 @@ impl Kind {
         match self {
             Kind::Tokens | Kind::Hand | Kind::Round => 60,
             Kind::FaceDown | Kind::Laid | Kind::GetsOn | Kind::Together => 12,
-            Kind::HidingPlace => 6,
+            Kind::HidingPlace | Kind::Bottom => 6,
             Kind::Hides | Kind::Chosen => 1,
         }
     }
@@ -75,7 +80,7 @@ impl Kind {
     /// In how many games something of this kind is looked for: not every one brings it.
     pub fn tries(self) -> usize {
         match self {
-            Kind::HidingPlace | Kind::Hides | Kind::Together | Kind::Chosen => 4,
+            Kind::Bottom | Kind::HidingPlace | Kind::Hides | Kind::Together | Kind::Chosen => 4,
             _ => 1,
         }
     }
@@ -86,6 +91,7 @@ impl Kind {
             Kind::Tokens | Kind::Hand | Kind::Round => true,
             // A face-down card does not lie long: only while others are still planned.
             Kind::FaceDown => is_planning(start),
+            Kind::Bottom => (start.seats.iter()).any(|seat| !seat.cards.run(Run::Bottom).is_empty()),
             Kind::HidingPlace => start.pawns.iter().any(|pawn| matches!(pawn, Spot::Hidden(_))),
             Kind::Laid | Kind::Hides | Kind::GetsOn | Kind::Together | Kind::Chosen => {
                 answers::suits(self, start, state, table, asked)
@@ -156,6 +162,7 @@ impl Change {
                 tokens(state, table, unknown, memory.before.held(person.seat()), rng)
             }
             Kind::Hand => hand(state, table, person, &memory.decks, rng),
+            Kind::Bottom => bottom(state, table, person, &memory.decks, rng),
             Kind::FaceDown => face_down(state, table, person, &memory.decks, rng),
             Kind::Round => round(state, table, rng),
             Kind::HidingPlace => hiding_place(state, table, person, rng),
@@ -264,6 +271,19 @@ fn hand(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &mut
     let fits = |card: &CardId| table.card(*card) != table.card(held);
     let lying: Vec<CardId> = bag.iter().copied().filter(fits).collect();
     Some(Change::Hand(other, held, any(&lying, rng)?))
+}
+
+fn bottom(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &mut Rng) -> Option<Change> {
+    let cards = |seat: SeatId| &state.seats[seat.index()].cards;
+    let hides = |&seat: &SeatId| !is_his(state, person, seat) && !cards(seat).run(Run::Bottom).is_empty();
+    let owners: Vec<SeatId> = table.all_seats().filter(hides).collect();
+    let owner = any(&owners, rng)?;
+    let under = any(cards(owner).run(Run::Bottom), rng)?;
+    let bag = cards(owner).bag();
+    let from_deck = bag.iter().filter(|_| decks.may_hold(table, owner, under, bag));
+    let fits = |card: &CardId| table.card(*card) != table.card(under);
+    let instead: Vec<CardId> = cards(owner).hand().iter().chain(from_deck).copied().filter(fits).collect();
+    Some(Change::Hand(owner, under, any(&instead, rng)?))
 }
 
 fn face_down(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &mut Rng) -> Option<Change> {

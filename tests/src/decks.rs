@@ -6,7 +6,7 @@
 
 use holdup_rules::fact::Fact;
 use holdup_rules::ids::*;
-use holdup_rules::state::State;
+use holdup_rules::state::{Run, State};
 use holdup_rules::table::Table;
 
 /// What onlookers can tell of the decks.
@@ -19,6 +19,10 @@ struct Deck {
     lying: Vec<CardId>,
     top: Vec<CardId>,
     discards: Vec<CardId>,
+    /// What came to nowhere in the open since it was known not to lie in it.
+    elsewhere: Vec<CardId>,
+    /// How many cards lie under it.
+    under: usize,
 }
 
 impl Decks {
@@ -40,17 +44,24 @@ impl Decks {
             }
             Fact::Reshuffled { seat, .. } => {
                 let deck = self.of(seat);
+                deck.elsewhere.append(&mut deck.lying);
                 deck.lying = std::mem::take(&mut deck.discards);
+                deck.elsewhere.retain(|card| !deck.lying.contains(card));
             }
             Fact::Shuffled { seat } => {
                 let deck = self.of(seat);
                 deck.lying.append(&mut deck.top);
+                if std::mem::take(&mut deck.under) > 0 {
+                    deck.mix();
+                }
             }
             Fact::Hit { seat, bullet, on_top, .. } => match on_top {
                 true => self.of(seat).top.push(bullet),
                 false => self.of(seat).lying.push(bullet),
             },
+            Fact::Drew { seat, from: Run::Bottom, .. } => self.of(seat).under -= 1,
             Fact::Drew { seat, card, .. } => self.of(seat).top.retain(|&other| other != card),
+            Fact::CardLaid { seat, card, from, to, .. } => self.of(seat).laid(card, from, to),
             Fact::Fetched { seat, card, .. } => self.of(seat).forget(card),
             Fact::BulletHealed { seat, bullet, .. } | Fact::BulletRemoved { seat, bullet, .. } => {
                 self.of(seat).forget(bullet);
@@ -72,8 +83,37 @@ impl Decks {
 }
 
 impl Deck {
+    /// A card was laid elsewhere: all saw it, unless it went from hand or deck to hand or deck.
+    fn laid(&mut self, card: CardId, from: Run, to: Run) {
+        let is_hidden = |run| matches!(run, Run::Bottom | Run::Top | Run::Bag | Run::Hand);
+        self.under += usize::from(to == Run::Bottom);
+        self.under -= usize::from(from == Run::Bottom);
+        match to {
+            Run::Bag | Run::Hand | Run::Bottom if is_hidden(from) => {
+                self.top.retain(|&other| other != card);
+                if to == Run::Bag {
+                    self.mix();
+                }
+            }
+            _ => {
+                self.forget(card);
+                match to {
+                    Run::Top => self.top.push(card),
+                    Run::Bag => self.lying.push(card),
+                    Run::Discards => self.discards.push(card),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// A card nobody else saw came into it: it can be any that was not seen elsewhere.
+    fn mix(&mut self) {
+        self.lying.append(&mut self.elsewhere);
+    }
+
     fn forget(&mut self, card: CardId) {
-        for heap in [&mut self.lying, &mut self.top, &mut self.discards] {
+        for heap in [&mut self.lying, &mut self.top, &mut self.discards, &mut self.elsewhere] {
             heap.retain(|&other| other != card);
         }
     }

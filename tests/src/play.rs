@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::preset_ids;
+use holdup_packs::{built_in, preset_ids};
 use holdup_replay::library::Library;
 use holdup_replay::record::dealt;
 use holdup_rules::content::Content;
@@ -55,6 +55,21 @@ pub fn other_game(library: &Library, (preset, with): (&str, &[&str])) -> Arc<Rul
     }
     let list: Vec<String> = with.iter().map(|part| format!("\"{part}\"")).collect();
     rulebook_of(library, preset, &[("with", &format!("[{}]", list.join(", ")))])
+}
+
+/// A rulebook version with the pack that is made up for tests, and with these of its parts.
+///
+/// # Panics
+/// When it does not load.
+pub fn made_up(preset: &str, parts: &[&str]) -> Arc<Rulebook> {
+    let pack = crate::files(&["made_up"]);
+    let below = "tests/made_up/";
+    let pack = pack.under(below).filter_map(|(path, bytes)| Some((path.strip_prefix(below)?, bytes.ok()?)));
+    let mut files = built_in();
+    assert_eq!(files.share(&pack.collect(), "tests/made_up").as_deref(), Some("made_up"));
+    let parts: Vec<String> = parts.iter().map(|part| format!("\"made_up/{part}\"")).collect();
+    let parts = format!("[{}]", parts.join(", "));
+    rulebook_of(&Library::new(files), preset, &[("packs", "[\"made_up\"]"), ("with", &parts)])
 }
 
 /// Scripts that recurse to their limit need this much stack on a thread of their own.

@@ -26,8 +26,8 @@ use holdup_tests::changes::{Change, Kind, Memory};
 use holdup_tests::decks::Decks;
 use holdup_tests::knowledge::Knowledge;
 use holdup_tests::play::{
-    Dealt, HOUSE_RULES, OTHER_GAMES, Which, number_from_environment, other_game, play_all_by, rulebook,
-    rulebook_of,
+    Dealt, HOUSE_RULES, OTHER_GAMES, Which, made_up, number_from_environment, other_game, play_all_by,
+    rulebook, rulebook_of,
 };
 use holdup_tests::{PRESET, WHOLE};
 
@@ -197,6 +197,25 @@ fn other_rulebook_versions_keep_secrets_as_well() {
         });
         let count = followed.into_iter().flatten().count() as u64;
         assert!(count * 2 >= pairs, "{preset}: only {count} pairs");
+    }
+}
+
+/// What lies under a deck only who put it there knows, where hands go back every round and where they are kept.
+#[test]
+fn what_lies_under_a_deck_its_own_seat_alone_knows() {
+    for preset in ["base_2014", "base_2014_expert"] {
+        let rulebook = made_up(preset, &["stash"]);
+        let pairs = pairs(80);
+        let followed = play_all_by(&rulebook, 1852, pairs, |rulebook, which, hooks| {
+            let kind = Kind::OF_RUNS[which.game as usize / 4 % Kind::OF_RUNS.len()];
+            one_pair(&Dealt::new(rulebook, which), hooks, which, kind)
+        });
+        for kind in Kind::OF_RUNS {
+            let of_kind: Vec<_> = followed.iter().flatten().filter(|pair| pair.kind == kind).collect();
+            let questions: usize = of_kind.iter().map(|pair| pair.questions).sum();
+            assert!(of_kind.len() as u64 * 8 >= pairs, "{preset}, {kind:?}: only {} pairs", of_kind.len());
+            assert!(questions >= 5 * of_kind.len(), "{preset}, {kind:?}: {questions} questions");
+        }
     }
 }
 

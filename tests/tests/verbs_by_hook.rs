@@ -15,7 +15,7 @@ use holdup_fuzz::trial::{Kind as Fault, Played, Trial};
 use holdup_hooks::Rulebook;
 use holdup_hooks::registry::{
     BANDIT_FILTER, BULLETS, DIRECTIONS, Deed, Field, HOOKS, HOWS, HookRow, Kind, Listener, PLACE_FILTER,
-    VERBS, VerbRow,
+    RUNS, VERBS, VerbRow,
 };
 use holdup_packs::{Files, built_in, render};
 use holdup_replay::library::Library;
@@ -96,6 +96,9 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::Place => "upto(x, #game.places())".to_owned(),
         Kind::Car => "upto(x, game.cars())".to_owned(),
         Kind::Token => format!("upto(x, {})", content.tokens.len()),
+        Kind::Card => "upto(x, 60)".to_owned(),
+        Kind::Cards => several(Kind::Card),
+        Kind::Run => quoted(RUNS.iter().copied()),
         Kind::Mark => "\"note\"".to_owned(),
         Kind::Actions => several(Kind::Action),
         Kind::AskKey => "one(x, { \"one\", \"two\" })".to_owned(),

@@ -17,6 +17,9 @@
 --- The number of a loot token. Since 0.1.0.
 ---@class Token: integer
 
+--- The number of a card of this game. Since 0.1.0.
+---@class Card: integer
+
 --- The id of a pawn of nobody. Since 0.1.0.
 ---@alias PawnName string|"marshal"|"shotgun"
 
@@ -55,6 +58,9 @@
 
 --- Which way along the train. Since 0.1.0.
 ---@alias Direction "front"|"rear"
+
+--- Where a card of somebody lies. Since 0.1.0.
+---@alias Run "front"|"aside"|"bottom"|"top"|"bag"|"hand"|"discards"
 
 --- A way of coming to a place. Since 0.1.0.
 ---@alias How "move"|"change_floor"|"sent"|"punched"|"pushed"|"fled"|"event"|"ride"|"launched"|"appeared"|"got_on"
@@ -1588,6 +1594,42 @@ function Game.fetch(bandit, action, shuffle) end
 ---@param most integer # how many bullets
 ---@return integer
 function Game.heal(bandit, most) end
+
+--- The cards in the hand of a bandit's seat. Since 0.1.0.
+--- ```lua
+--- local held = game.hand(bandit)
+--- ```
+---@param bandit Bandit # a bandit
+---@return Card[]
+function Game.hand(bandit) end
+
+--- The bullets among the cards of a bandit's seat. Since 0.1.0.
+--- ```lua
+--- if #game.bullets_in(bandit, "front") >= 3 then return end
+--- ```
+---@param bandit Bandit # a bandit
+---@param run? Run # only those that lie here
+---@return Card[]
+function Game.bullets_in(bandit, run) end
+
+--- Lays a card of a bandit's seat elsewhere among its cards, as the last of those there; answers whether it lay with that seat. Everybody sees which it is, but for one that goes from hand or deck to hand or deck and not on top: that one its seat alone knows. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- for _, card in ipairs(game.hand(bandit)) do game.lay(bandit, card, "bottom") end
+--- ```
+---@param bandit Bandit # a bandit
+---@param card Card # a card
+---@param run Run # where it goes
+---@return boolean
+function Game.lay(bandit, card, run) end
+
+--- Sets aside up to so many bullets that lie in front of a bandit; answers how many there were. At most 60 bullets at once. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.set_aside(bandit, 3)
+--- ```
+---@param bandit Bandit # a bandit
+---@param most integer # how many bullets
+---@return integer
+function Game.set_aside(bandit, most) end
 
 --- A bandit plays a card of his hand and resolves it at once; answers whether he did. Not usable in queries. Since 0.1.0.
 --- ```lua

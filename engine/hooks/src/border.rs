@@ -188,7 +188,7 @@ fn table_of(kind: Kind) -> String {
 fn is_word(kind: Kind) -> bool {
     match kind {
         Kind::PawnName | Kind::OptionName => false,
-        Kind::How | Kind::Direction | Kind::Bullets => true,
+        Kind::How | Kind::Direction | Kind::Bullets | Kind::Run => true,
         kind => kind.id().is_some(),
     }
 }
@@ -199,7 +199,7 @@ fn is_list(kind: Kind) -> bool {
 
 /// Whether a verb answers a list, which comes back member by member: Lua makes a table of them.
 fn is_list_of_numbers(kind: Kind) -> bool {
-    matches!(kind, Kind::Bandits | Kind::Places | Kind::Cars | Kind::Tokens | Kind::Everybody)
+    matches!(kind, Kind::Bandits | Kind::Places | Kind::Cars | Kind::Tokens | Kind::Cards | Kind::Everybody)
 }
 
 /// Whether a filter does as well as a list.

@@ -141,6 +141,10 @@ fn numbered(game: &Game, kind: Kind, at: usize) -> Option<String> {
         Kind::Token | Kind::Tokens => {
             (at < game.content().tokens.len()).then(|| table.loot_label(LootId::at(at)))
         }
+        Kind::Card | Kind::Cards => {
+            let mut cards = table.all_cards();
+            cards.find(|card| card.index() == at).map(|card| table.card_label(card))
+        }
         _ => None,
     }
 }

@@ -8,7 +8,7 @@ mod values;
 
 pub use crate::api::{Deed, VerbRow};
 pub use crate::verbs::VERBS;
-pub use crate::words::{BANDIT_FILTER, BULLETS, DIRECTIONS, HOWS, PLACE_FILTER};
+pub use crate::words::{BANDIT_FILTER, BULLETS, DIRECTIONS, HOWS, PLACE_FILTER, RUNS};
 pub use heard::{Hearing, LISTENERS, Listener};
 pub use values::{Form, SELECTORS, SelectorRow, VALUES, ValueRow};
 

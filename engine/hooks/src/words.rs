@@ -3,6 +3,7 @@
 use holdup_rules::content::Content;
 use holdup_rules::fact::How;
 use holdup_rules::hook::{Field, Kind};
+use holdup_rules::state::Run;
 use holdup_rules::things::ThingKind;
 
 /// A field that can be missing.
@@ -39,6 +40,11 @@ pub const PLACE_FILTER: &[Field] = &[
 /// The ways along the train, by the names scripts use, in the order of [`holdup_rules::layout::Direction`].
 pub const DIRECTIONS: &[&str] = &["front", "rear"];
 
+/// Where a card of somebody can lie, by the names scripts use, in the order of [`Run`].
+pub const RUNS: &[&str] = &["front", "aside", "bottom", "top", "bag", "hand", "discards"];
+
+const _: () = assert!(RUNS.len() == Run::ALL.len(), "every run has a name");
+
 /// The bullets a script can hand out, by the names scripts use.
 pub const BULLETS: &[&str] = &["neutral"];
 
@@ -73,6 +79,7 @@ pub(crate) fn names(kind: Kind, content: &Content) -> Vec<&str> {
         Kind::How => HOWS.iter().map(|&(_, name)| name).collect(),
         Kind::Direction => DIRECTIONS.to_vec(),
         Kind::Bullets => BULLETS.to_vec(),
+        Kind::Run => RUNS.to_vec(),
         kind => ThingKind::given_as(kind).flat_map(|kind| kind.ids(content)).collect(),
     }
 }

@@ -18,6 +18,7 @@ pub(crate) enum Unit {
     Place,
     Car,
     Token,
+    Card,
 }
 
 /// What a text says.
@@ -141,6 +142,7 @@ pub(crate) fn of(kind: Kind) -> Type {
         Kind::Place => unit(Unit::Place),
         Kind::Car => unit(Unit::Car),
         Kind::Token => unit(Unit::Token),
+        Kind::Card => unit(Unit::Card),
         Kind::Number => Type::number(),
         Kind::Truth => Atom::Truth.into(),
         Kind::OptionName | Kind::AskKey => Type::text(),
@@ -152,7 +154,7 @@ pub(crate) fn of(kind: Kind) -> Type {
 /// The kind of word a value of the API is.
 pub(crate) fn named(kind: Kind) -> Option<Kind> {
     match kind {
-        Kind::How | Kind::Direction | Kind::Bullets => Some(kind),
+        Kind::How | Kind::Direction | Kind::Bullets | Kind::Run => Some(kind),
         Kind::Actions => Some(Kind::Action),
         Kind::Who | Kind::Pawns => Some(Kind::PawnName),
         Kind::OptionName => None,
@@ -169,6 +171,7 @@ pub(crate) fn member(kind: Kind) -> Option<Kind> {
         Kind::Places => Kind::Place,
         Kind::Cars => Kind::Car,
         Kind::Tokens => Kind::Token,
+        Kind::Cards => Kind::Card,
         Kind::Actions => Kind::Action,
         Kind::Keys => Kind::AskKey,
         _ => return None,
@@ -201,6 +204,7 @@ pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
         Kind::Place => number(Unit::Place),
         Kind::Car => number(Unit::Car),
         Kind::Token => number(Unit::Token),
+        Kind::Card => number(Unit::Card),
         Kind::Number => matches!(atom, Atom::Number(_)),
         Kind::Truth => *atom == Atom::Truth,
         Kind::Option => true,
@@ -217,6 +221,7 @@ pub(crate) fn called(word: Kind) -> String {
         Kind::How => "way of coming to a place".to_owned(),
         Kind::Direction => "direction".to_owned(),
         Kind::Bullets => "kind of bullet".to_owned(),
+        Kind::Run => "run of cards".to_owned(),
         word => things::called(word),
     }
 }
@@ -230,6 +235,7 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Place => "a place".to_owned(),
         Kind::Car => "the number of a car".to_owned(),
         Kind::Token => "a loot token".to_owned(),
+        Kind::Card => "a card".to_owned(),
         Kind::Number => "a whole number".to_owned(),
         Kind::Truth => "true or false".to_owned(),
         Kind::AskKey => "a key of `asks`".to_owned(),
@@ -239,6 +245,7 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Places => "a list of places".to_owned(),
         Kind::Cars => "a list of cars".to_owned(),
         Kind::Tokens => "a list of loot tokens".to_owned(),
+        Kind::Cards => "a list of cards".to_owned(),
         Kind::Everybody => "a list of pawns".to_owned(),
         Kind::Actions => "a list of actions".to_owned(),
         Kind::Keys => "a list of keys".to_owned(),
@@ -278,6 +285,7 @@ fn described_one(atom: &Atom) -> String {
             Unit::Place => "a place",
             Unit::Car => "a car",
             Unit::Token => "a loot token",
+            Unit::Card => "a card",
         }
         .to_owned(),
         Atom::Text(Said::Anything) => "a text".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use holdup_hooks::registry::{BULLETS, DIRECTIONS, HOWS, Kind};
+use holdup_hooks::registry::{BULLETS, DIRECTIONS, HOWS, Kind, RUNS};
 use holdup_packs::{Files, Names, Takes};
 
 use crate::types::{Atom, Said, Type, unit_fits};
@@ -25,13 +25,14 @@ impl Words {
             Kind::How => HOWS.iter().map(|&(_, name)| name).collect(),
             Kind::Direction => DIRECTIONS.iter().copied().collect(),
             Kind::Bullets => BULLETS.iter().copied().collect(),
+            Kind::Run => RUNS.iter().copied().collect(),
             kind => kind.id().into_iter().flat_map(|id| id.of).flat_map(|word| self.names.of(word)).collect(),
         }
     }
 
     /// Whether there is an id of a kind, or could be: where a file cannot be read, nothing is known.
     pub(crate) fn knows(&self, kind: Kind, id: &str) -> bool {
-        let fixed = matches!(kind, Kind::How | Kind::Direction | Kind::Bullets);
+        let fixed = matches!(kind, Kind::How | Kind::Direction | Kind::Bullets | Kind::Run);
         (!self.names.whole && !fixed) || self.all(kind).contains(own(id)) || self.all(kind).contains(id)
     }
 

@@ -9,7 +9,7 @@ use holdup_rules::number::byte;
 use holdup_rules::rng::Rng;
 use holdup_rules::setup::Setup;
 use holdup_rules::start::start;
-use holdup_rules::state::{CardSpot, Lies, MAX_CARDS, Played, Run, Spot, State, Step};
+use holdup_rules::state::{CardSpot, Lies, Played, Run, Spot, State, Step};
 use holdup_rules::table::{CardKind, Table};
 
 use crate::label::Labels;
@@ -41,11 +41,9 @@ pub struct Situation {
     pub marks: Vec<(WhoId, MarkId, i8)>,
     /// Tokens turned to their used side.
     pub used: LootSet,
-    /// Hands. Bullets in them count as received.
-    pub hands: Vec<(SeatId, Vec<CardKind>)>,
-    /// Personal decks, where they hold less than all other cards of the seat;
-    /// what is left over lies on the discard pile.
-    pub decks: Vec<(SeatId, Vec<CardKind>)>,
+    /// Which cards lie where of seats: of a deck all there are, but for those under it; what is left over lies in the
+    /// deck, or on the discard pile where the deck is named. Bullets count as received.
+    pub laid: Vec<(Run, SeatId, Vec<CardKind>)>,
     /// Bullets received that lie in the personal deck.
     pub received: Vec<(WhoId, CardKind)>,
     /// Own bullets left, where fewer than what was not received by anybody; the rest is gone.
@@ -67,10 +65,8 @@ pub struct Situation {
 pub enum Named {
     /// A card of the common deck.
     Pile(usize),
-    /// Of the hands the one of this number, and of its cards the one of that number.
-    Hand(usize, usize),
-    /// The same of the personal decks.
-    Deck(usize, usize),
+    /// Of what lies with seats the entry of this number, and of its cards the one of that number.
+    Laid(usize, usize),
     /// A bullet received.
     Received(usize),
     /// How many own bullets a bandit has left.
@@ -104,14 +100,6 @@ pub enum SituationError {
     /// A card is in a place it can never come to.
     #[error("`{0}` cannot lie with {1}")]
     Foreign(String, String),
-}
-
-/// The piles of a seat while they are laid out.
-#[derive(Clone, Default)]
-struct Piles {
-    deck: List<CardId, MAX_CARDS>,
-    hand: List<CardId, MAX_CARDS>,
-    discards: List<CardId, MAX_CARDS>,
 }
 
 /// Hands out cards, each once.
@@ -232,64 +220,50 @@ impl Situation {
             state.common.push(Played { bandit, card, lies, turn, void: false });
             state.seats[table.seat_of(bandit).index()].plays += 1;
         }
-        let mut piles = vec![Piles::default(); table.seats as usize];
-        let whole = |seat: SeatId| self.decks.iter().all(|&(named, _)| named != seat);
+        // What lies where of each seat.
+        let mut piles: Vec<Vec<(Run, CardId)>> = vec![Vec::new(); table.seats as usize];
+        let rest = |seat: SeatId| {
+            let whole = self.laid.iter().any(|&(run, named, _)| (run, named) == (Run::Bag, seat));
+            if whole { Run::Discards } else { Run::Bag }
+        };
         let receive = |state: &mut State, kind: CardKind, bandit: WhoId| {
             if !matches!(kind, CardKind::Action(..)) {
                 state.sheets[bandit.index()].received += 1;
             }
         };
-        for (seats, in_hand) in [(&self.hands, true), (&self.decks, false)] {
-            for (nth, (seat, kinds)) in seats.iter().enumerate() {
-                let owner = table.who_of(*seat);
-                for (at, &kind) in kinds.iter().enumerate() {
-                    let named = match in_hand {
-                        true => Named::Hand(nth, at),
-                        false => Named::Deck(nth, at),
-                    };
-                    if let CardKind::Action(_, bandit) = kind
-                        && table.seat_of(bandit) != *seat
-                    {
-                        let (card, seat) = (table.face_label(kind), table.bandit_label(owner));
-                        let why = SituationError::Foreign(card, seat.to_owned());
-                        return Err(Impossible { why, named });
-                    }
-                    let card = supply.take(kind, table.bandit_label(owner));
-                    let card = card.map_err(cannot_be(named))?;
-                    let pile = &mut piles[seat.index()];
-                    if in_hand {
-                        pile.hand.push(card)
-                    } else {
-                        pile.deck.push(card)
-                    }
-                    receive(state, kind, owner);
+        for (nth, &(run, seat, ref kinds)) in self.laid.iter().enumerate() {
+            let owner = table.who_of(seat);
+            for (at, &kind) in kinds.iter().enumerate() {
+                let named = Named::Laid(nth, at);
+                if let CardKind::Action(_, bandit) = kind
+                    && table.seat_of(bandit) != seat
+                {
+                    let (card, seat) = (table.face_label(kind), table.bandit_label(owner));
+                    let why = SituationError::Foreign(card, seat.to_owned());
+                    return Err(Impossible { why, named });
                 }
+                let card = supply.take(kind, table.bandit_label(owner));
+                piles[seat.index()].push((run, card.map_err(cannot_be(named))?));
+                receive(state, kind, owner);
             }
         }
         for (at, &(bandit, kind)) in self.received.iter().enumerate() {
             let card = supply.take(kind, table.bandit_label(bandit));
             let card = card.map_err(cannot_be(Named::Received(at)))?;
             let seat = table.seat_of(bandit);
-            let pile = &mut piles[seat.index()];
-            if whole(seat) {
-                pile.deck.push(card)
-            } else {
-                pile.discards.push(card)
-            }
+            piles[seat.index()].push((rest(seat), card));
             receive(state, kind, bandit);
         }
         for bandit in table.all_characters() {
             let seat = table.seat_of(bandit);
-            for &card in &supply.actions[bandit.index()] {
-                let pile = &mut piles[seat.index()];
-                if whole(seat) { pile.deck.push(card) } else { pile.discards.push(card) }
-            }
+            let left = supply.actions[bandit.index()].iter().map(|&card| (rest(seat), card));
+            piles[seat.index()].extend(left);
         }
         for (seat, pile) in piles.iter().enumerate() {
-            for &card in pile.deck.iter() {
+            for &(_, card) in pile.iter().filter(|(run, _)| *run == Run::Bag) {
                 state.lying.insert(card);
             }
-            let runs = [(Run::Bag, &*pile.deck), (Run::Hand, &pile.hand), (Run::Discards, &pile.discards)];
+            let runs: Vec<_> = pile.iter().map(|(run, card)| (*run, std::slice::from_ref(card))).collect();
             state.seats[seat].cards.lay_out(&runs);
         }
         self.lay_out_bullets(state, table, &supply)

@@ -146,6 +146,10 @@ crate::sentences! {
     LaysOnTop "lays_on_top" (bandit card) = "{bandit} lays {card} on the deck";
     LaysUnder "lays_under" (bandit card) = "{bandit} lays {card} under the deck";
     LaysUnderHidden "lays_under_hidden" (bandit) = "{bandit} lays a card under the deck";
+    LaysIntoDeck "lays_into_deck" (bandit card) = "{bandit} puts {card} into the deck";
+    LaysIntoDeckHidden "lays_into_deck_hidden" (bandit) = "{bandit} puts a card into the deck";
+    LaysIntoHand "lays_into_hand" (bandit card) = "{bandit} takes {card} into the hand";
+    LaysIntoHandHidden "lays_into_hand_hidden" (bandit) = "{bandit} takes a card into the hand";
     LaysInFront "lays_in_front" (bandit card) = "{bandit} lays {card} in front";
     SetsAside "sets_aside" (bandit card) = "{bandit} sets {card} aside";
     BulletRemoved "bullet_removed" (bandit card) = "{bandit} puts {card} out of the game";

@@ -4,7 +4,7 @@
 use holdup_rules::fact::Fact;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
-use holdup_rules::state::State;
+use holdup_rules::state::{Run, State};
 use holdup_rules::table::{CardKind, Table};
 use holdup_tests::changes::{Change, Kind};
 use holdup_tests::knowledge::Knowledge;
@@ -284,9 +284,9 @@ impl<'a> Judge<'a> {
     /// Whether somebody who puts his hand away shows another card in one of the copies.
     fn shown_otherwise(&self, one: &Fact, other: &Fact) -> bool {
         let card = |fact: &Fact| match *fact {
-            Fact::Discarded { card, .. } | Fact::BulletHealed { bullet: card, .. } => {
-                Some(self.table.card(card))
-            }
+            Fact::Discarded { card, .. }
+            | Fact::BulletHealed { bullet: card, .. }
+            | Fact::CardLaid { card, .. } => Some(self.table.card(card)),
             _ => None,
         };
         (self.puts_away(one) || self.puts_away(other)) && card(one) != card(other)
@@ -294,11 +294,14 @@ impl<'a> Judge<'a> {
 
     /// Whether somebody shows what he held, by discarding it or by having nothing to discard.
     fn puts_away(&self, fact: &Fact) -> bool {
-        matches!(
-            *fact,
-            Fact::Discarded { seat, .. } | Fact::HandKept { seat } | Fact::BulletHealed { seat, .. }
-                if Some(seat) == self.holder()
-        )
+        let seen = |run| matches!(run, Run::Front | Run::Aside | Run::Discards | Run::Top);
+        match *fact {
+            Fact::Discarded { seat, .. } | Fact::HandKept { seat } | Fact::BulletHealed { seat, .. } => {
+                Some(seat) == self.holder()
+            }
+            Fact::CardLaid { seat, to, .. } => Some(seat) == self.holder() && seen(to),
+            _ => false,
+        }
     }
 }
 

@@ -81,6 +81,7 @@ numbered! {
     Pawn: PawnId as PawnId::index => Everybody;
     Place: PlaceId as PlaceId::index => Places;
     Token: LootId as LootId::index => Tokens;
+    Card: CardId as CardId::index => Cards;
     Car: u8 as usize::from => Cars;
 }
 

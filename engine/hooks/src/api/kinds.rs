@@ -35,9 +35,11 @@ kinds! {
     Car Car;
     CarName CarName;
     Token Token;
+    Card Card;
     Actions Actions;
     How How;
     Direction Direction;
+    Run Run;
     Number Number;
     Whole<const MOST: i32> Number;
     Count<const MOST: i32> Number;
@@ -51,6 +53,7 @@ kinds! {
     Places Places;
     Cars Cars;
     Tokens Tokens;
+    Cards Cards;
     Everybody Everybody;
     Those Those;
     Pawns Pawns;

@@ -8,6 +8,7 @@ use holdup_rules::hook::{Kind, NamedId};
 use holdup_rules::ids::*;
 use holdup_rules::layout;
 use holdup_rules::question::MAX_CHOICES;
+use holdup_rules::state;
 use holdup_rules::things;
 use mlua::{FromLuaMulti, Table, Value};
 
@@ -17,7 +18,7 @@ use super::{Trouble, Verb};
 use crate::host::Names;
 use crate::limits::{LONGEST_LIST, SHORT_LIST};
 use crate::value::{Listed, alternatives, described, row, row_of, whole};
-use crate::words::{BULLETS, HOWS, names};
+use crate::words::{BULLETS, HOWS, RUNS, names};
 
 /// All arguments of a verb.
 pub(crate) trait Arguments {
@@ -134,6 +135,7 @@ numbers! {
     Place: PlaceId, "a place", |game| game.layout().len(), PlaceId::at;
     Car: u8, "a car", |game| usize::from(game.layout().cars()), |car| car as u8;
     Token: LootId, "a loot token", |game| game.content().tokens.len(), LootId::at;
+    Card: CardId, "a card", |game| game.table().all_cards().count(), CardId::at;
 }
 
 /// An id crosses as the word of its row.
@@ -223,6 +225,15 @@ impl Argument for Direction {
             Some(row) => Ok(layout::DIRECTIONS[row]),
             None => Err(verb.wrong(name, "\"front\" or \"rear\"", value)),
         }
+    }
+}
+
+/// Where a card of somebody lies.
+impl Argument for Run {
+    type Read = state::Run;
+
+    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<state::Run, Trouble> {
+        Ok(state::Run::ALL[verb.named(name, "where a card can lie", value, RUNS.iter().copied())?])
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::{BANDIT_FILTER, BULLETS, DIRECTIONS, Field, HOWS, Kind, PLACE_FILTER};
+use super::{BANDIT_FILTER, BULLETS, DIRECTIONS, Field, HOWS, Kind, PLACE_FILTER, RUNS};
 
 /// What a value is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +102,7 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
         )
     },
     number("Token", "The number of a loot token.", "local lying = game.tokens(here)"),
+    number("Card", "The number of a card of this game.", "local held = game.hand(bandit)"),
 ]
 .into_iter()
 .chain(ids)
@@ -120,6 +121,7 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
         "Which way along the train.",
         r#"local further = game.step(here, "rear")"#,
     ),
+    words("Run", RUNS, "Where a card of somebody lies.", r#"local shown = game.bullets_in(bandit, "front")"#),
     words("How", HOW_WORDS, "A way of coming to a place.", r#"game.move(bandit, here, "pushed")"#),
     words("Bullets", BULLETS, "What kind of bullets are given.", r#"game.hit(bandit, "neutral")"#),
 ])

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::api::kinds::*;
-use holdup_rules::verb;
+use holdup_rules::{state, verb};
 
 /// Most cards a script can have drawn or removed at once.
 const MOST_CARDS: i32 = 60;
@@ -43,6 +43,43 @@ verbs! {
     }
     limit "At most 60 bullets at once."
     example "game.heal(bandit, 2)";
+
+    /// The cards in the hand of a bandit's seat.
+    looks hand(game, bandit: Bandit = "a bandit") -> Cards {
+        verb::cards_in(game, bandit, Some(state::Run::Hand), |_| true).iter().copied().collect()
+    }
+    example "local held = game.hand(bandit)";
+
+    /// The bullets among the cards of a bandit's seat.
+    looks bullets_in(
+        game,
+        bandit: Bandit = "a bandit",
+        run: Option<Run> = "only those that lie here",
+    ) -> Cards {
+        let table = game.table();
+        verb::cards_in(game, bandit, run, |card| !table.is_action(card)).iter().copied().collect()
+    }
+    example r#"if #game.bullets_in(bandit, "front") >= 3 then return end"#;
+
+    /// Lays a card of a bandit's seat elsewhere among its cards, as the last of those there; answers whether it lay
+    /// with that seat. Everybody sees which it is, but for one that goes from hand or deck to hand or deck and not on
+    /// top: that one its seat alone knows.
+    acts lay(
+        game,
+        bandit: Bandit = "a bandit",
+        card: Card = "a card",
+        run: Run = "where it goes",
+    ) -> Truth {
+        verb::lay(game, bandit, card, run)
+    }
+    example r#"for _, card in ipairs(game.hand(bandit)) do game.lay(bandit, card, "bottom") end"#;
+
+    /// Sets aside up to so many bullets that lie in front of a bandit; answers how many there were.
+    acts set_aside(game, bandit: Bandit = "a bandit", most: Count<MOST_CARDS> = "how many bullets") -> Number {
+        verb::set_aside(game, bandit, most) as i64
+    }
+    limit "At most 60 bullets at once."
+    example "game.set_aside(bandit, 3)";
 
     /// A bandit plays a card of his hand and resolves it at once; answers whether he did.
     acts play_now(

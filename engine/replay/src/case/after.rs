@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use holdup_packs::Diagnostic;
 use holdup_rules::ids::*;
-use holdup_rules::state::{CardSpot, Spot, State};
+use holdup_rules::state::{CardSpot, Run, Spot, State};
 use holdup_rules::table::{CardKind, Table};
 use holdup_tell::label::{Labels, normalised, spaced};
 use holdup_tell::notation::{self, Item, Train};
@@ -23,7 +23,7 @@ const WHOLE: &[&str] = &[
 /// Keys with one value for each bandit.
 const EACH: &[&str] = &[
     "at", "hands", "decks", "discards", "loot", "bullets", "received", "cash", "score", "knows", "powers",
-    "holds", "hidden", "marks", "used", "out",
+    "holds", "hidden", "marks", "used", "out", "bottom", "front", "aside",
 ];
 
 /// What a key is worth.
@@ -309,8 +309,14 @@ fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
                 .map_or("nowhere".to_owned(), |at| table.place_label(at)),
         ),
         "hands" => cards(seat.cards.hand()),
-        "decks" => cards(seat.cards.deck()),
+        "decks" => cards(&seat.cards.deck()[seat.cards.run(Run::Bottom).len()..]),
         "discards" => cards(seat.cards.discards()),
+        "bottom" => {
+            let under = seat.cards.run(Run::Bottom).iter();
+            Worth::List(under.map(|&card| table.card_label(card)).collect())
+        }
+        "front" => cards(seat.cards.run(Run::Front)),
+        "aside" => cards(seat.cards.run(Run::Aside)),
         "loot" => Worth::Bag(tokens(table, row.loot)),
         "bullets" => Worth::Number(row.cylinder.len() as i64),
         "received" => Worth::Number(i64::from(row.received)),

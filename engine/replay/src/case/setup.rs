@@ -17,7 +17,7 @@ use holdup_rules::content::{Confidence, Content, RoundCard};
 use holdup_rules::ids::*;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Setup;
-use holdup_rules::state::{State, Step};
+use holdup_rules::state::{Run, State, Step};
 use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, spaced};
 use holdup_tell::situation::{Named, Situation, SituationError};
@@ -52,8 +52,18 @@ pub enum Phase {
 /// The keys of the block, in the order a reader meets them.
 const KEYS: &[&str] = &[
     "preset", "options", "deal", "train", "seats", "first", "round", "turns", "card", "event", "pile",
-    "hands", "decks", "loot", "bullets", "received", "neutral", "cash", "out", "reserve", "knows", "beside",
-    "horses", "awake", "holds", "zones", "hidden", "nowhere", "marks", "used", "play",
+    "hands", "decks", "bottom", "front", "aside", "loot", "bullets", "received", "neutral", "cash", "out",
+    "reserve", "knows", "beside", "horses", "awake", "holds", "zones", "hidden", "nowhere", "marks", "used",
+    "play",
+];
+
+/// The keys that say which cards lie where.
+const LAID: [(&str, Run); 5] = [
+    ("hands", Run::Hand),
+    ("decks", Run::Bag),
+    ("bottom", Run::Bottom),
+    ("front", Run::Front),
+    ("aside", Run::Aside),
 ];
 
 /// What can be played.
@@ -236,8 +246,11 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         let nth = |list: Vec<Range<usize>>, at: usize| list.get(at).cloned().unwrap_or_default();
         match named {
             Named::Pile(at) => self.texts_of("pile").get(at).map_or(0..0, |(_, span)| span.clone()),
-            Named::Hand(bandit, at) => nth(self.texts_in("hands", bandit), at),
-            Named::Deck(bandit, at) => nth(self.texts_in("decks", bandit), at),
+            Named::Laid(entry, at) => {
+                let entries = LAID.iter().flat_map(|(key, _)| self.entries_of(key)).collect::<Vec<_>>();
+                let texts = entries.get(entry).map(|(.., value)| self.notes.texts(value));
+                nth(texts.unwrap_or_default().into_iter().map(|(_, span)| span).collect(), at)
+            }
             Named::Received(at) => nth(self.received_spans(), at),
             Named::Bullets(bandit) => {
                 let is_it = |name: &str| spaced(name) == spaced(table.bandit_label(bandit));
@@ -257,13 +270,6 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
     /// The texts of a list, if it is there.
     fn texts_of(&mut self, key: &str) -> Vec<(&'v str, Range<usize>)> {
         self.get(key).map(|value| self.notes.texts(value)).unwrap_or_default()
-    }
-
-    /// The places of the texts of the entry of this number.
-    fn texts_in(&mut self, key: &str, entry: usize) -> Vec<Range<usize>> {
-        let entries = self.entries_of(key);
-        let texts = entries.get(entry).map(|(.., value)| self.notes.texts(value));
-        texts.unwrap_or_default().into_iter().map(|(_, span)| span).collect()
     }
 
     /// A place for each bullet received: a text, or the number that says how many.

@@ -209,8 +209,11 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
                 Run::Bottom => Phrase::LaysUnderHidden,
                 Run::Front => Phrase::LaysInFront,
                 Run::Aside => Phrase::SetsAside,
-                // Nowhere else are cards laid by scripts.
-                Run::Bag | Run::Hand | Run::Discards => Phrase::Discards,
+                Run::Bag if named => Phrase::LaysIntoDeck,
+                Run::Bag => Phrase::LaysIntoDeckHidden,
+                Run::Hand if named => Phrase::LaysIntoHand,
+                Run::Hand => Phrase::LaysIntoHandHidden,
+                Run::Discards => Phrase::Discards,
             };
             let slots = [seat(who), Slot::Card(card)];
             say(out, phrase, if named { &slots } else { &slots[..1] });

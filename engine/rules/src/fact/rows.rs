@@ -188,9 +188,9 @@ CardLaid {
     from: Run,
     /// Where it lies now, in order as the last.
     to: Run,
-}: if to == Run::Bottom && !from.is_open() { Hides(Piece::Bottom(seat)) } else { Open }, Stay, Happens => {
-    if to != Run::Bottom {
-        state.lying.remove(card);
+}: if is_laid_openly(from, to) { Open } else { Hides(if to == Run::Bottom { Piece::Bottom(seat) } else { Piece::Hand(seat) }) }, Stay, Happens => {
+    if table.content.rules.open_tops() {
+        follow_laid(state, table, seat, card, (from, to));
     }
     state.seats[seat.index()].cards.lay(usize::from(index), to);
 }
@@ -614,16 +614,35 @@ fn lose_sight(state: &mut State, table: &Table, bandit: WhoId, token: LootId) {
     }
 }
 
-/// Notes that what lies on top of a deck and under it may lie anywhere in it from now on. What came under it unseen can
-/// be any card that was not seen elsewhere.
+/// Notes that what lies on top of a deck and under it may lie anywhere in it from now on.
 fn follow_shuffle(state: &mut State, table: &Table, seat: SeatId) {
     let cards = state.seats[seat.index()].cards;
     for &card in cards.top() {
         state.lying.insert(card);
     }
-    if cards.run(Run::Bottom).is_empty() {
-        return;
+    if !cards.run(Run::Bottom).is_empty() {
+        mix_unseen(state, table, seat);
     }
+}
+
+/// Whether everybody sees which card goes from one run into another.
+fn is_laid_openly(from: Run, to: Run) -> bool {
+    from.is_open() || to.is_open() || to == Run::Top
+}
+
+/// Notes what a card that is laid elsewhere tells of a deck.
+fn follow_laid(state: &mut State, table: &Table, seat: SeatId, card: CardId, (from, to): (Run, Run)) {
+    match (is_laid_openly(from, to), to) {
+        (true, Run::Bag) => state.lying.insert(card),
+        (true, _) => state.lying.remove(card),
+        (false, Run::Bag) => mix_unseen(state, table, seat),
+        (false, _) => {}
+    }
+}
+
+/// Notes that a card nobody else saw came into a deck: it can be any that was not seen elsewhere.
+fn mix_unseen(state: &mut State, table: &Table, seat: SeatId) {
+    let cards = state.seats[seat.index()].cards;
     for &card in cards.run(Run::Bottom).iter().chain(cards.hand()) {
         state.lying.insert(card);
     }

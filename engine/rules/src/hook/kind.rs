@@ -121,6 +121,8 @@ kinds! {
         Car = "Car";
         /// Number of a loot token, from 1.
         Token = "Token";
+        /// Number of a card, from 1.
+        Card = "Card";
         /// Ids of actions.
         Actions = "{ Action }";
         /// A key of `asks` in the content beside the script.
@@ -131,12 +133,16 @@ kinds! {
         Cars = "{ Car }";
         /// List of loot tokens.
         Tokens = "{ Token }";
+        /// List of cards.
+        Cards = "{ Card }";
         /// List of pawns.
         Everybody = "{ Pawn }";
         /// Way of coming to a place, such as `pushed`.
         How = "How";
         /// `front` or `rear`.
         Direction = "Direction";
+        /// Where a card of somebody lies, such as `hand`.
+        Run = "Run";
         /// Whole number.
         Number = "number";
         /// Yes or no.

@@ -10,7 +10,7 @@ use crate::list::List;
 use crate::number::byte;
 use crate::procedure::{LONGEST_CHAIN, SCRIPTED, find_card};
 use crate::question::{Ask, Choice};
-use crate::state::{MAX_CARDS, Played};
+use crate::state::{MAX_CARDS, Played, Run};
 use crate::table::CardKind;
 
 /// A bandit performs an action at once, without a card.
@@ -100,6 +100,40 @@ pub fn draw_cards(game: &mut Game, bandit: WhoId, count: usize) -> Result<usize,
     let before = game.state.seats[seat.index()].cards.hand().len();
     draw(game, seat, count, SCRIPTED)?;
     Ok(game.state.seats[seat.index()].cards.hand().len() - before)
+}
+
+/// Cards of a bandit's seat, of one run or all, in an order that says nothing of how they lie.
+pub fn cards_in(
+    game: &Game,
+    bandit: WhoId,
+    run: Option<Run>,
+    fits: impl Fn(CardId) -> bool,
+) -> List<CardId, MAX_CARDS> {
+    let cards = &game.state.seats[game.table().seat_of(bandit).index()].cards;
+    let there = run.map_or(cards.all(), |run| cards.run(run));
+    let mut found: List<CardId, MAX_CARDS> = there.iter().copied().filter(|&card| fits(card)).collect();
+    found.sort_unstable();
+    found
+}
+
+/// A card of a bandit's seat is laid elsewhere among its cards. Answers whether it lay with that seat.
+pub fn lay(game: &mut Game, bandit: WhoId, card: CardId, to: Run) -> bool {
+    let seat = game.table().seat_of(bandit);
+    let cards = &game.state.seats[seat.index()].cards;
+    let Some(place) = cards.place_of(card) else {
+        return false;
+    };
+    let from = cards.run_at(place);
+    game.emit(SCRIPTED, Fact::CardLaid { seat, card, index: byte(place), from, to });
+    true
+}
+
+/// Bullets that lie in front of a bandit's seat are set aside, up to so many. Answers how many.
+pub fn set_aside(game: &mut Game, bandit: WhoId, most: usize) -> usize {
+    let table = std::rc::Rc::clone(game.table());
+    let bullets = cards_in(game, bandit, Some(Run::Front), |card| !table.is_action(card));
+    let laid = bullets.iter().take(most).filter(|&&bullet| lay(game, bandit, bullet, Run::Aside));
+    laid.count()
 }
 
 /// A bandit's seat plays a card of its hand as the running turn says. Answers

@@ -11,7 +11,7 @@ use holdup_tell::notation::{self, Item, Train};
 use holdup_tell::situation::Situation;
 
 use super::super::table::{Value, listed};
-use super::Builder;
+use super::{Builder, LAID};
 use crate::code;
 
 /// Where a token is wanted.
@@ -228,9 +228,10 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         for (text, span) in self.texts_of("pile") {
             situation.pile.extend(self.played(table, text, span));
         }
-        for (key, piles) in [("hands", &mut situation.hands), ("decks", &mut situation.decks)] {
+        for (key, run) in LAID {
             self.each_bandit(table, key, |this, bandit, _, value| {
-                piles.push((table.seat_of(bandit), this.kinds(table, bandit, value)));
+                let seat = table.seat_of(bandit);
+                situation.laid.push((run, seat, this.kinds(table, bandit, value)));
             });
         }
         self.each_bandit(table, "received", |this, bandit, _, value| {

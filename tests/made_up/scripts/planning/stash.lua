@@ -1,0 +1,7 @@
+function may_plan(game, plan)
+  return #game.hand(plan.bandit) > 0
+end
+
+function on_plan(game, plan)
+  game.lay(plan.bandit, game.hand(plan.bandit)[1], "bottom")
+end
