@@ -29,6 +29,16 @@ pub struct Place {
 
 const NOWHERE: u8 = u8::MAX;
 
+/// Where a car is, on its line and along the train.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stand {
+    line: LineId,
+    /// How far behind the front of the train.
+    at: i8,
+    /// Whether its line looks the other way than the train does.
+    opposed: bool,
+}
+
 /// All places of a game and what each of them touches.
 #[derive(Clone, Debug)]
 pub struct Layout {
@@ -48,8 +58,8 @@ pub struct Layout {
     lines: Lines,
     /// The cars that have not left, line by line and each from its front.
     order: List<u8, MAX_CARS>,
-    /// In which line each of them is, and how far behind the front of the train.
-    stands: [Option<(LineId, i8)>; MAX_CARS],
+    /// Where each of them is.
+    stands: [Option<Stand>; MAX_CARS],
     /// Whether every car has the number of its place in the one line there is.
     is_line: bool,
 }
@@ -130,7 +140,7 @@ impl Layout {
     /// The line a car stands in; none when it has left.
     #[inline]
     pub fn line(&self, car: u8) -> Option<LineId> {
-        self.stands[usize::from(car)].map(|(line, _)| line)
+        self.stands[usize::from(car)].map(|stand| stand.line)
     }
 
     /// Whether all cars stand in one line, with nothing in front or beside, and each has the number of its
@@ -144,7 +154,7 @@ impl Layout {
     /// than 0 before it, none when the car has left.
     #[inline]
     pub fn position(&self, car: u8) -> Option<i8> {
-        self.stands[usize::from(car)].map(|(_, at)| at)
+        self.stands[usize::from(car)].map(|stand| stand.at)
     }
 
     /// Whether a car is one of the train.
@@ -178,15 +188,15 @@ impl Layout {
     /// passed, that at the gap among them.
     pub fn passed(&self, one: PlaceId, other: PlaceId) -> PlaceSet {
         let stands = |place| self.stands[usize::from(self.car(place))];
-        let (Some((line, start)), Some((across, end))) = (stands(one), stands(other)) else {
+        let (Some(start), Some(end)) = (stands(one), stands(other)) else {
             return PlaceSet::EMPTY;
         };
-        if line == across {
+        if start.line == end.line {
             return PlaceSet::EMPTY;
         }
-        let along = if line < across { one } else { other };
-        let way = start.min(end)..=start.max(end);
-        self.of_line(line.min(across))
+        let along = if start.line < end.line { one } else { other };
+        let way = start.at.min(end.at)..=start.at.max(end.at);
+        self.of_line(start.line.min(end.line))
             .filter(|&car| car != self.car(along))
             .filter(|&car| self.position(car).is_some_and(|at| way.contains(&at)))
             .filter_map(|car| self.at(car, self.level(along)))
@@ -196,8 +206,13 @@ impl Layout {
     /// The places a pawn can be moved to from one in a single step, front first, then rear, then across gaps.
     #[inline]
     pub fn near(&self, place: PlaceId) -> impl Iterator<Item = PlaceId> + Clone + use<> {
-        let [front, rear] = DIRECTIONS.map(|direction| self.step(place, direction));
-        front.into_iter().chain(rear).chain(self.abreast(place).iter())
+        let [mut front, mut rear] = DIRECTIONS.map(|direction| self.step(place, direction));
+        let mut abreast = self.abreast(place);
+        std::iter::from_fn(move || {
+            let next = front.take().or_else(|| rear.take()).or_else(|| abreast.first())?;
+            abreast.remove(next);
+            Some(next)
+        })
     }
 
     /// Where somebody in `at` can be pushed away from `from`: places next to him
@@ -216,7 +231,7 @@ impl Layout {
     pub fn distance(&self, one: PlaceId, other: PlaceId) -> u8 {
         let [one, other] = [one, other].map(|place| self.car(place));
         match (self.stands[usize::from(one)], self.stands[usize::from(other)]) {
-            (Some((from, one)), Some((to, other))) => one.abs_diff(other) + self.gaps(from, to),
+            (Some(from), Some(to)) => from.at.abs_diff(to.at) + self.gaps(from.line, to.line),
             _ => u8::from(one != other),
         }
     }
@@ -307,11 +322,10 @@ impl Layout {
     #[inline]
     pub fn direction(&self, from: PlaceId, to: PlaceId) -> Option<Direction> {
         let stands = |place| self.stands[usize::from(self.car(place))];
-        let ((_, from), (line, to)) = (stands(from)?, stands(to)?);
-        if from == to {
+        let (from, to) = (stands(from)?, stands(to)?);
+        if from.at == to.at {
             return None;
         }
-        let to_front = (to < from) != self.lines[line.index()].opposed;
-        Some(if to_front { Direction::Front } else { Direction::Rear })
+        Some(if (to.at < from.at) == to.opposed { Direction::Rear } else { Direction::Front })
     }
 }

@@ -1,5 +1,6 @@
 //! Lines of cars: what of them never changes in a game, and where they are.
 
+use super::Stand;
 use crate::capacity::{MAX_CARS, MAX_LINES};
 use crate::ids::*;
 use crate::list::List;
@@ -64,12 +65,13 @@ impl Positions {
         self.fronts[line.index()]
     }
 
-    /// In which line a car stands, and how far behind the front of the train.
-    pub(super) fn stands(&self, lines: &Lines, car: u8) -> Option<(LineId, i8)> {
+    /// Where a car of these lines is.
+    pub(super) fn stands(&self, lines: &Lines, car: u8) -> Option<Stand> {
         let Berth { line, nth } = self.berth(car)?;
         let front = self.front(line);
         let opposed = lines[line.index()].opposed;
-        Some((line, if opposed { front.saturating_sub(nth) } else { front.saturating_add(nth) }))
+        let at = if opposed { front.saturating_sub(nth) } else { front.saturating_add(nth) };
+        Some(Stand { line, at, opposed })
     }
 
     /// Puts a car into a berth, or out of the game. Where a line was that has no car any more is forgotten.

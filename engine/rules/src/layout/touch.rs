@@ -29,17 +29,19 @@ impl Layout {
             layout.build(content, byte(car), *id);
             let stands = positions.stands(lines, byte(car));
             layout.stands[car] = stands;
-            layout.is_line &= stands == Some((LineId::TRAIN, byte(car).cast_signed()));
+            layout.is_line &= stands.is_some_and(|stand| stand.at == byte(car).cast_signed());
             if stands.is_some() {
                 layout.order.push(byte(car));
             }
         }
-        layout.order.sort_unstable_by_key(|&car| positions.berth(car));
+        if !layout.is_line {
+            layout.order.sort_unstable_by_key(|&car| positions.berth(car));
+        }
         let joins_all = |car: u8| content.cars[cars[usize::from(car)].index()].joins_all_levels;
         let order = layout.order;
         layout.is_line &= !order.iter().any(|&car| joins_all(car));
         for pair in order.windows(2) {
-            let [front, rear] = [pair[0], pair[1]];
+            let (front, rear) = (pair[0], pair[1]);
             if positions.berth(rear) == positions.berth(front).map(Berth::behind) {
                 layout.couple(rear, front, Direction::Front, joins_all(front));
                 layout.couple(front, rear, Direction::Rear, joins_all(rear));
