@@ -7,11 +7,15 @@ use std::rc::Rc;
 use holdup_hooks::Rulebook;
 use holdup_packs::built_in;
 use holdup_replay::library::Library;
+use holdup_rules::capacity::MAX_PERSONS;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::ids::*;
+use holdup_rules::options::CarCount;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{Request, RequestError, Setup, deal};
+use holdup_rules::setup::{
+    Party, Request, RequestError, Setup, deal, playable, seat_range, seats_without_loot,
+};
 use holdup_rules::start::start;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
@@ -67,6 +71,52 @@ fn what_is_missing_for_more_seats_is_said() {
     }
     // More than the rules serve is another matter.
     assert!(matches!(wrong(&content, 13)[..], [RequestError::Seats(13, 3, _)]));
+}
+
+/// Whoever is no bandit plays only where somebody chose him, and counts for nothing that is for bandits.
+#[test]
+fn whoever_is_no_bandit_is_never_dealt() {
+    let book = rulebook_of(&Library::built_in(), "ucr_2_1", &[]);
+    let mut content = (**book.content()).clone();
+    let most = seat_range(&content).1;
+    // All but the first three become somebody else than bandits.
+    let others: Vec<CharacterId> = playable(&content).filter(|id| id.0 >= 3).collect();
+    for id in others {
+        content.characters[id.index()].is_bandit = false;
+    }
+    assert!(most > 3);
+    assert_eq!(seat_range(&content), (3, 3));
+    for game in 0..20 {
+        let setup = deal(&content, &Request::random(3), &mut Rng::new(1, game, Stream::Chance));
+        assert!(setup.bandits.iter().all(|(id, _)| id.0 < 3), "{:?}", setup.bandits);
+    }
+    let chosen = |ids: &[u8]| Request {
+        characters: ids.iter().map(|&id| Some(CharacterId(id))).collect(),
+        ..Request::random(3)
+    };
+    assert_eq!(chosen(&[4]).check(&content), []);
+    assert_eq!(Party::of_request(&content, &chosen(&[4])), Party { persons: 3, bandits: 2 });
+    assert_eq!(chosen(&[3, 4]).check(&content), [RequestError::NoBand(1)]);
+    let setup = deal(&content, &chosen(&[4]), &mut Rng::new(1, 0, Stream::Chance));
+    assert_eq!(Party::of_setup(&content, &setup), Party { persons: 3, bandits: 2 });
+}
+
+/// More seats than persons can sit at are refused, whatever round cards there are.
+#[test]
+fn at_most_so_many_persons_play() {
+    let book = rulebook_of(&Library::built_in(), "ucr_2_1", &[]);
+    let mut content = (**book.content()).clone();
+    while content.characters.len() < MAX_WHO {
+        content.characters.push(content.characters[0].clone());
+    }
+    for band in content.bands.iter_mut().filter(|band| band.seats.is_some()) {
+        band.seats = band.seats.map(|(fewest, most)| if most > 4 { (fewest, 14) } else { (fewest, most) });
+    }
+    content.rules.express_car_count = CarCount::ByBandits;
+    let row = content.cars.iter().find(|car| car.is_ordinary()).unwrap().clone();
+    content.cars.extend([row.clone(), row]);
+    let most = seats_without_loot(&content).1;
+    assert_eq!(usize::from(most), MAX_PERSONS);
 }
 
 /// Two players lead two bandits each, and nobody else can sit down.

@@ -77,7 +77,7 @@
 --- The id of an option whose value is of type string.
 ---@alias WordOption "al_window"|"alone_means"|"belle_needs_alternative"|"bot_marshal_drinks"|"bullet_goes_to_standard"|"caboose_for_roof_effects"|"car_selection"|"conductor_ransom_form"|"conductor_ransom_scope"|"deck_mode"|"discarded_bullets_to"|"django_away_metric"|"django_push_direction"|"dodge_moves"|"draw_three_filter"|"draw_when_short"|"encounter_order"|"encounter_order_many"|"expert_bullet_top_sources"|"expert_end_bullet_discard"|"expert_reshuffle_trigger"|"expert_start_bullet_discard"|"express_car_count"|"fire_same_place_exclusion"|"fire_targets"|"first_player_passes_to"|"ghost_power_window"|"giraffe_order"|"giraffe_when"|"gunslinger_scale_basis"|"gunslinger_tie"|"hand_bonus_mode"|"hand_refill"|"handcar_arrivals"|"hide_targets"|"le_tunnel_scope"|"marshals_revenge_loot"|"marshals_revenge_lost_loot"|"marshals_revenge_where"|"minister_penalty"|"mortal_bullet_window"|"neutral_bullet_goes_to"|"neutral_deck_removed"|"neutral_partial_deal"|"neutral_shortage_effect"|"panting_horses_count"|"passengers_rebellion_scope"|"photographer_zones"|"pickpocketing_loot"|"punch_targets"|"purse_seeding"|"robbery_storage_face"|"roof_move_path"|"round_card_selection"|"round_end_shuffle_scope"|"round_start_deck_contents"|"round_start_order"|"scheme_turn_choice"|"score_tokens_wording"|"short_supply_fill"|"shotgun_walk_encounters"|"silk_block_scope"|"speeding_up_mixed_order"|"speeding_up_obligation"|"stagecoach_front_limit"|"start_level"|"start_placement"|"swivel_arm_destination"|"tie_break_sources"|"tie_break_zones"|"time_car_hide"|"tuco_vertical"|"turmoil_draw"|"two_play"|"two_player_fire_targets"|"two_player_ghost"|"two_player_placement"|"two_player_starting_purses"
 
---- Selects the bandits for whom everything holds that is given. Since 0.1.0.
+--- Selects the bandits for whom everything holds that is given; in `characters`, and where a verb wants pawns, the characters. Since 0.1.0.
 ---@class BanditFilter
 ---@field at? Place # who stand in this place
 ---@field car? Car # who are in or on this car, on its closed levels only where `level` names them
@@ -815,6 +815,14 @@ local Game = {}
 ---@return Bandit[]
 function Game.bandits(filter) end
 
+--- The characters all given fields hold for, bandits or not, in turn order from the First Player. Since 0.1.0.
+--- ```lua
+--- local on_roofs = game.characters({ level = "roof" })
+--- ```
+---@param filter? BanditFilter # which characters
+---@return Bandit[]
+function Game.characters(filter) end
+
 --- The places all given fields hold for, front to rear, the lower level of a car first. Since 0.1.0.
 --- ```lua
 --- local roofs = game.places({ level = "roof" })
@@ -1164,6 +1172,13 @@ function Game.is_out(bandit) end
 --- ```
 ---@return Bandit[]
 function Game.all_bandits() end
+
+--- All characters of the game in turn order, bandits or not, also those who stand nowhere. Since 0.1.0.
+--- ```lua
+--- if #game.all_characters() > #game.all_bandits() then return end
+--- ```
+---@return Bandit[]
+function Game.all_characters() end
 
 --- How many hostages nobody holds yet. Since 0.1.0.
 --- ```lua

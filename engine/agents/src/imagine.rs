@@ -11,7 +11,7 @@ use holdup_rules::layout::{DIRECTIONS, Layout};
 use holdup_rules::number::byte;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
-use holdup_rules::table::{CardKind, Table};
+use holdup_rules::table::{BanditId, CardKind, Table};
 
 /// What losing to a pawn that tolerates nobody costs, in dollars of regret.
 const MEETING: i32 = 220;
@@ -75,9 +75,9 @@ impl<'a> Imagined<'a> {
                 continue;
             }
             let refuge = self.layout.at(self.layout.car(at), meeting.flees_to);
-            for bandit in self.table.all_characters() {
-                if self.place(bandit.pawn()) == Some(at) {
-                    self.pawns[bandit.pawn().index()] = refuge;
+            for who in self.table.bandits().map(BanditId::who) {
+                if self.place(who.pawn()) == Some(at) {
+                    self.pawns[who.pawn().index()] = refuge;
                 }
             }
         }

@@ -4,7 +4,7 @@
 use holdup_packs::{Dialogue, Said};
 use holdup_rules::content::{Confidence, Content};
 use holdup_rules::ids::RoundCardId;
-use holdup_rules::setup::bands_for;
+use holdup_rules::setup::{Party, bands_for};
 
 /// The parts that are on: `With: Horse Attack, Stagecoach.`
 pub(crate) fn parts(content: &Content, dialogue: &Dialogue) -> Option<String> {
@@ -29,7 +29,7 @@ pub(crate) fn reconstructed(
 
 /// Every round card a game of so many seats can have.
 pub(crate) fn round_cards(content: &Content, seats: u8) -> Vec<RoundCardId> {
-    let bands: Vec<u8> = bands_for(content, seats).map(|(band, _)| band).collect();
+    let bands: Vec<u8> = bands_for(content, Party::of_seats(content, seats)).map(|(band, _)| band).collect();
     let cards = content.rounds.iter().enumerate();
     cards.filter(|(_, card)| bands.contains(&card.band)).map(|(at, _)| RoundCardId::at(at)).collect()
 }

@@ -5,7 +5,9 @@ use holdup_rules::content::Content;
 use holdup_rules::ids::*;
 use holdup_rules::options::{RoundCardSelection, StartPlacement};
 use holdup_rules::rng::Rng;
-use holdup_rules::setup::{Request, Setup, bands_for, playable, team_size, train_length};
+use holdup_rules::setup::{
+    Party, Request, Setup, bandits, bands_for, is_served, playable, team_size, train_length,
+};
 
 /// In how many of so many games a round deck is stacked with wanted cards.
 const STACKED: (u32, u32) = (3, 4);
@@ -23,20 +25,25 @@ pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng:
         request.characters.resize(room, None);
         rng.shuffle(&mut request.characters);
     }
+    // Whoever is no bandit may be wanted by so many that nobody is left to play against.
+    if !is_served(content, Party::of_request(content, &request)) {
+        request.characters.clear();
+    }
+    let party = Party::of_request(content, &request);
     let cars = (content.cars.iter().enumerate())
         .filter(|(_, car)| car.is_ordinary() && wanted(&car.id))
         .map(|(at, _)| CarId::at(at));
-    request.cars = some_of(cars.collect(), train_length(content, seats), rng);
+    request.cars = some_of(cars.collect(), train_length(content, party), rng);
     request.shuffle_cars = !request.cars.is_empty();
     for family in (0..content.families.len()).map(FamilyId::at) {
         let cards = (0..content.cards.len()).map(FamilyCardId::at);
         let is_one = |card: &FamilyCardId| content.cards[card.index()].family == family;
         let cards = cards.filter(|card| is_one(card) && is_wanted(content.cards[card.index()].row));
-        let most = content.most_dealt(family, room, room);
+        let most = content.most_dealt(family, room, party.bandits.into());
         request.cards.extend(some_of(cards.collect(), most, rng));
     }
     if content.rules.round_card_selection != RoundCardSelection::Chosen {
-        request.rounds = rounds(content, wanted, seats, rng);
+        request.rounds = rounds(content, wanted, party, rng);
     }
     request
 }
@@ -47,10 +54,11 @@ pub fn is_usual(content: &Content, setup: &Setup) -> bool {
     let seats = setup.seats();
     let (fewest, most) = self::seats(content);
     let ordinary = setup.cars.iter().filter(|car| content.cars[car.index()].is_ordinary());
-    let rounds: usize = bands_for(content, seats).map(|(_, drawn)| usize::from(drawn)).sum();
+    let party = Party::of_setup(content, setup);
+    let rounds: usize = bands_for(content, party).map(|(_, drawn)| usize::from(drawn)).sum();
     (fewest..=most).contains(&seats)
         && setup.bandits.len() == usize::from(seats) * team_size(content)
-        && ordinary.count() == train_length(content, seats)
+        && ordinary.count() == train_length(content, party)
         && setup.rounds.len() == rounds
         && (setup.dealt.is_empty() || content.rules.bandits_dealt > 1)
         && setup.starts.is_empty() == (content.rules.start_placement != StartPlacement::EvenSpread)
@@ -59,7 +67,7 @@ pub fn is_usual(content: &Content, setup: &Setup) -> bool {
 /// How many seats can be tried: fewest and most.
 pub fn seats(content: &Content) -> (u8, u8) {
     let (fewest, most) = holdup_rules::setup::seat_range(content);
-    let bandits = playable(content).count() / team_size(content).max(1);
+    let bandits = bandits(content).count() / team_size(content).max(1);
     let most = usize::from(most).min(bandits) as u8;
     (fewest, most.max(fewest))
 }
@@ -76,7 +84,7 @@ fn some_of<T>(mut all: Vec<T>, most: usize, rng: &mut Rng) -> Vec<T> {
 }
 
 /// A round deck in which wanted cards come first, or none for any deck.
-fn rounds(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng: &mut Rng) -> Vec<RoundCardId> {
+fn rounds(content: &Content, wanted: &dyn Fn(&str) -> bool, party: Party, rng: &mut Rng) -> Vec<RoundCardId> {
     let is_wanted = |id: &RoundCardId| {
         let card = &content.rounds[id.index()];
         wanted(&card.id)
@@ -88,7 +96,7 @@ fn rounds(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng: &mut
         return Vec::new();
     }
     let mut deck = Vec::new();
-    for (band, drawn) in bands_for(content, seats) {
+    for (band, drawn) in bands_for(content, party) {
         let mut cards: Vec<RoundCardId> = (0..content.rounds.len())
             .map(RoundCardId::at)
             .filter(|card| content.rounds[card.index()].band == band)

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use holdup_rules::content::Content;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::Witness;
-use holdup_rules::setup::bands_for;
+use holdup_rules::setup::{Party, bands_for};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::things::{self, Met, ThingKind};
@@ -98,7 +98,7 @@ impl Items {
         };
         let band = |card: usize| content.rounds[card].band;
         let drawn = |seats: u8, card: usize| {
-            let mut bands = bands_for(content, seats);
+            let mut bands = bands_for(content, Party::of_seats(content, seats));
             bands.find(|(id, _)| *id == band(card)).map(|(_, drawn)| drawn)
         };
         match (cards(one), cards(other)) {

@@ -129,14 +129,14 @@ const fn joined<const COUNT: usize>(tables: &[&[VerbRow]]) -> [VerbRow; COUNT] {
     rows
 }
 
-/// Some bandits in turn order.
-fn in_turn_order(game: &Game, bandits: WhoSet) -> List<WhoId> {
-    game.in_turn_order().filter(|&bandit| bandits.has(bandit)).collect()
+/// Some characters in turn order.
+fn in_turn_order(game: &Game, these: WhoSet) -> List<WhoId> {
+    game.in_turn_order().filter(|&who| these.has(who)).collect()
 }
 
-/// Everybody in some places: bandits in turn order, then pawns of nobody that `counts` lets through.
+/// Everybody in some places: characters in turn order, then pawns of nobody that `counts` lets through.
 fn everybody(game: &Game, places: PlaceSet, counts: impl Fn(PawnId) -> bool) -> List<PawnId> {
-    let bandits = game.in_turn_order().map(WhoId::pawn);
+    let characters = game.in_turn_order().map(WhoId::pawn);
     let others = game.table().pawns_of_nobody().filter(|&pawn| counts(pawn));
-    bandits.chain(others).filter(|&pawn| game.place(pawn).is_some_and(|place| places.has(place))).collect()
+    characters.chain(others).filter(|&pawn| game.place(pawn).is_some_and(|place| places.has(place))).collect()
 }

@@ -18,7 +18,7 @@ use crate::kind;
 use crate::layer::{Sources, merge, moved_table};
 use crate::rules::content::Content;
 use crate::rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, SeatId};
-use crate::rules::setup::{Request, RequestError, bands_for, team_size};
+use crate::rules::setup::{Party, Request, RequestError, bands_for, team_size};
 use crate::rules::things::{self, ThingKind};
 use crate::suggest;
 use crate::walk::walk_table;
@@ -428,7 +428,7 @@ impl Wishes {
             }
         }
         for problem in request.check(content) {
-            let found = self.told(&problem, content, seats);
+            let found = self.told(&problem, content, &request);
             wrong.extend(found.into_iter().filter(|found| !wrong.contains(found)).collect::<Vec<_>>());
         }
         if wrong.is_empty() { Ok(request) } else { Err(wrong) }
@@ -462,7 +462,7 @@ impl Wishes {
     }
 
     /// A problem of a request, with its code, its place and what to do.
-    fn told(&self, problem: &RequestError, content: &Content, seats: u8) -> Vec<Diagnostic> {
+    fn told(&self, problem: &RequestError, content: &Content, request: &Request) -> Vec<Diagnostic> {
         let (code, keys, help): (_, &[&str], String) = match problem {
             RequestError::Seats(_, fewest, most) if fewest == most => (
                 &codes::SEATS_FIXED,
@@ -471,6 +471,9 @@ impl Wishes {
             ),
             RequestError::Seats(_, fewest, most) | RequestError::FewerNeedBots(_, fewest, most) => {
                 (&codes::SEAT_RANGE, &["seats", "players"], format!("let {fewest} to {most} play"))
+            }
+            RequestError::NoBand(_) => {
+                (&codes::SEAT_RANGE, &["seats", "players"], "let more play bandits".into())
             }
             RequestError::TooFewBandits(_, there, dealt) => (
                 &codes::SEAT_RANGE,
@@ -513,17 +516,18 @@ impl Wishes {
             RequestError::LootIsAsked => {
                 (&codes::NOT_CHOSEN, &["loot"], "remove the loot, and choose it in the game".into())
             }
-            RequestError::RoundDeck { .. } => return self.round_deck(problem, content, seats),
+            RequestError::RoundDeck { .. } => return self.round_deck(problem, content, request),
         };
         vec![self.table.wrong(code, self.table.place(keys), problem.to_string(), help)]
     }
 
     /// What is wrong with the round deck, card by card where a card is wrong.
-    fn round_deck(&self, problem: &RequestError, content: &Content, seats: u8) -> Vec<Diagnostic> {
-        let wanted: Vec<u8> = bands_for(content, seats)
+    fn round_deck(&self, problem: &RequestError, content: &Content, request: &Request) -> Vec<Diagnostic> {
+        let (seats, party) = (request.seats, Party::of_request(content, request));
+        let wanted: Vec<u8> = bands_for(content, party)
             .flat_map(|(band, drawn)| std::iter::repeat_n(band, drawn.into()))
             .collect();
-        let made_of: Vec<String> = bands_for(content, seats)
+        let made_of: Vec<String> = bands_for(content, party)
             .map(|(band, drawn)| format!("{drawn} of band `{}`", content.bands[usize::from(band)].id))
             .collect();
         let help = format!("with {seats} seats it has {}, in this order", made_of.join(", then "));

@@ -30,7 +30,7 @@ pub use self::loot::{LootKind, Token};
 pub use self::origin::{Edition, OptionEntry, PackName, Part, PresetName};
 pub use self::pawn::{Meeting, PawnKind, Punched};
 pub use self::round::{
-    Again, Band, Confidence, Event, MixedOrder, Planning, RoundCard, TogetherDraw, TurnKind,
+    Again, Band, Confidence, CountedHeads, Event, MixedOrder, Planning, RoundCard, TogetherDraw, TurnKind,
 };
 pub use self::scoring::{Counts, ScaleBasis, Scoring, Tally};
 pub use self::script::{AskText, Function, Script, Subscription, When};

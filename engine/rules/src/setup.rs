@@ -4,6 +4,7 @@
 //! one at once.
 
 mod deal;
+mod party;
 
 use crate::capacity::MAX_PERSONS;
 use crate::chosen::is_chosen;
@@ -13,7 +14,8 @@ use crate::number::byte;
 use crate::options::{CarCount, CarSelection, RoundCardSelection, TwoPlay};
 use crate::state::CardSpot;
 
-pub use deal::{deal, playable};
+pub use deal::{bandits, deal, playable};
+pub use party::Party;
 
 /// What is chosen before the deal; everything else is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,6 +85,11 @@ pub enum RequestError {
         "{0} seats cannot play this rulebook version: it is for {1} to {2}, and fewer play only with bots, which are not there yet"
     )]
     FewerNeedBots(u8, u8, u8),
+    /// A party no band of round cards serves, because some of those chosen are no bandits.
+    #[error(
+        "no round cards are for {0} bandits: of those who are chosen, whoever is no bandit does not count"
+    )]
+    NoBand(u8),
     /// More seats than there are bandits.
     #[error("{0} seats are too many: only {1} bandits are in the game{more}", more = dealt_advice(*.2))]
     TooFewBandits(u8, usize, u8),
@@ -167,6 +174,10 @@ impl Request {
             wrong.push(seats_refused(content, self.seats));
             return wrong;
         }
+        let party = Party::of_request(content, self);
+        if !is_served(content, party) {
+            wrong.push(RequestError::NoBand(party.bandits));
+        }
         let team = team_size(content);
         if self.characters.len() > self.seats as usize * team {
             let chosen = self.characters.len();
@@ -187,7 +198,7 @@ impl Request {
                 wrong.push(RequestError::CarTwice(row.id.clone()));
             }
         }
-        let behind = train_length(content, self.seats);
+        let behind = train_length(content, party);
         if self.cars.len() > behind {
             wrong.push(RequestError::TooManyCars(self.cars.len(), behind));
         }
@@ -203,7 +214,7 @@ impl Request {
             wrong.push(RequestError::FirstPlayer(first.0 + 1, self.seats));
         }
         if !self.rounds.is_empty()
-            && let Err(why) = round_deck_fits(content, self.seats, &self.rounds)
+            && let Err(why) = round_deck_fits(content, party, &self.rounds)
         {
             wrong.push(RequestError::RoundDeck { seats: self.seats, why });
         }
@@ -239,7 +250,7 @@ impl Request {
                 .map(|id| usual(id.index(), token))
                 .sum();
             let open = (usize::from(self.seats) * team_size(content)).saturating_sub(chosen.len());
-            let free = playable(content).filter(|id| !chosen.contains(id));
+            let free = bandits(content).filter(|id| !chosen.contains(id));
             let most = free.map(|id| usual(id.index(), token)).max().unwrap_or(0);
             let wanted = named + own + open * most;
             let there = content.tokens.iter().filter(|row| (row.kind, row.value) == token).count();
@@ -257,11 +268,11 @@ fn seats_refused(content: &Content, seats: u8) -> RequestError {
     let (fewest, most) = seat_range(content);
     let served = content.bands.iter().filter_map(|band| band.seats);
     if seats > most && served.map(|(_, most)| most).max().is_some_and(|most| seats <= most) {
-        let (bandits, dealt) = (playable(content).count(), content.rules.bandits_dealt);
+        let (bandits, dealt) = (bandits(content).count(), content.rules.bandits_dealt);
         if usize::from(seats) * usize::from(dealt) > bandits {
             return RequestError::TooFewBandits(seats, bandits, dealt);
         }
-        let (wanted, there) = (train_length(content, seats), cars_there(content));
+        let (wanted, there) = (train_length(content, Party::of_seats(content, seats)), cars_there(content));
         if wanted > there {
             return RequestError::TooFewCars { seats, wanted, there };
         }
@@ -324,7 +335,7 @@ pub fn loot_shortages(content: &Content, seats: u8) -> Vec<(LootKindId, usize)> 
         };
         let kept = content.reserve.iter().filter(|&&(of, _)| of == kind);
         let needed = leading
-            + most_of(behind, train_length(content, seats))
+            + most_of(behind, train_length(content, Party::of_seats(content, seats)))
             + most_of(content.characters.iter().map(on_sheet).collect(), bandits)
             + kept.map(|&(_, count)| usize::from(count)).sum::<usize>();
         let there = content.loot_kinds[kind.index()].tokens.len();
@@ -342,10 +353,11 @@ pub fn seats_without_loot(content: &Content) -> (u8, u8) {
     let served = || content.bands.iter().filter_map(|band| band.seats);
     let fewest = served().map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
     let most = served().map(|(_, most)| most as usize).max().unwrap_or(0);
-    let bandits = playable(content).count() / usize::from(content.rules.bandits_dealt);
+    let bandits = bandits(content).count() / usize::from(content.rules.bandits_dealt);
     let most = byte(most.min(bandits).min(MAX_WHO).min(MAX_PERSONS));
     let cars = cars_there(content);
-    let room = (0..=most).rev().find(|&seats| train_length(content, seats) <= cars);
+    let behind = |seats: u8| train_length(content, Party::of_seats(content, seats));
+    let room = (0..=most).rev().find(|&seats| behind(seats) <= cars);
     (fewest, room.unwrap_or(0))
 }
 
@@ -354,13 +366,13 @@ fn cars_there(content: &Content) -> usize {
     content.cars.iter().filter(|car| car.is_ordinary()).count()
 }
 
-/// How many cars a train has behind the leading one (BASE-setup-l, BASE-two-a, D-014).
-pub fn train_length(content: &Content, seats: u8) -> usize {
+/// How many cars a train has behind the leading one (BASE-setup-l, BASE-two-a, D-014, D-015).
+pub fn train_length(content: &Content, party: Party) -> usize {
     if content.rules.two_player_variant {
         return content.rules.two_player_cars.into();
     }
-    match (content.rules.express_car_count, seats) {
-        (CarCount::AsPlayers, seats) => usize::from(seats),
+    match (content.rules.express_car_count, party.bandits) {
+        (CarCount::AsPlayers, _) => party.persons.into(),
         (CarCount::ByBandits, 0..=4) => 5,
         (CarCount::ByBandits, 5..=7) => 6,
         (CarCount::ByBandits, _) => 7,
@@ -368,11 +380,11 @@ pub fn train_length(content: &Content, seats: u8) -> usize {
     }
 }
 
-/// The bands a round deck is made of, in order, with how many cards of each: those of the seats, then the
-/// closing ones.
-pub fn bands_for(content: &Content, seats: u8) -> impl Iterator<Item = (u8, u8)> {
+/// The bands a round deck is made of, in order, with how many cards of each: those of the number of players or of
+/// bandits (D-020), then the closing ones.
+pub fn bands_for(content: &Content, party: Party) -> impl Iterator<Item = (u8, u8)> {
     let serving = move |band: &crate::content::Band| match band.seats {
-        Some((fewest, most)) => (fewest..=most).contains(&seats),
+        Some((fewest, most)) => (fewest..=most).contains(&party.count(band.counts)),
         None => true,
     };
     content
@@ -383,8 +395,13 @@ pub fn bands_for(content: &Content, seats: u8) -> impl Iterator<Item = (u8, u8)>
         .map(|(id, band)| (byte(id), band.drawn))
 }
 
-fn round_deck_fits(content: &Content, seats: u8, rounds: &[RoundCardId]) -> Result<(), String> {
-    let wanted: Vec<u8> = bands_for(content, seats)
+/// Whether there are round cards for so many.
+pub fn is_served(content: &Content, party: Party) -> bool {
+    bands_for(content, party).any(|(band, _)| content.bands[usize::from(band)].seats.is_some())
+}
+
+fn round_deck_fits(content: &Content, party: Party, rounds: &[RoundCardId]) -> Result<(), String> {
+    let wanted: Vec<u8> = bands_for(content, party)
         .flat_map(|(band, drawn)| std::iter::repeat_n(band, drawn as usize))
         .collect();
     if rounds.len() != wanted.len() {

@@ -158,7 +158,10 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
             let other = table.first_layout().other_level(place);
             other.filter(|_| shunned.has(place)).unwrap_or(place)
         };
-        if !come_later && let Some(place) = place.map(elsewhere) {
+        // Who is no bandit neither flees nor comes to the train with the bandits (UCR-3-v, UCR-4.13-c).
+        let is_bandit = table.bandit(bandit).is_some();
+        let place = if is_bandit { place.map(elsewhere) } else { place };
+        if let Some(place) = place.filter(|_| !come_later || !is_bandit) {
             state.pawns[bandit.pawn().index()] = Spot::At(place);
         }
     }

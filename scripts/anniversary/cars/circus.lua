@@ -1,4 +1,4 @@
--- A bandit who comes to this car, by whatever means, may change floor at once.
+-- A character who comes to this car, by whatever means, may change floor at once.
 -- Who is in or on it already does not come to it, by a card or by the giraffe;
 -- so nobody goes up and down for ever. UCR-9.10-a, AMB-058, AMB-082, AMB-225
 local function comes(game, arrival)
@@ -11,7 +11,7 @@ end
 local function offer(game, arrival)
   local bandit, here = arrival.pawn, arrival.to
   if not comes(game, arrival) then return end
-  if not table.find(game.bandits({ at = here }), bandit) then return end
+  if not table.find(game.characters({ at = here }), bandit) then return end
   if game.ask_may(bandit, "giraffe") then game.move(bandit, game.other_level(here), "change_floor") end
 end
 

@@ -1,11 +1,6 @@
 -- Whoever is alone in the Handcar when a round ends, but the last one, hides
 -- under a car of his choice, and the Handcar goes to the other end of the train.
 -- UCR-5.4.6-a, UCR-5.4.6-b, UCR-5.4.6-c, UCR-5.4.6-d, AMB-055, AMB-056
-local function lone(game)
-  local handcar = game.car_named("handcar")
-  return game.bandits({ at = game.inside(handcar), alone = true })[1], handcar
-end
-
 local function hiding_places(game, except)
   local places = {}
   local whole = game.option("hide_targets") == "any_car"
@@ -19,25 +14,27 @@ local function hiding_places(game, except)
 end
 
 function on_round_end(game)
-  local bandit, handcar = lone(game)
-  if bandit == nil or game.round() == game.rounds() then return end
-  if game.option("time_car_hide") == "optional" and not game.ask_may(bandit, "hide") then return end
-  local place = game.ask_place(bandit, "under", hiding_places(game, handcar))
-  if place and game.hide(bandit, place) then game.change_ends(handcar) end
+  local handcar = game.car_named("handcar")
+  local who = game.characters({ at = game.inside(handcar), alone = true })[1]
+  if who == nil or game.round() == game.rounds() then return end
+  if game.option("time_car_hide") == "optional" and not game.ask_may(who, "hide") then return end
+  local place = game.ask_place(who, "under", hiding_places(game, handcar))
+  if place and game.hide(who, place) then game.change_ends(handcar) end
 end
 
 -- UCR-5.3.1-a, UCR-5.3.1-b, AMB-058
 function on_stealing(game)
-  for _, bandit in ipairs(game.all_bandits()) do
-    local place = game.hiding_place(bandit)
-    if place then game.appear(bandit, place) end
+  for _, who in ipairs(game.all_characters()) do
+    local place = game.hiding_place(who)
+    if place then game.appear(who, place) end
   end
 end
 
--- The loot that lies in there belongs to whoever is alone with it; the dollars
+-- The loot that lies in there belongs to a bandit who is alone with it; the dollars
 -- are counted with the score. UCR-8.4.3-j, AMB-016
 function on_game_end(game)
-  local bandit = lone(game)
+  local inside = game.inside(game.car_named("handcar"))
+  local bandit = game.bandits({ at = inside, alone = true })[1]
   if bandit == nil then return end
   local here = game.place(bandit)
   for _, token in ipairs(game.tokens(here)) do game.take_token(bandit, here, token) end

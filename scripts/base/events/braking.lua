@@ -10,10 +10,10 @@ local function everybody(game)
   return pawns
 end
 
--- One after the other, bandits in turn order and then pawns of nobody. Whoever was driven
+-- One after the other, characters in turn order and then pawns of nobody. Whoever was driven
 -- off the roofs before it was his turn does not slide any more. AMB-086, AMB-087
 local function one_by_one(game)
-  local pawns = game.bandits({ level = "roof" })
+  local pawns = game.characters({ level = "roof" })
   for _, pawn in ipairs(everybody(game)) do
     if not table.find(pawns, pawn) then table.insert(pawns, pawn) end
   end
@@ -40,15 +40,15 @@ function on_event(game)
     return
   end
   if distance == 1 then
-    -- In one line of cars only bandits stand on roofs.
+    -- In one line of cars only characters stand on roofs.
     game.shift(game.is_line() and { level = "roof" } or everybody(game), "front")
     return
   end
-  for _, bandit in ipairs(game.bandits({ level = "roof" })) do
+  for _, who in ipairs(game.characters({ level = "roof" })) do
     local unsaid = distance == 0
-    local places = ahead(game, game.place(bandit), unsaid and game.cars() or distance)
+    local places = ahead(game, game.place(who), unsaid and game.cars() or distance)
     if #places > 0 then
-      game.move(bandit, unsaid and game.ask_place(bandit, "how_far", places) or places[#places])
+      game.move(who, unsaid and game.ask_place(who, "how_far", places) or places[#places])
     end
   end
 end

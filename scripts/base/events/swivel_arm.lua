@@ -1,11 +1,11 @@
--- Every bandit on a roof of the train is swept to the roof of the last car, or of the
+-- Everybody on a roof of the train is swept to the roof of the last car, or of the
 -- last one that has a roof, unless an option lets him stay then. Texts that do not say
 -- which car or which floor leave it to the players.
 -- BASE-events-e, UCR-7.1.16-a, UCR-7.1.16-b, UCR-7.1.16-c, D-126, AMB-081
 local function on_roofs(game, train)
   local swept = {}
   for _, car in ipairs(train) do
-    for _, bandit in ipairs(game.bandits({ car = car, level = "roof" })) do table.insert(swept, bandit) end
+    for _, who in ipairs(game.characters({ car = car, level = "roof" })) do table.insert(swept, who) end
   end
   return swept
 end
@@ -32,9 +32,9 @@ function on_event(game)
   if destination == "caboose_roof" then
     game.move(swept, roof)
   elseif destination == "caboose" then
-    for _, bandit in ipairs(game.bandits({ level = "roof" })) do
-      if table.find(swept, bandit) then
-        game.move(bandit, game.ask_place(bandit, "floor", game.places({ car = game.car(roof) })))
+    for _, who in ipairs(game.characters({ level = "roof" })) do
+      if table.find(swept, who) then
+        game.move(who, game.ask_place(who, "floor", game.places({ car = game.car(roof) })))
       end
     end
   else
@@ -42,6 +42,6 @@ function on_event(game)
     for _, place in ipairs(game.places({ level = "roof" })) do
       if table.find(train, game.car(place)) then table.insert(roofs, place) end
     end
-    game.move(swept, game.ask_place(game.bandits()[1], "roof", roofs))
+    game.move(swept, game.ask_place(game.characters()[1], "roof", roofs))
   end
 end

@@ -1,4 +1,4 @@
--- Another bandit acts at once. What he does is his choice, of what he can do.
+-- Another character acts at once. What he does is his choice, of what he can do.
 -- UCR-10.9-a, UCR-10.9-b, UCR-10.9-c, UCR-10.9-d, AMB-094, AMB-095, AMB-096, AMB-097
 local function deeds(game)
   local all = { "move", "floor_change", "punch", "fire", "robbery" }
@@ -18,11 +18,11 @@ local function possible(game, bandit)
 end
 
 function can_act(game, deed)
-  return #game.bandits({ except = deed.bandit }) > 0
+  return #game.characters({ except = deed.bandit }) > 0
 end
 
 function on_action(game, deed)
-  local others = game.bandits({ except = deed.bandit })
+  local others = game.characters({ except = deed.bandit })
   if not game.option("nudge_mandatory") and not game.ask_may(deed.bandit, "nudge") then return end
   local whom = game.ask_bandit(deed.bandit, "whom", others)
   if whom == nil then return end

@@ -2,7 +2,7 @@
 function on_round_end(game, now)
   local level = nil
   if game.option("armoury_infirmary_inside_only") then level = "interior" end
-  for _, bandit in ipairs(game.bandits({ car = now.me, level = level })) do game.heal(bandit, 2) end
+  for _, who in ipairs(game.characters({ car = now.me, level = level })) do game.heal(who, 2) end
 end
 
 -- The bag is no loot of this train where bags belong to another one. UCR-4.10.4-l, AMB-030

@@ -12,18 +12,18 @@ local function is_spared(game, bandit)
   return game.option("belle_multi_target_immunity") and game.has_power(bandit, "belle")
 end
 
--- Bandits among those in sight: they keep their bullets, pawns of nobody do not.
+-- Characters among those in sight: they keep their bullets, pawns of nobody do not.
 local function keepers(game, seen)
-  local bandits, exposed = {}, {}
-  for _, bandit in ipairs(game.bandits()) do
-    if table.find(seen, bandit) then
-      table.insert(bandits, bandit)
-      if not is_spared(game, bandit) then table.insert(exposed, bandit) end
+  local characters, exposed = {}, {}
+  for _, who in ipairs(game.characters()) do
+    if table.find(seen, who) then
+      table.insert(characters, who)
+      if not is_spared(game, who) then table.insert(exposed, who) end
     end
   end
   local pawns_count = game.option("belle_needs_alternative") == "other_pawn"
-  if #exposed > 0 or (pawns_count and #seen > #bandits) then return exposed end
-  return bandits
+  if #exposed > 0 or (pawns_count and #seen > #characters) then return exposed end
+  return characters
 end
 
 local function received(game, bandits)
@@ -33,7 +33,7 @@ local function received(game, bandits)
 end
 
 local function volley(game, gunner, victims)
-  local everybody = game.bandits()
+  local everybody = game.characters()
   local before = received(game, everybody)
   game.hit(victims, "neutral")
   if game.option("dodge_moves") == "card_only" then

@@ -9,10 +9,10 @@ local function leads_on(game, roof)
   return game.level(behind) == "roof" or game.option("higher_speed_into_rear_handcar")
 end
 
--- One after the other, bandits in turn order and then pawns of nobody. Whoever was driven
+-- One after the other, characters in turn order and then pawns of nobody. Whoever was driven
 -- off the roofs before it was his turn does not slide any more. AMB-086, AMB-087
 local function one_by_one(game, pawns)
-  local order = game.bandits({ level = "roof" })
+  local order = game.characters({ level = "roof" })
   for _, pawn in ipairs(pawns) do
     if not table.find(order, pawn) then table.insert(order, pawn) end
   end

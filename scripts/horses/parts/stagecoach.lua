@@ -15,9 +15,9 @@ end
 -- UCR-5.4.5-b, UCR-5.4.5-c, AMB-059, AMB-186
 local function fall_behind(game, coach)
   bring_the_marshal_in(game, coach)
-  for _, bandit in ipairs(game.bandits({ car = coach })) do
-    game.eliminate(bandit)
-    game.leave(bandit)
+  for _, who in ipairs(game.characters({ car = coach })) do
+    game.eliminate(who)
+    game.leave(who)
   end
   local there = game.place("shotgun")
   if there and (game.car(there) == coach or game.option("shotgun_leaves_with_stagecoach")) then

@@ -5,7 +5,7 @@ end
 
 -- The loot he holds goes with him and counts for nothing. UCR-7.2.2-c, -d, AMB-137
 local function fall(game, victim)
-  if table.find(game.bandits(), victim) then game.eliminate(victim) end
+  if table.find(game.characters(), victim) then game.eliminate(victim) end
   game.leave(victim)
 end
 

@@ -1,8 +1,8 @@
--- Everybody on a roof gets a neutral bullet and puts down a token of his choice. Where more than the bullet goes to whom
+-- Every bandit on a roof gets a neutral bullet and puts down a token of his choice. Where more than the bullet goes to whom
 -- it was passed on, it is he who puts down. UCR-7.1.6-a, UCR-7.1.6-b, AMB-121
 function on_event(game)
   local exposed = game.bandits({ level = "roof" })
-  local everybody = game.bandits()
+  local everybody = game.characters()
   local before = {}
   for _, bandit in ipairs(everybody) do before[bandit] = game.received(bandit) end
   game.hit(exposed, "neutral")

@@ -3,5 +3,5 @@
 -- UCR-7.1.11-a, AMB-133
 function on_event(game)
   local optional = game.option("reflex_action_optional")
-  for _, bandit in ipairs(game.bandits()) do game.play_now(bandit, optional) end
+  for _, who in ipairs(game.characters()) do game.play_now(who, optional) end
 end

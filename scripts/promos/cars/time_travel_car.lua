@@ -1,10 +1,6 @@
 -- Whoever is alone in here when a round ends, but the last one, hides under a
 -- car of his choice, and comes out of it before the next cards are turned over.
 -- UCR-5.4.6-a, UCR-5.4.6-b, UCR-5.4.6-c, AMB-055, AMB-056
-local function lone(game, car)
-  return game.bandits({ at = game.inside(car), alone = true })[1]
-end
-
 local function hiding_places(game, except)
   local places = {}
   local whole = game.option("hide_targets") == "any_car"
@@ -18,25 +14,25 @@ local function hiding_places(game, except)
 end
 
 function on_round_end(game, now)
-  local bandit = lone(game, now.me)
-  if bandit == nil or game.round() == game.rounds() then return end
-  if game.option("time_car_hide") == "optional" and not game.ask_may(bandit, "hide") then return end
-  local place = game.ask_place(bandit, "under", hiding_places(game, now.me))
-  if place then game.hide(bandit, place) end
+  local who = game.characters({ at = game.inside(now.me), alone = true })[1]
+  if who == nil or game.round() == game.rounds() then return end
+  if game.option("time_car_hide") == "optional" and not game.ask_may(who, "hide") then return end
+  local place = game.ask_place(who, "under", hiding_places(game, now.me))
+  if place then game.hide(who, place) end
 end
 
 -- UCR-5.3.1-a, UCR-5.3.1-b, AMB-058
 function on_stealing(game)
-  for _, bandit in ipairs(game.all_bandits()) do
-    local place = game.hiding_place(bandit)
-    if place then game.appear(bandit, place) end
+  for _, who in ipairs(game.all_characters()) do
+    local place = game.hiding_place(who)
+    if place then game.appear(who, place) end
   end
 end
 
--- The loot that lies in here belongs to whoever is alone with it; the dollars
+-- The loot that lies in here belongs to a bandit who is alone with it; the dollars
 -- are counted with the score. UCR-8.4.3-j, AMB-016
 function on_game_end(game, now)
-  local bandit = lone(game, now.me)
+  local bandit = game.bandits({ at = game.inside(now.me), alone = true })[1]
   if bandit == nil then return end
   local here = game.place(bandit)
   for _, token in ipairs(game.tokens(here)) do game.take_token(bandit, here, token) end

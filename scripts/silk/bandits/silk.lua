@@ -28,9 +28,9 @@ end
 function before_hit(game, hit)
   if hit.shooter ~= nil then return end
   local others = {}
-  for _, bandit in ipairs(game.all_bandits()) do
-    local plays = not game.is_out(bandit) and (game.place(bandit) or game.hidden(bandit))
-    if plays and bandit ~= hit.me then table.insert(others, bandit) end
+  for _, who in ipairs(game.all_characters()) do
+    local plays = not game.is_out(who) and (game.place(who) or game.hidden(who))
+    if plays and who ~= hit.me then table.insert(others, who) end
   end
   if #others > 0 and game.ask_may(hit.me, "pass_on") then
     return game.ask_bandit(hit.me, "receiver", others)

@@ -14,7 +14,7 @@ use super::{Trouble, Verb};
 /// The fields of a filter of bandits, in the order in which [`crate::border`] hands them over.
 pub(crate) type BanditFilter<'a> = [&'a Value; 7];
 
-/// Whom a filter selects: all fields that are not nil must hold.
+/// Which characters a filter selects: all fields that are not nil must hold.
 pub(crate) fn selected(
     verb: &Verb<'_>,
     game: &Game,
@@ -50,9 +50,9 @@ pub(crate) fn selected(
             && alone.is_none_or(|wanted| wanted == is_alone(game, bandit, place))
     };
     let mut found = WhoSet::EMPTY;
-    for bandit in game.table().all_characters() {
-        if game.place(bandit.pawn()).is_some_and(|place| wanted(bandit, place)) {
-            found.insert(bandit);
+    for who in game.table().all_characters() {
+        if game.place(who.pawn()).is_some_and(|place| wanted(who, place)) {
+            found.insert(who);
         }
     }
     Ok(found)

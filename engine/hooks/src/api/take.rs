@@ -345,14 +345,15 @@ pub(crate) trait Several: Kinded {
     fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<Self::Read, Trouble>;
 }
 
-/// Bandits: one, a list, or those of a filter.
+/// Characters: one, a list, or the bandits of a filter.
 impl Several for Those {
     type Read = WhoSet;
 
     #[inline]
     fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<WhoSet, Trouble> {
         if let (Value::Boolean(true), level, car, car_of, at, alone, except, beside, _) = listed {
-            return selected(verb, game, [level, car, car_of, at, alone, except, beside]);
+            let found = selected(verb, game, [level, car, car_of, at, alone, except, beside])?;
+            return Ok(game.table().bandits_among(found));
         }
         let mut found = WhoSet::EMPTY;
         verb.each::<Bandit>(game, name, "a bandit", listed, |one| found.insert(one))?;
@@ -360,7 +361,7 @@ impl Several for Those {
     }
 }
 
-/// Bandits: one, or a list.
+/// Characters: one, or a list.
 impl Several for Bandits {
     type Read = WhoSet;
 
@@ -370,14 +371,15 @@ impl Several for Bandits {
     }
 }
 
-/// Pawns: one, a list, or the bandits of a filter.
+/// Pawns: one, a list, or those of the characters a filter selects.
 impl Several for Pawns {
     type Read = PawnSet;
 
     #[inline]
     fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<PawnSet, Trouble> {
-        if let Value::Boolean(true) = listed.0 {
-            return Ok(Those::read(verb, game, name, listed)?.pawns());
+        if let (Value::Boolean(true), level, car, car_of, at, alone, except, beside, _) = listed {
+            let found = selected(verb, game, [level, car, car_of, at, alone, except, beside])?;
+            return Ok(found.pawns());
         }
         let mut found = PawnSet::EMPTY;
         verb.each::<Who>(game, name, "a pawn", listed, |one| found.insert(one))?;

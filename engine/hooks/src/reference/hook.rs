@@ -140,7 +140,8 @@ fn one_hook(page: &mut Page, hook: &Hook) {
 const ABOUT_VERBS: &str = "\
 What `game` can do. Verbs that act or ask are refused in queries. A wrong argument stops the game with a message that
 names the script, the line and the argument. Where a verb wants several bandits, a
-[`BanditFilter`](values.md#banditfilter) does as well as a list; a table without any fields is an empty list there:
+[`BanditFilter`](values.md#banditfilter) does as well as a list, and where it wants several pawns it means those of the
+characters; a table without any fields is an empty list there:
 nobody.
 
 In one step of the game (a seat's turn, a card that is carried out, an event) scripts may change the game or ask

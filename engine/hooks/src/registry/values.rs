@@ -132,7 +132,7 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
 pub const SELECTORS: &[SelectorRow] = &[
     SelectorRow {
         name: "BanditFilter",
-        meaning: "Selects the bandits for whom everything holds that is given.",
+        meaning: "Selects the bandits for whom everything holds that is given; in `characters`, and where a verb wants pawns, the characters.",
         fields: BANDIT_FILTER,
         since: "0.1.0",
         examples: &[

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::api::kinds::*;
+use holdup_rules::table::BanditId;
 use holdup_rules::verb;
 
 /// The family of which scripts speak without naming it.
@@ -46,9 +47,15 @@ verbs! {
 
     /// All bandits of the game in turn order, also those who stand nowhere.
     looks all_bandits(game) -> Bandits {
-        game.in_turn_order().collect()
+        in_turn_order(game, game.table().bandits().map(BanditId::who).collect())
     }
     example "if #game.all_bandits() < 5 then return end";
+
+    /// All characters of the game in turn order, bandits or not, also those who stand nowhere.
+    looks all_characters(game) -> Bandits {
+        game.in_turn_order().collect()
+    }
+    example "if #game.all_characters() > #game.all_bandits() then return end";
 
     /// How many hostages nobody holds yet.
     looks hostages_left(game) -> Number {

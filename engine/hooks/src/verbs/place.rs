@@ -6,9 +6,15 @@ use crate::api::kinds::*;
 verbs! {
     /// The bandits all given fields hold for, in turn order from the First Player.
     looks bandits(game, filter: Option<BanditFilter> = "which bandits") -> Bandits {
-        in_turn_order(game, filter)
+        in_turn_order(game, game.table().bandits_among(filter))
     }
     example r#"local indoors = game.bandits({ level = "interior" })"#;
+
+    /// The characters all given fields hold for, bandits or not, in turn order from the First Player.
+    looks characters(game, filter: Option<BanditFilter> = "which characters") -> Bandits {
+        in_turn_order(game, filter)
+    }
+    example r#"local on_roofs = game.characters({ level = "roof" })"#;
 
     /// The places all given fields hold for, front to rear, the lower level of a car first.
     looks places(game, filter: Option<PlaceFilter> = "which places") -> Places {

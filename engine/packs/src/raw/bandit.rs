@@ -14,6 +14,11 @@ pub struct BanditFile {
     /// What people call the bandit.
     #[schemars(length(min = 1))]
     pub name: String,
+    /// Whether who plays it is a bandit; he is one where nothing is said. Somebody who is none has a seat, cards and a sheet
+    /// like everybody, but plays only where he is chosen: he is never dealt, counts nowhere where bandits are counted, meets
+    /// no pawn of nobody, wins nothing by riches and begins in the leading car where bandits are spread.
+    #[schemars(extend("x-example" = "bandit = false"))]
+    pub bandit: Option<bool>,
     /// Cards more (or fewer) than usual at the start of a round.
     #[serde(default)]
     #[schemars(range(min = -12, max = 12), extend("x-unit" = "cards", "x-example" = "extra_cards = 1"))]

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, FewestMost, Source};
+use super::{Basis, FewestMost, OrOption, Source, Word};
+use crate::rules::content::CountedHeads;
 
 /// Round cards and the bands they come in.
 #[derive(Debug, JsonSchema)]
@@ -27,6 +28,10 @@ pub struct BandRow {
     /// Numbers of seats it serves; a band without ends every round deck.
     #[schemars(extend("x-unit" = "seats"))]
     pub seats: Option<FewestMost>,
+    /// Whose number `seats` is: of players, whomever they play, or of bandits, of whom there can be fewer; of players where
+    /// nothing is said.
+    #[schemars(extend("x-example" = r#"counts = "bandits""#))]
+    pub counts: Option<OrOption<Word<CountedHeads>>>,
     /// How many of its cards go into a round deck.
     #[schemars(range(min = 1, max = 8), extend("x-unit" = "round cards"))]
     pub drawn: u8,

@@ -39,7 +39,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
         .map(|row| Character {
             id: row.id.clone(),
             name: row.raw.name.clone(),
-            is_bandit: true,
+            is_bandit: row.raw.bandit.unwrap_or(true),
             extra_cards: extra_cards(declared, row, out),
             team_hand: (row.raw.team_hand.as_ref())
                 .and_then(|hand| declared.value(row, "team_hand", hand, 0..=LARGEST_HAND, out)),

@@ -7,6 +7,7 @@ use crate::diagnostic::codes;
 use crate::raw::{self, BandRow, RoundRow};
 use crate::rules::content::{Band, Confidence, RoundCard};
 use crate::rules::ids::{EventId, TurnKindId};
+use crate::rules::words::Words;
 
 stands_alone! { BandRow }
 
@@ -46,14 +47,36 @@ pub(super) fn bands(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> V
             );
         }
     }
-    rows.bands
+    let bands: Vec<Band> = rows
+        .bands
         .iter()
         .map(|row| Band {
             id: row.id.clone(),
             seats: row.raw.seats.map(|seats| (seats.fewest, seats.most)),
+            counts: declared.word(row, "counts", &row.raw.counts, out),
             drawn: row.raw.drawn,
         })
-        .collect()
+        .collect();
+    // A game of so many players and so many bandits must find one band.
+    let numbered = || bands.iter().zip(&rows.bands).filter(|(band, _)| band.seats.is_some());
+    if let Some((first, said)) = numbered().next()
+        && let Some((other, row)) = numbered().find(|(band, _)| band.counts != first.counts)
+    {
+        let message = format!(
+            "the bands `{}` and `{}` are for numbers of {} and of {}",
+            first.id,
+            other.id,
+            first.counts.word(),
+            other.counts.word()
+        );
+        out.push(
+            row.wrong(&codes::SEATS, "counts", message)
+                .label("counts others than the other band")
+                .help("let all bands with `seats` count the same")
+                .related(said.file.path, said.span("seats"), "the other band"),
+        );
+    }
+    bands
 }
 
 /// The table of round cards.

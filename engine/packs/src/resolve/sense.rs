@@ -13,7 +13,7 @@ use crate::rules::capacity::*;
 use crate::rules::content::{Character, Content};
 use crate::rules::room::{capacities, most_choices, most_faces, most_of, most_places, most_plays};
 use crate::rules::setup::{
-    loot_shortages, playable, seat_range, seats_without_loot, team_size, train_length,
+    Party, bandits, is_served, loot_shortages, seat_range, seats_without_loot, team_size, train_length,
 };
 use crate::world::{World, homes};
 
@@ -279,7 +279,7 @@ fn most_seats(content: &Content) -> usize {
 /// Most bandits and most cars behind the leading one.
 fn most_bandits_and_cars(content: &Content) -> (usize, usize) {
     let seats = if content.rules.two_player_variant { 2 } else { most_seats(content) as u8 };
-    let cars = train_length(content, seats);
+    let cars = train_length(content, Party::of_seats(content, seats));
     (usize::from(seats) * team_size(content), cars)
 }
 
@@ -433,13 +433,12 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     let mut help =
         "a game of 3 seats needs a band for 3 seats, 3 cars beside the leading one and 3 bandits".to_owned();
     if content.rules.two_player_variant {
-        let (bandits, cars) = most_bandits_and_cars(content);
-        let mut bands = content.bands.iter().filter_map(|band| band.seats);
-        served = bands.any(|(fewest, most)| (fewest..=most).contains(&2))
+        let (most_bandits, cars) = most_bandits_and_cars(content);
+        served = is_served(content, Party::of_seats(content, 2))
             && behind >= cars
-            && playable(content).count() >= bandits * usize::from(content.rules.bandits_dealt);
+            && bandits(content).count() >= most_bandits * usize::from(content.rules.bandits_dealt);
         help = format!(
-            "a game of 2 seats with teams needs a band for 2 seats, {cars} cars beside the leading one and {bandits} bandits"
+            "a game of 2 seats with teams needs a band for 2 seats, {cars} cars beside the leading one and {most_bandits} bandits"
         );
     }
     let (fewest, most) = seat_range(content);

@@ -37,8 +37,10 @@ pub enum Confidence {
 pub struct Band {
     /// `2-4`.
     pub id: String,
-    /// Number of seats it serves, or none for the cards that end the deck.
+    /// How many it serves, fewest and most; none for the cards that end the deck.
     pub seats: Option<(u8, u8)>,
+    /// How many of whom.
+    pub counts: CountedHeads,
     /// How many of it go into a round deck.
     pub drawn: u8,
 }
@@ -76,6 +78,14 @@ pub struct Again {
 }
 
 words! {
+    /// Whose number decides.
+    CountedHeads {
+        /// That of players, whomever they play.
+        Players = "players",
+        /// That of bandits, whoever leads them (D-020, AMB-029).
+        Bandits = "bandits",
+    }
+
     /// In which order somebody draws and plays who does both in one turn.
     MixedOrder {
         /// As he likes (AMB-065).

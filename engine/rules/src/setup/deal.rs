@@ -1,6 +1,6 @@
 //! The deal: what a request left open is drawn.
 
-use super::{Request, Setup, bands_for, team_size, train_length};
+use super::{Party, Request, Setup, bands_for, party, team_size, train_length};
 use crate::capacity::{
     MAX_CAR_KINDS, MAX_CARS, MAX_CHARACTERS, MAX_FAMILY_CARDS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS,
     MAX_TOKENS_OF_KIND,
@@ -21,18 +21,19 @@ use crate::state::CardSpot;
 /// are set aside before the cars are filled.
 pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     let team = team_size(content);
-    let bandits = request.seats as usize * team;
+    let places = request.seats as usize * team;
+    let party = Party::of_request(content, request);
     let mut setup = Setup {
-        bandits: Vec::with_capacity(bandits),
+        bandits: Vec::with_capacity(places),
         sheets: Vec::with_capacity(16),
         floor: Vec::with_capacity(32),
         ..Setup::default()
     };
 
     let mut free: List<CharacterId, MAX_CHARACTERS> =
-        playable(content).filter(|character| !request.characters.contains(&Some(*character))).collect();
+        bandits(content).filter(|character| !request.characters.contains(&Some(*character))).collect();
     rng.shuffle(&mut free);
-    for bandit in 0..bandits {
+    for bandit in 0..places {
         let chosen = request.characters.get(bandit).copied().flatten();
         let character = chosen.or_else(|| free.pop()).unwrap_or_default();
         setup.bandits.push((character, SeatId::at(bandit / team)));
@@ -43,7 +44,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         }
     }
 
-    setup.cars = deal_cars(content, request, rng);
+    setup.cars = deal_cars(content, request, party, rng);
     let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
     let mut fixed = Vec::new();
     if !request.floor.is_empty() || !request.sheets.is_empty() {
@@ -93,7 +94,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
 
     setup.rounds = if request.rounds.is_empty() {
         let mut deck = Vec::with_capacity(MAX_ROUNDS);
-        for (band, drawn) in bands_for(content, request.seats) {
+        for (band, drawn) in bands_for(content, party) {
             let mut cards: List<RoundCardId, MAX_ROUND_CARDS> = (0..content.rounds.len())
                 .map(RoundCardId::at)
                 .filter(|card| content.rounds[card.index()].band == band)
@@ -110,7 +111,15 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         let open = |&(_, car): &(usize, &CarId)| content.cars[car.index()].is_a_start();
         let cars: List<u8, MAX_CARS> =
             setup.cars.iter().enumerate().filter(open).map(|(at, _)| byte(at)).collect();
-        setup.starts = even_spread(&cars, setup.bandits.len(), rng);
+        let mut spread = even_spread(&cars, party.bandits.into(), rng).into_iter();
+        let leads = |car: &CarId| content.cars[car.index()].leads;
+        let leading = byte(setup.cars.iter().position(leads).unwrap_or_default());
+        // UCR-4.12.1-a, UCR-4.12.4-a: whoever is no bandit begins in front.
+        let starts = setup.bandits.iter().map(|&(id, _)| {
+            let own = if party::is_bandit(content, id) { spread.next() } else { None };
+            own.unwrap_or(leading)
+        });
+        setup.starts = starts.collect();
     }
     for family in (0..content.families.len()).map(FamilyId::at) {
         deal_family(content, request, family, &mut setup, rng);
@@ -133,8 +142,8 @@ fn deal_family(content: &Content, request: &Request, family: FamilyId, setup: &m
     rng.shuffle(&mut free);
     let zone = content.families[family.index()].begins;
     let characters = setup.bandits.len();
-    let bandits = setup.bandits.iter().filter(|(id, _)| content.characters[id.index()].is_bandit).count();
-    let wanted = content.most_dealt(family, characters, bandits);
+    let bandits = Party::of_setup(content, setup).bandits;
+    let wanted = content.most_dealt(family, characters, bandits.into());
     for &card in free.iter().take(wanted.saturating_sub(cards.len())) {
         cards.push(card);
     }
@@ -149,7 +158,12 @@ fn deal_family(content: &Content, request: &Request, family: FamilyId, setup: &m
     setup.cards[first..].sort_unstable();
 }
 
-/// The ids of those who can be played.
+/// The ids of those whom players are dealt: bandits. Whoever is none is there only where somebody chose him (UCR-3-ae).
+pub fn bandits(content: &Content) -> impl Iterator<Item = CharacterId> + Clone + '_ {
+    playable(content).filter(|&id| party::is_bandit(content, id))
+}
+
+/// The ids of those who can be played, where they are chosen.
 pub fn playable(content: &Content) -> impl Iterator<Item = CharacterId> + Clone + '_ {
     (0..content.characters.len())
         .map(CharacterId::at)
@@ -212,7 +226,7 @@ fn deal_sheets(content: &Content, request: &Request, setup: &mut Setup, left: &m
     }
 }
 
-/// One of these cars, front to rear, for each bandit: as many in each as in every
+/// One of these cars, front to rear, for each of so many bandits: as many in each as in every
 /// other, those left over further back, and who is where is chance (D-028).
 fn even_spread(cars: &[u8], bandits: usize, rng: &mut Rng) -> Vec<u8> {
     let mut starts: Vec<u8> = cars.iter().rev().cycle().take(bandits).copied().collect();
@@ -250,13 +264,13 @@ fn spread(
 #[derive(Clone, Copy, Default)]
 struct Pool(List<LootId, MAX_TOKENS_OF_KIND>);
 
-fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> {
+fn deal_cars(content: &Content, request: &Request, party: Party, rng: &mut Rng) -> Vec<CarId> {
     let mut free: List<CarId, MAX_CAR_KINDS> = (0..content.cars.len())
         .map(CarId::at)
         .filter(|car| content.cars[car.index()].is_ordinary() && !request.cars.contains(car))
         .collect();
     rng.shuffle(&mut free);
-    let train = train_length(content, request.seats);
+    let train = train_length(content, party);
     let mut cars = Vec::with_capacity(train + 3);
     let standing = |stands: Stands, leads: bool| {
         (0..content.cars.len()).map(CarId::at).filter(move |car| {

@@ -1,0 +1,47 @@
+//! How many take part. A rule that hangs on a number says of whom: of players, or of bandits.
+
+use super::{Request, Setup, team_size};
+use crate::content::{Content, CountedHeads};
+use crate::ids::CharacterId;
+use crate::number::byte;
+
+/// How many take part in a game, by what is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Party {
+    /// Players: seats that are led from outside, whomever they play.
+    pub persons: u8,
+    /// Bandits, whoever leads them (D-015, D-020, AMB-029).
+    pub bandits: u8,
+}
+
+impl Party {
+    /// Where so many seats play bandits alone.
+    pub fn of_seats(content: &Content, seats: u8) -> Party {
+        Party { persons: seats, bandits: byte(usize::from(seats) * team_size(content)) }
+    }
+
+    /// Of a game with these wishes, whoever is drawn besides: that will be bandits, see [`super::bandits`].
+    pub fn of_request(content: &Content, request: &Request) -> Party {
+        let others = request.characters.iter().flatten().filter(|&&id| !is_bandit(content, id)).count();
+        let Party { persons, bandits } = Party::of_seats(content, request.seats);
+        Party { persons, bandits: bandits.saturating_sub(byte(others)) }
+    }
+
+    /// Of a dealt game.
+    pub fn of_setup(content: &Content, setup: &Setup) -> Party {
+        let bandits = setup.bandits.iter().filter(|&&(id, _)| is_bandit(content, id)).count();
+        Party { persons: setup.seats(), bandits: byte(bandits) }
+    }
+
+    /// How many there are of those who are counted.
+    pub fn count(self, counted: CountedHeads) -> u8 {
+        match counted {
+            CountedHeads::Players => self.persons,
+            CountedHeads::Bandits => self.bandits,
+        }
+    }
+}
+
+pub(super) fn is_bandit(content: &Content, id: CharacterId) -> bool {
+    content.characters[id.index()].is_bandit
+}
