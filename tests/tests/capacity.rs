@@ -7,10 +7,14 @@ use std::sync::Arc;
 use holdup_fuzz::trial::{Played, Trial};
 use holdup_hooks::Rulebook;
 use holdup_packs::{Diagnostic, Files, built_in, render};
+use holdup_replay::case::read;
+use holdup_replay::case::setup::{Phase, build};
 use holdup_replay::library::Library;
 use holdup_rules::capacity::*;
 use holdup_rules::content::Content;
+use holdup_rules::game::Game;
 use holdup_rules::room::{Capacity, capacities};
+use holdup_rules::setup::seat_range;
 
 const MANIFEST: &str =
     "id = \"crowd\"\nname = \"Crowd\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";
@@ -402,4 +406,90 @@ fn the_most_texts_load_and_one_more_is_refused() {
     let told = Crowd::of(&pack(room), &[]).told();
     assert!(!told.contains("P601"), "{told}");
     Crowd::of(&pack(room + 1), &[]).is_refused("one text more", "crowd");
+}
+
+/// Actions of which every team owns one card.
+fn actions(count: usize) -> Vec<(String, String)> {
+    let row = |nth| {
+        format!(
+            "[[action]]\nid = \"x{nth}\"\nname = \"Number {nth}\"\ndoes = \"move\"\ncopies = 1\nteam_copies = 1\n"
+        )
+    };
+    file("content/actions.toml", (0..count).map(row).collect())
+}
+
+#[test]
+fn the_most_choices_play_and_one_more_is_refused() {
+    // Each face in hand open and face down, for each bandit of the team; to draw, to pass and to do nothing more.
+    let own = base().content().actions.iter().filter(|action| action.team_copies > 0).count();
+    let (most, rest) = ((MAX_CHOICES - 3) / (2 * MAX_TEAM), (MAX_CHOICES - 3) % (2 * MAX_TEAM));
+    assert!(most < MAX_ACTIONS, "the number of actions is not what ends first");
+    // What is left over is filled with things to do on a turn beside that.
+    let plannings = capacities().into_iter().find(|capacity| capacity.what() == "things to plan");
+    let plannings = plannings.expect("they have room of their own");
+    let crowd = |actions_there: usize, plannings_there: usize| {
+        let mut files = actions(actions_there);
+        files.extend(rows("planning", &plannings, plannings_there));
+        Crowd::of(&files, &[("two_player_variant", "true")])
+    };
+    crowd(most - own, rest).plays("the most choices");
+    crowd(most - own, rest + 1).is_refused("one thing to do more", "");
+    crowd(most - own + 1, 0).is_refused("one action more", "");
+    const {
+        assert!(
+            MAX_ACTIONS + MAX_WHO < MAX_FACES,
+            "the number of actions ends earlier: no more faces can be tried"
+        )
+    };
+}
+
+/// So many bandits.
+fn bandits(count: usize) -> Vec<(String, String)> {
+    let bandit = |nth| {
+        let text = format!("name = \"Number {nth}\"\nstarting_loot = []\n{SOURCE}");
+        (format!("content/bandits/x{nth}.toml"), text)
+    };
+    (0..count).map(bandit).collect()
+}
+
+#[test]
+fn the_most_persons_play_and_one_more_is_refused() {
+    let crowd = |most: usize| {
+        let seats = format!("{{ fewest = 5, most = {most} }}");
+        let house = [("band.5-6.seats", seats.as_str()), ("express_car_count", "\"fixed\"")];
+        // One bandit more than there can be persons: it is not they who end first.
+        Crowd::of(&bandits(MAX_PERSONS + 1 - 6), &house)
+    };
+    let many = crowd(MAX_PERSONS);
+    let rulebook = many.rulebook.as_ref().unwrap_or_else(|_| panic!("{}", many.told()));
+    assert_eq!(usize::from(seat_range(rulebook.content()).1), MAX_PERSONS);
+    many.plays("the most persons");
+    assert!(crowd(MAX_PERSONS + 1).rulebook.is_err(), "a band for one person more was accepted");
+}
+
+#[test]
+fn the_most_characters_play_and_one_more_is_refused() {
+    let house = format!("packs = {:?}", ["crowd"]);
+    let Crowd { library, .. } = Crowd::of(&bandits(MAX_WHO + 1), &[]);
+    let ready = |count: usize| {
+        let all: Vec<String> = (0..count).map(|nth| format!("crowd/x{nth}")).collect();
+        let text = format!(
+            "# Many\n\n## Many\nRule: BASE-move-a\n\n```setup\noptions = {{ {house} }}\n\
+             train = \"locomotive | saloon: {} | luggage\"\npile = [\"{} robbery\"]\n```\n```game\n...\n```\n",
+            all.join(", "),
+            all[count - 1]
+        );
+        build(&read("many.md", text.as_bytes()).cases[0], &library)
+    };
+    let most = ready(MAX_WHO);
+    let most = most.unwrap_or_else(|problems| panic!("{}", render(&problems, library.files(), false)));
+    let Phase::Steps(steps) = most.phases[0] else { panic!("the card is carried out") };
+    let mut state = most.state;
+    state.steps = steps.iter().rev().copied().collect();
+    let mut game = Game::new(most.table, state, most.rulebook.hooks().expect("there are no scripts"));
+    game.advance().expect("it plays");
+    assert_eq!(game.state().turned, 1);
+    let Err(problems) = ready(MAX_WHO + 1) else { panic!("one more character was accepted") };
+    let told = render(&problems, library.files(), false);
+    assert!(told.contains(&format!("a case takes 1 to {MAX_WHO}")), "{told}");
 }
