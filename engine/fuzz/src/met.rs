@@ -182,7 +182,63 @@ impl Witness for Seen {
             }
             Fact::Marked { mark, .. } => (&things::MARK, mark.index()),
             Fact::ChosePlanning { planning, .. } => (&things::PLANNING, planning.index()),
-            _ => return,
+            // About nothing that was not met before, or nothing that is counted.
+            Fact::RoundBegan { .. }
+            | Fact::StealingBegan
+            | Fact::RoundEnded
+            | Fact::FirstDrawn { .. }
+            | Fact::FirstPlayer { .. }
+            | Fact::Scored { .. }
+            | Fact::GameOver { .. }
+            | Fact::Drew { .. }
+            | Fact::ChoseToDraw { .. }
+            | Fact::CannotPlan { .. }
+            | Fact::Passed { .. }
+            | Fact::Played { .. }
+            | Fact::HandReturned { .. }
+            | Fact::HandKept { .. }
+            | Fact::Shuffled { .. }
+            | Fact::Reshuffled { .. }
+            | Fact::Fetched { .. }
+            | Fact::Discarded { .. }
+            | Fact::CardLaid { .. }
+            | Fact::Hit { .. }
+            | Fact::PawnHit { .. }
+            | Fact::BulletRemoved { .. }
+            | Fact::BulletLaidAside { .. }
+            | Fact::BulletHealed { .. }
+            | Fact::BulletsShort { .. }
+            | Fact::RestCancelled
+            | Fact::NeutralBulletsRemoved { .. }
+            | Fact::Starts { .. }
+            | Fact::Moved { .. }
+            | Fact::Appeared { .. }
+            | Fact::Hid { .. }
+            | Fact::Left { .. }
+            | Fact::Eliminated { .. }
+            | Fact::Woken { .. }
+            | Fact::CarMoved { .. }
+            | Fact::LineMoved { .. }
+            | Fact::HorseCame { .. }
+            | Fact::HorseMoved { .. }
+            | Fact::HorseLeft { .. }
+            | Fact::Picked { .. }
+            | Fact::LootSeen { .. }
+            | Fact::LootShown { .. }
+            | Fact::LootTaken { .. }
+            | Fact::LootDropped { .. }
+            | Fact::LootRemoved { .. }
+            | Fact::LootPlaced { .. }
+            | Fact::LootMoved { .. }
+            | Fact::LootGone { .. }
+            | Fact::LootHanded { .. }
+            | Fact::Flipped { .. }
+            | Fact::Kept { .. }
+            | Fact::RoundChosen { .. }
+            | Fact::Declined { .. }
+            | Fact::NoEffect { .. }
+            | Fact::PowerChanged { .. }
+            | Fact::Paid { .. } => return,
         };
         self.met[self.items.number(kind, row)] = true;
     }

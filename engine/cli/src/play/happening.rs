@@ -217,7 +217,12 @@ impl Witness for Follower {
         match fact.news() {
             News::Begins(Stage::Turn) => self.planning = true,
             News::Begins(Stage::Stealing | Stage::Round) => self.planning = false,
-            _ => {}
+            News::Begins(Stage::Card | Stage::Turned | Stage::Event | Stage::End)
+            | News::Happens
+            | News::Answers(..)
+            | News::Declines
+            | News::Fails
+            | News::Quiet => {}
         }
         if self.broken.is_none() {
             self.broken = self.judge.check(state, table, fact).err();

@@ -36,7 +36,29 @@ impl Time {
             | HookPoint::Score
             | HookPoint::MayWin
             | HookPoint::OnGameEnd => Time::End,
-            _ => Time::Robbing,
+            HookPoint::TargetRank
+            | HookPoint::MayTarget
+            | HookPoint::MayEnter
+            | HookPoint::Sees
+            | HookPoint::Reach
+            | HookPoint::Ways
+            | HookPoint::MayMeet
+            | HookPoint::MayAct
+            | HookPoint::CanAct
+            | HookPoint::CanInstead
+            | HookPoint::OnStealing
+            | HookPoint::OnCard
+            | HookPoint::InsteadOfAction
+            | HookPoint::OnAction
+            | HookPoint::InsteadOfShove
+            | HookPoint::AfterAction
+            | HookPoint::OnArrive
+            | HookPoint::AfterArrival
+            | HookPoint::OnTaken
+            | HookPoint::BeforeHit
+            | HookPoint::AfterHit
+            | HookPoint::AfterGunHit
+            | HookPoint::AfterLootLost => Time::Robbing,
         }
     }
 
