@@ -12,6 +12,10 @@ const LONGEST_FILE: usize = 1000;
 /// What decides the game is read from end to end by whoever doubts it.
 const LONGEST_FILE_OF_RULES: usize = 500;
 
+/// How many methods `Game` has, in all files together. It asks, emits, draws and calls; what happens in a game is told
+/// by procedures, which are functions of their own, and scripts get verbs. So the number only shrinks.
+const METHODS_OF_GAME: usize = 56;
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
@@ -108,6 +112,30 @@ fn every_rust_file_says_what_it_is() {
         }
     }
     complain(&wrong);
+}
+
+/// The methods a file gives to `Game` itself, not by a trait.
+fn methods_of_game(source: &str) -> usize {
+    let mut inside = false;
+    let methods = source.lines().filter(|line| {
+        inside = line.starts_with("impl Game ") || inside && *line != "}";
+        let item = line.strip_prefix("    ").filter(|item| inside && !item.starts_with(' '));
+        item.is_some_and(|item| item.starts_with("fn ") || item.starts_with("pub") && item.contains(" fn "))
+    });
+    methods.count()
+}
+
+#[test]
+fn game_gets_no_more_methods() {
+    let lines = "impl Game {\n    fn ask() {\n        fn inner() {}\n    }\n    pub(crate) fn emit() {}\n}\nfn free() {}\n";
+    assert_eq!(methods_of_game(lines), 2);
+    let of_rules = files(&root().join("engine/rules/src"));
+    let methods: usize = of_rules.iter().map(|path| methods_of_game(&text(path))).sum();
+    assert!(
+        methods <= METHODS_OF_GAME,
+        "{methods}: write a function beside `Game`, which has {METHODS_OF_GAME}"
+    );
+    assert_eq!(methods, METHODS_OF_GAME, "it shrank: so does the number");
 }
 
 /// The names of the modules a file declares.

@@ -17,7 +17,7 @@ use self::victim::choose_victim;
 use self::ways::{change_floor, send, walk};
 use crate::content::Procedure;
 use crate::fact::{Fact, How, Reason};
-use crate::game::{Game, Halt};
+use crate::game::{Game, Halt, own_card};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::procedure::{choose_loot, choose_loot_or_none, put_on_sheet, shoot, shoot_pawn, within_reach};
@@ -71,7 +71,7 @@ fn script_call(function: FunctionId, told: Told) -> Call {
 }
 
 fn no_effect(game: &mut Game, rule: &'static str, bandit: WhoId, reason: Reason) -> Result<(), Halt> {
-    let card = if game.table().notes_void { game.own_card(bandit) } else { None };
+    let card = if game.table().notes_void { own_card(game, bandit) } else { None };
     game.emit(rule, Fact::NoEffect { bandit, reason, card });
     Ok(())
 }

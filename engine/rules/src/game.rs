@@ -425,13 +425,6 @@ impl Game {
         self.cause.card = card;
     }
 
-    /// The card being resolved, if a bandit acts by it and not by what it sets off.
-    #[cold]
-    pub(crate) fn own_card(&self, bandit: WhoId) -> Option<u8> {
-        let owns = |&card: &u8| self.state.common[usize::from(card)].bandit == bandit;
-        self.cause.card.filter(|_| self.running.acting == 0).filter(owns)
-    }
-
     /// The bandits in turn order from the First Player (AMB-086).
     #[inline]
     pub fn in_turn_order(&self) -> impl Iterator<Item = WhoId> + use<> {
@@ -439,6 +432,13 @@ impl Game {
         let first = self.table.who_of(self.state.first).index();
         (first..first + count).map(move |nth| WhoId::at(if nth < count { nth } else { nth - count }))
     }
+}
+
+/// The card being resolved, if a bandit acts by it and not by what it sets off.
+#[cold]
+pub(crate) fn own_card(game: &Game, bandit: WhoId) -> Option<u8> {
+    let owns = |&card: &u8| game.state.common[usize::from(card)].bandit == bandit;
+    game.cause.card.filter(|_| game.running.acting == 0).filter(owns)
 }
 
 /// The seats in turn order from the First Player.
