@@ -1,20 +1,12 @@
 //! "Did you mean": the nearest of several names to one that does not exist.
 
-/// The candidate most like `wanted`, if any is like it at all.
+/// The candidate that was begun, or else the one nearest to `wanted`, by the measure of content, if any is near.
 pub(crate) fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let candidates: Vec<&str> = candidates.into_iter().collect();
     let wanted = wanted.to_lowercase();
-    let likeness = |candidate: &str| {
-        if !wanted.is_empty() && candidate.starts_with(&wanted) {
-            return 1.0;
-        }
-        strsim::jaro_winkler(&wanted, candidate)
-    };
-    candidates
-        .into_iter()
-        .map(|candidate| (likeness(&candidate.to_lowercase()), candidate))
-        .filter(|&(likeness, _)| likeness > 0.72)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, candidate)| candidate)
+    let is_begun = |candidate: &&&str| !wanted.is_empty() && candidate.to_lowercase().starts_with(&wanted);
+    let begun = candidates.iter().find(is_begun).copied();
+    begun.or_else(|| holdup_packs::nearest(&wanted, candidates))
 }
 
 /// A sentence about a name that does not exist, with the nearest one that does,

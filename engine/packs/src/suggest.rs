@@ -6,7 +6,9 @@ const MOST: usize = 4096;
 /// The candidate nearest to `word`, if one is near enough to be meant. Of two
 /// equally near ones it is the first.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let allowed = 1 + word.chars().count().min(40) / 4;
+    // Of a word that is misspelt something is left: a single letter is near nothing.
+    let length = word.chars().count();
+    let allowed = (1 + length.min(40) / 4).min(length.saturating_sub(1));
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates.into_iter().take(MOST) {
         let near = |text: &str| text.len().abs_diff(word.len()) <= allowed * 4;
@@ -61,6 +63,8 @@ mod tests {
         assert_eq!(nearest("fyre", known), Some("fire"));
         assert_eq!(nearest("flor_chnage", known), Some("floor_change"));
         assert_eq!(nearest("whiskey", known), None);
+        assert_eq!(nearest("9", ["3", "if"]), None);
+        assert_eq!(nearest("", ["3", "if"]), None);
         assert_eq!(nearest("robin", ["rob", "sweets/robin"]), Some("sweets/robin"));
         assert_eq!(help("whiskey", known).as_deref(), Some("known: `fire`, `punch`, `floor_change`"));
     }
