@@ -113,7 +113,7 @@ const MOST_CASTS: usize = 32;
 /// What is there while some parts are on, as far as no option decides about it.
 #[derive(Debug)]
 struct Cast<'w> {
-    rows: Rows<'w>,
+    rows: Arc<Rows<'w>>,
     /// All tables, those that take something from options with the values these are declared with.
     content: Content,
     /// How records speak of them.
@@ -186,15 +186,13 @@ impl<'w> Read<'w> {
         let settled = part::settle(all, laid, out);
         let laid = &*laid;
         let (options, values) = option::resolve(world, all, &self.options, laid, files, out);
-        // What is off is in order all the same.
-        if all.parts.len() > settled.on.len() && is_usual {
+        // What is off is in order all the same, and so it is whatever is silent: no row is wrong for want of a script.
+        if all.parts.len() > settled.on.len() {
             out.extend_from_slice(&self.of_rows);
-        } else if all.parts.len() > settled.on.len() {
-            check_rows(all, &self.options, &self.values, scripts, out);
         }
         let cast = self.cast(&settled.on, &laid.over.silenced, scripts);
         out.extend_from_slice(&cast.problems);
-        let rows = &cast.rows;
+        let rows = &*cast.rows;
         let mut content = Content {
             preset: PresetName {
                 id: laid.preset.base.clone(),
@@ -266,6 +264,15 @@ impl<'w> Read<'w> {
         (scripts, is_usual)
     }
 
+    /// The rows of what is there while these parts are on.
+    fn rows_of(&self, on: &BTreeSet<String>) -> Rows<'w> {
+        let mut rows = self.rows.clone();
+        rows.keep_to_parts(on);
+        rows.keep_to_pools(&self.laying.pools);
+        rows.number();
+        rows
+    }
+
     /// What is there while these parts are on and these scripts are silent.
     fn cast(&self, on: &BTreeSet<String>, silenced: &BTreeSet<String>, scripts: &Scripts) -> Arc<Cast<'w>> {
         // Nothing that holds the lock can fail half-way. Two that ask at once make the same cast twice.
@@ -274,11 +281,10 @@ impl<'w> Read<'w> {
         {
             return Arc::clone(cast);
         }
-        let mut rows = self.rows.clone();
-        rows.keep_to_parts(on);
-        rows.keep_to_pools(&self.laying.pools);
-        rows.number();
-        let cast = Arc::new(Cast::new(self, rows, on, scripts));
+        // Which scripts are silent changes neither what is there nor what it is called.
+        let alike = lock().iter().find(|((parts, _), _)| parts == on).map(|(_, cast)| Arc::clone(cast));
+        let rows = alike.as_ref().map_or_else(|| Arc::new(self.rows_of(on)), |cast| Arc::clone(&cast.rows));
+        let cast = Arc::new(Cast::new(self, rows, alike.map(|cast| Arc::clone(&cast.ids)), on, scripts));
         let mut kept = lock();
         if kept.len() == MOST_CASTS {
             kept.remove(0);
@@ -300,7 +306,14 @@ impl<'w> Read<'w> {
 }
 
 impl<'w> Cast<'w> {
-    fn new(read: &Read<'w>, rows: Rows<'w>, on: &BTreeSet<String>, scripts: &Scripts) -> Cast<'w> {
+    /// `ids` where somebody knows already how records speak of these rows.
+    fn new(
+        read: &Read<'w>,
+        rows: Arc<Rows<'w>>,
+        ids: Option<Arc<Wording>>,
+        on: &BTreeSet<String>,
+        scripts: &Scripts,
+    ) -> Cast<'w> {
         let world = &read.laying.world;
         let mut problems = Vec::new();
         let out = &mut problems;
@@ -312,13 +325,12 @@ impl<'w> Cast<'w> {
             ..Content::default()
         };
         rows.say_when(scripts, &mut content.functions);
-        let (options, values) = option::declared(&rows);
-        let declared = Declared { rows: &rows, options: &options, values: &values, scripts, on };
+        let declared = Declared { rows: &rows, options: &read.options, values: &read.values, scripts, on };
         Rows::fill(Filled::Once, &mut content, &declared, out);
         // Who takes a value from an option is told what is wrong with it under the values in force.
         fill_in(&declared, &mut content, &mut Vec::new());
         // Words follow from the rest or change nothing that is played, and are no part of the fingerprint.
-        let ids = Wording::of_ids(&content);
+        let ids = ids.unwrap_or_else(|| Arc::new(Wording::of_ids(&content)));
         let languages = words::languages(world);
         if !world.trusts_words {
             let resolve = |id: &&str| words::resolve(id, read.laying, &rows, &content, out);
@@ -329,7 +341,7 @@ impl<'w> Cast<'w> {
         Cast {
             rows,
             content,
-            ids: Arc::new(ids),
+            ids,
             tongues: Arc::new(Tongues::unread(languages)),
             problems,
             things: Things::default(),
