@@ -21,7 +21,7 @@ use holdup_tests::play::{Anybody, Dealt, number_from_environment, play_all_by};
 use holdup_tests::repository::repository;
 
 /// The examples, and the page of the guide about each.
-const PACKS: [(&str, &str); 10] = [
+const PACKS: [(&str, &str); 11] = [
     ("miner", "1_declared_power.md"),
     ("angler", "2_scripted_power.md"),
     ("lumber", "3_car.md"),
@@ -32,6 +32,7 @@ const PACKS: [(&str, &str); 10] = [
     ("bandages", "8_planning.md"),
     ("goat", "9_pawn.md"),
     ("sightseer", "10_hostage.md"),
+    ("twins", "11_module.md"),
 ];
 
 /// No example, but a pack for tests: in each field in which things of ours follow an option its things say another value.

@@ -54,3 +54,8 @@ pub(crate) fn compiled(author: Author, text: &str) -> mlua::Result<Arc<[u8]>> {
     kept.compiled.insert(key, Arc::clone(&bytecode));
     Ok(bytecode)
 }
+
+/// Where a character stands behind which Luau would read nothing more.
+pub(crate) fn end_of_text(text: &str) -> Option<usize> {
+    text.find('\0')
+}

@@ -8,24 +8,23 @@ pub(crate) mod shape;
 use std::ops::Range;
 use std::sync::Arc;
 
-use holdup_packs::{Diagnostic, Files, ScriptSource, nearest};
+use holdup_packs::{Diagnostic, Files, ScriptTexts, is_module, nearest};
 use holdup_rules::content::Content;
 use holdup_rules::hook::HookPoint;
 
-use crate::bytecode::{Author, compiled};
+use crate::bytecode::{Author, compiled, end_of_text};
 use crate::fault::scrubbed;
 use crate::limits::LONGEST_TEXT;
 use crate::luau::tokens::{Token, tokens};
 use crate::luau::with_stack;
-use crate::scripts::end_of_text;
 use shape::{Named, Problem, Shape};
 
 /// Everything that is wrong with the scripts of a rulebook version.
-pub(crate) fn check(content: &Content, sources: &[ScriptSource]) -> Vec<Diagnostic> {
+pub(crate) fn check(content: &Content, sources: &ScriptTexts) -> Vec<Diagnostic> {
     with_stack(|| declared(content, sources))
 }
 
-fn declared(content: &Content, sources: &[ScriptSource]) -> Vec<Diagnostic> {
+fn declared(content: &Content, sources: &ScriptTexts) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (row, source) in sources.iter().enumerate() {
         let file = format!("scripts/{}", source.path);
@@ -41,7 +40,38 @@ fn declared(content: &Content, sources: &[ScriptSource]) -> Vec<Diagnostic> {
         functions(&file, &shape, &declared, &mut found);
         found.extend(shape.problems.iter().map(|problem| state(&file, problem)));
     }
+    for module in &sources.modules {
+        by_itself(&format!("scripts/{}", module.path), &module.text, &mut found);
+    }
     found
+}
+
+/// What is wrong with a script that no content is held against.
+fn by_itself(file: &str, text: &str, found: &mut Vec<Diagnostic>) {
+    let Some(shape) = alone(file, text, found) else { return };
+    found.extend(shape.problems.iter().map(|problem| state(file, problem)));
+    if !shape.is_module {
+        return;
+    }
+    found.extend(shape.functions.iter().map(|Named { name, span }| {
+        let message = format!("`{name}` would be a hook, and nothing calls the hooks of a module");
+        Diagnostic::new(&codes::NO_MODULE, file, span.clone(), message).label("never called").help(format!(
+            "write `local function {name}`, and hand it out: `return table.freeze({{ {name} = {name} }})`"
+        ))
+    }));
+    if shape.hands_out.is_none() {
+        let end = text.trim_end().len();
+        found.push(
+            Diagnostic::new(
+                &codes::NO_MODULE,
+                file,
+                line_span(text, text[..end].lines().count()),
+                "a module ends by handing out what it has, by name",
+            )
+            .label("ends here")
+            .help("write `return table.freeze({ near = near, LIMIT = LIMIT })` as its last line"),
+        );
+    }
 }
 
 /// What is wrong with scripts whatever content says: for when the content is so
@@ -59,9 +89,7 @@ fn all_alone(files: &Files) -> Vec<Diagnostic> {
     for (path, bytes) in files.under("scripts/").filter(|(path, _)| path.ends_with(".lua")) {
         // What cannot be read, or is no text, has been reported with the content.
         if let Some(text) = bytes.ok().and_then(|bytes| std::str::from_utf8(bytes).ok()) {
-            let shape = alone(path, text, &mut found);
-            let problems = shape.iter().flat_map(|shape| &shape.problems);
-            found.extend(problems.map(|problem| state(path, problem)));
+            by_itself(path, text, &mut found);
         }
     }
     found
@@ -84,7 +112,7 @@ fn alone(file: &str, text: &str, found: &mut Vec<Diagnostic>) -> Option<Shape> {
         return None;
     }
     found.extend(tokens(text).iter().filter_map(|token| unbounded(file, token)));
-    Some(Shape::of(text))
+    Some(Shape::of(text, is_module(file.strip_prefix("scripts/").unwrap_or(file))))
 }
 
 /// A text longer than scripts may make any, or what would make one past [`crate::scripts::Scripts::compile`].

@@ -35,21 +35,26 @@ pub fn refused_always(fault: &HookFault) -> bool {
     fault.message.contains(ONLY_ANSWERS) || fault.message.starts_with(&answer)
 }
 
-/// Message and line (0 when unknown) of an error in the script at `path`.
-pub(crate) fn explained(path: &str, error: &mlua::Error) -> (String, u32) {
+/// Message, script and line (0 when unknown) of an error in one of the scripts at these paths, the first of which is
+/// it where nothing says more.
+pub(crate) fn explained<'p>(paths: &[&'p str], error: &mlua::Error) -> (String, &'p str, u32) {
     let (mut message, trace) = taken_apart(error);
-    let mut line = 0;
-    if let Some((text, number)) = without_position(path, &message) {
-        (message, line) = (text, number);
+    let (mut at, mut line) = (paths[0], 0);
+    let placed = paths.iter().find_map(|path| Some((*path, without_position(path, &message)?)));
+    if let Some((path, (text, number))) = placed {
+        (message, at, line) = (text, path, number);
     } else if let Some(rest) = message.strip_prefix("(engine):") {
         // Raised by the engine's own Lua on behalf of the script.
         let digits = rest.chars().take_while(char::is_ascii_digit).count();
         message = rest[digits..].trim_start_matches(':').trim().to_owned();
     }
     if line == 0 {
-        line = first_line_of(path, &trace);
+        // The innermost call stands first.
+        let lines = paths.iter().map(|path| (first_line_of(path, &trace), *path));
+        let first = lines.filter_map(|((place, line), path)| Some((place?, line, path))).min();
+        (at, line) = first.map_or((at, 0), |(_, line, path)| (path, line));
     }
-    (scrubbed(&message), line)
+    (scrubbed(&message), at, line)
 }
 
 /// The message itself, and everything that may name a line.
@@ -78,19 +83,19 @@ fn without_position(path: &str, message: &str) -> Option<(String, u32)> {
     Some((text.trim().to_owned(), number.parse().ok()?))
 }
 
-/// The first `path:12` in a traceback.
-fn first_line_of(path: &str, trace: &str) -> u32 {
+/// The first `path:12` in a traceback: where it stands, and the line.
+fn first_line_of(path: &str, trace: &str) -> (Option<usize>, u32) {
     let mut rest = trace;
     while let Some(at) = rest.find(path) {
         rest = &rest[at + path.len()..];
         if let Some(number) = rest.strip_prefix(':') {
             let digits = number.chars().take_while(char::is_ascii_digit).count();
             if let Ok(line) = number[..digits].parse() {
-                return line;
+                return (Some(trace.len() - rest.len()), line);
             }
         }
     }
-    0
+    (None, 0)
 }
 
 /// The text with every address blanked: it differs from process to process.
@@ -220,12 +225,12 @@ mod tests {
     #[test]
     fn lines_are_found_in_messages_and_traces() {
         let error = mlua::Error::runtime("base/a.lua:12: went wrong\nstack traceback:\nbase/a.lua:12");
-        assert_eq!(explained("base/a.lua", &error), ("went wrong".to_owned(), 12));
+        assert_eq!(explained(&["base/a.lua"], &error), ("went wrong".to_owned(), "base/a.lua", 12));
         let cause = mlua::Error::runtime("game.hit: no");
         let error = mlua::Error::CallbackError {
             traceback: "[C] in ?\nbase/a.lua:7 x".to_owned(),
             cause: cause.into(),
         };
-        assert_eq!(explained("base/a.lua", &error), ("game.hit: no".to_owned(), 7));
+        assert_eq!(explained(&["base/a.lua"], &error), ("game.hit: no".to_owned(), "base/a.lua", 7));
     }
 }

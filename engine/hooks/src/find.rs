@@ -7,7 +7,7 @@ use crate::luau::with_stack;
 
 /// The bytes of a function's name in a script, if the script has such a function.
 pub fn function_in(script: &str, name: &str) -> Option<Range<usize>> {
-    let functions = with_stack(|| Shape::of(script)).functions;
+    let functions = with_stack(|| Shape::of(script, false)).functions;
     let found = functions.into_iter().find(|function| function.name == name);
     found.map(|function| function.span)
 }

@@ -16,6 +16,7 @@ mod guard;
 mod host;
 mod limits;
 pub mod luau;
+mod modules;
 mod observe;
 mod observed;
 pub mod reference;

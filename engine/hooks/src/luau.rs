@@ -7,11 +7,13 @@ use std::thread;
 
 pub(crate) mod frozen;
 mod read;
+pub(crate) mod required;
 pub(crate) mod tokens;
 #[expect(missing_docs, reason = "what a name of the grammar does not say is said")]
 mod tree;
 
 pub use read::read;
+pub use required::{Required, handed_out, path_of, required};
 pub use tree::*;
 
 /// Scripts may be nested as deeply as Luau allows; reading them takes more stack than a thread usually has.

@@ -14,6 +14,7 @@ use holdup_rules::hook::HookFault;
 use holdup_tell::home;
 
 use crate::check::{check, check_alone, codes};
+use crate::modules::Modules;
 use crate::observe::Observer;
 use crate::observed::Observed;
 use crate::scripts::Scripts;
@@ -181,20 +182,22 @@ struct Tried {
 
 impl Tried {
     /// With the VM in which they were loaded.
-    fn new(sources: &[ScriptSource], content: &Content) -> (Tried, Option<LuaHooks>) {
+    fn new(sources: &ScriptTexts, content: &Content) -> (Tried, Option<LuaHooks>) {
         let mut problems = check(content, sources);
+        let (modules, not_found) = Modules::of(sources);
+        problems.extend(not_found);
         if any_error(&problems) {
             return (Tried { problems, scripts: None }, None);
         }
-        let loaded = match Scripts::compile(sources.iter().map(|source| source.text.as_str())) {
+        let loaded = match Scripts::compile(sources, &modules) {
             // Loaded so that no game can be the first to find out.
             Ok(scripts) => match LuaHooks::new(&scripts, content) {
                 Ok(hooks) => Ok((scripts, hooks)),
                 Err(fault) => Err(load_failed(sources, &fault.script, fault.line, fault.message)),
             },
-            Err((row, error)) => {
+            Err((path, error)) => {
                 let message = format!("the script does not compile: {error}");
-                Err(load_failed(sources, &sources[row].path, 0, message))
+                Err(load_failed(sources, &path, 0, message))
             }
         };
         match loaded {
@@ -207,8 +210,8 @@ impl Tried {
     }
 }
 
-fn load_failed(sources: &[ScriptSource], path: &str, line: u32, message: String) -> Diagnostic {
-    let text = sources.iter().find(|source| source.path == path).map_or("", |source| &source.text);
+fn load_failed(sources: &ScriptTexts, path: &str, line: u32, message: String) -> Diagnostic {
+    let text = sources.text(path).map_or("", |(_, text)| text);
     let before = (line as usize).saturating_sub(1);
     let start: usize = text.split_inclusive('\n').take(before).map(str::len).sum();
     Diagnostic::new(&codes::LOAD_FAILED, format!("scripts/{path}"), start..start, message)

@@ -8,7 +8,7 @@ use holdup_rules::content::Content;
 use holdup_tell::home;
 use mlua::chunk::ChunkMode;
 use mlua::state::{GcIncParams, GcMode};
-use mlua::{Function, Lua, Table, Value, VmState};
+use mlua::{Function, Lua, LuaString, Table, Value, VmState};
 
 use crate::api::Api;
 use crate::border::{self, Refusals};
@@ -205,8 +205,14 @@ fn strip(table: &Table, kept: impl Fn(&str) -> bool) -> mlua::Result<()> {
 }
 
 impl Sandbox {
-    /// Runs a compiled script once and returns its globals, read-only from now on.
-    pub(crate) fn load(&self, path: &str, script: &Script) -> mlua::Result<Table> {
+    /// Runs a compiled script once and returns its globals, read-only from now on, and what it returns itself. It can
+    /// require of these modules what it says it does.
+    pub(crate) fn load(
+        &self,
+        path: &str,
+        script: &Script,
+        modules: &[Value],
+    ) -> mlua::Result<(Table, Value)> {
         let environment = self.lua.create_table()?;
         for (name, value) in &self.globals {
             environment.raw_set(*name, value)?;
@@ -214,15 +220,19 @@ impl Sandbox {
         for (name, guard) in script.guards.0.iter().zip(&self.guards) {
             environment.raw_set(name.as_str(), guard)?;
         }
+        if !script.requires.is_empty() {
+            let within_reach = self.lua.create_table()?;
+            for (name, module) in &script.requires {
+                within_reach.raw_set(name.as_str(), &modules[*module])?;
+            }
+            let find = move |_: &Lua, name: LuaString| within_reach.raw_get::<Value>(name);
+            environment.raw_set("require", self.lua.create_function(find)?)?;
+        }
         // Without this mark every use of a global costs twice as much.
         environment.set_safeenv(true);
-        self.lua
-            .load(&*script.bytecode)
-            .set_name(format!("={path}"))
-            .set_mode(ChunkMode::Binary)
-            .set_environment(environment.clone())
-            .exec()?;
+        let chunk = self.lua.load(&*script.bytecode).set_name(format!("={path}")).set_mode(ChunkMode::Binary);
+        let returned = chunk.set_environment(environment.clone()).call(())?;
         environment.set_readonly(true);
-        Ok(environment)
+        Ok((environment, returned))
     }
 }

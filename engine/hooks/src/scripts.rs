@@ -3,17 +3,22 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::bytecode::{Author, compiled};
+use holdup_packs::ScriptTexts;
+
+use crate::bytecode::{Author, compiled, end_of_text};
 use crate::guard::Guards;
 use crate::limits::{CROWD, LEAST, STRETCH};
 use crate::luau::frozen::tables_within;
 use crate::luau::tokens::{Sort, Token, tokens};
+use crate::modules::{Modules, Requires};
 
 /// The scripts of a rulebook version in the order of
 /// [`holdup_rules::content::Content::scripts`], compiled.
 #[derive(Clone, Debug, Default)]
 pub struct Scripts {
     pub(crate) compiled: Vec<Script>,
+    /// The modules they require with their paths, each behind those it requires itself.
+    pub(crate) modules: Vec<(String, Script)>,
 }
 
 /// One of them.
@@ -24,23 +29,47 @@ pub(crate) struct Script {
     pub(crate) guards: Guards,
     /// What a tick costs.
     pub(crate) weight: u32,
+    /// What it requires, by the place in [`Scripts::modules`].
+    pub(crate) requires: Requires,
 }
 
 impl Scripts {
-    /// Compiles scripts, first to last.
+    /// Compiles scripts, first to last, behind the modules they require.
     ///
     /// # Errors
-    /// The number of the first script with a syntax error, and what is wrong.
-    pub fn compile<'t>(texts: impl Iterator<Item = &'t str>) -> Result<Scripts, (usize, String)> {
+    /// The path of the first script with a syntax error, and what is wrong.
+    pub(crate) fn compile(sources: &ScriptTexts, modules: &Modules) -> Result<Scripts, (String, String)> {
         let mut scripts = Scripts::default();
-        for (row, text) in texts.enumerate() {
-            let (guards, tokens) = (Guards::of(text), tokens(text));
-            let bytecode = compiled(Author::Script, &guards.put(text, &tokens, &tables_within(text)))
-                .map_err(|error| (row, error.to_string()))?;
-            let weight = weight(&tokens, bytecode.len());
-            scripts.compiled.push(Script { bytecode, guards, weight });
+        for &module in &modules.order {
+            let source = &sources.modules[module];
+            let script =
+                scripts.compiled(&source.path, &source.text, &modules.modules[module], &modules.order)?;
+            scripts.modules.push((source.path.clone(), script));
+        }
+        for (source, requires) in sources.iter().zip(&modules.scripts) {
+            let script = scripts.compiled(&source.path, &source.text, requires, &modules.order)?;
+            scripts.compiled.push(script);
         }
         Ok(scripts)
+    }
+
+    fn compiled(
+        &self,
+        path: &str,
+        text: &str,
+        requires: &Requires,
+        order: &[usize],
+    ) -> Result<Script, (String, String)> {
+        let (guards, tokens) = (Guards::of(text), tokens(text));
+        let bytecode = compiled(Author::Script, &guards.put(text, &tokens, &tables_within(text)))
+            .map_err(|error| (path.to_owned(), error.to_string()))?;
+        let place = |module: &usize| order.iter().position(|known| known == module);
+        let requires: Requires =
+            requires.iter().filter_map(|(name, module)| Some((name.clone(), place(module)?))).collect();
+        // Between two ticks may lie code of a module as well.
+        let modules = requires.iter().map(|(_, module)| self.modules[*module].1.weight);
+        let weight = modules.fold(weight(&tokens, bytecode.len()), u32::max);
+        Ok(Script { bytecode, guards, weight, requires })
     }
 }
 
@@ -53,11 +82,6 @@ fn weight(tokens: &[Token<'_>], bytecode: usize) -> u32 {
     let code = text.max(bytecode).div_ceil(STRETCH).max(LEAST);
     let crowds = 1 + words.len() / CROWD as usize;
     u32::try_from(code.saturating_mul(crowds)).unwrap_or(u32::MAX)
-}
-
-/// Where a character stands behind which Luau would read nothing more.
-pub(crate) fn end_of_text(text: &str) -> Option<usize> {
-    text.find('\0')
 }
 
 /// Whether a text obeys the grammar.

@@ -24,7 +24,7 @@ use crate::host::{GAME, Host, Running};
 use crate::limits::{DEEPEST, LARGEST_ANSWER, MUST_RETURN};
 use crate::observe::Observer;
 use crate::sandbox;
-use crate::scripts::Scripts;
+use crate::scripts::{Script, Scripts};
 use crate::value::{described, row, whole};
 
 /// All scripts of a rulebook version, loaded and ready to be called on this thread.
@@ -100,31 +100,38 @@ impl LuaHooks {
             excerpt: None,
         };
         let sandbox = sandbox::build(&host, content, observer).map_err(internal)?;
+        let failed = |path: &str, message: String, line: u32| HookFault {
+            script: path.to_owned(),
+            line,
+            hook: "(load)".to_owned(),
+            inputs: "loading".to_owned(),
+            message,
+            excerpt: None,
+        };
+        let load = |path: &str, script: &Script, modules: &[Value]| {
+            host.refill(&sandbox.lua);
+            host.load(script.weight);
+            sandbox.load(path, script, modules).map_err(|error| {
+                let (message, _, line) = explained(&[path], &error);
+                failed(path, message, line)
+            })
+        };
+        let mut modules: Vec<Value> = Vec::with_capacity(scripts.modules.len());
+        for (path, module) in &scripts.modules {
+            modules.push(load(path, module, &modules)?.1);
+        }
         let mut functions: Vec<Option<Bound>> = content.functions.iter().map(|_| None).collect();
         for (row, script) in content.scripts.iter().enumerate() {
-            let failed = |message: String, line: u32| HookFault {
-                script: script.path.clone(),
-                line,
-                hook: "(load)".to_owned(),
-                inputs: "loading".to_owned(),
-                message,
-                excerpt: None,
-            };
-            host.refill(&sandbox.lua);
             let weight = scripts.compiled[row].weight;
-            host.load(weight);
             let scope = sandbox.scope_of[row];
-            let globals = sandbox.load(&script.path, &scripts.compiled[row]).map_err(|error| {
-                let (message, line) = explained(&script.path, &error);
-                failed(message, line)
-            })?;
+            let (globals, _) = load(&script.path, &scripts.compiled[row], &modules)?;
             for (id, function) in content.functions.iter().enumerate() {
                 if usize::from(function.script) != row {
                     continue;
                 }
                 let name = function.point.name();
                 let Ok(hook) = globals.raw_get::<Function>(name) else {
-                    return Err(failed(format!("the script has no function `{name}`"), 0));
+                    return Err(failed(&script.path, format!("the script has no function `{name}`"), 0));
                 };
                 let info = hook.info();
                 let line = info.line_defined.unwrap_or_default() as u32;
@@ -284,26 +291,33 @@ impl LuaHooks {
     #[cold]
     fn failed(&self, game: &Game, call: &Call, error: &mlua::Error) -> Halt {
         let script = usize::from(game.content().functions[call.function.index()].script);
-        let path = &game.content().scripts[script].path;
-        let (message, mut line) = explained(path, error);
+        let own = game.content().scripts[script].path.as_str();
+        let modules = self.sources.modules.iter().map(|module| module.path.as_str());
+        let paths: Vec<&str> = std::iter::once(own).chain(modules).collect();
+        let (message, mut path, mut line) = explained(&paths, error);
         if line == 0 {
             // Without a better one: the line where the hook begins.
-            line = self.line(call);
+            (path, line) = (own, self.line(call));
         }
         // What the script had piled up is garbage now; a VM is used for many games.
         let _ = self.lua.gc_collect();
-        self.fault(game, call, message, line)
+        self.fault_in(path, game, call, message, line)
     }
 
     /// A fault, with the file of its script and the line in it where they are known.
     #[cold]
     fn fault(&self, game: &Game, call: &Call, message: String, line: u32) -> Halt {
-        self.has_failed.set(true);
-        let mut fault = fault(game, call, message, line);
         let script = game.content().functions[call.function.index()].script;
-        if let Some(source) = self.sources.get(usize::from(script)) {
-            fault.excerpt =
-                Some(Box::new(Excerpt { file: source.shown.clone(), text: excerpt(&source.text, line) }));
+        self.fault_in(&game.content().scripts[usize::from(script)].path, game, call, message, line)
+    }
+
+    /// The same in the script of the call, or in a module of it.
+    #[cold]
+    fn fault_in(&self, path: &str, game: &Game, call: &Call, message: String, line: u32) -> Halt {
+        self.has_failed.set(true);
+        let mut fault = HookFault { script: path.to_owned(), ..fault(game, call, message, line) };
+        if let Some((file, text)) = self.sources.text(path) {
+            fault.excerpt = Some(Box::new(Excerpt { file: file.to_owned(), text: excerpt(text, line) }));
         }
         fault.into()
     }

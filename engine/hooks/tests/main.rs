@@ -12,6 +12,7 @@ mod common;
 mod cost;
 mod heard;
 mod hostile;
+mod modules;
 mod observe;
 mod reference;
 mod registry;

@@ -12,6 +12,7 @@ mod heard;
 mod infer;
 mod library;
 mod made;
+mod modules;
 mod sample;
 mod tidy;
 mod types;
@@ -44,20 +45,28 @@ pub fn check(
             let inner = path.strip_prefix("scripts/").unwrap_or(path);
             let beside = declared.iter().find(|source| source.path == inner);
             if holdup_hooks::compiles(text) {
-                found.extend(check_one(path, text, &words, beside));
+                found.extend(check_one(files, path, text, &words, beside));
             }
         }
+        found.extend(modules::unused(files, &meant));
         found
     })
 }
 
 /// What is wrong with one script.
-fn check_one(file: &str, text: &str, words: &Words, beside: Option<&ScriptSource>) -> Vec<Diagnostic> {
+fn check_one(
+    files: &Files,
+    file: &str,
+    text: &str,
+    words: &Words,
+    beside: Option<&ScriptSource>,
+) -> Vec<Diagnostic> {
     let script = match luau::read(text) {
         Ok(Script { unknown: Some(span), .. }) | Err(span) => return vec![not_followed(file, span)],
         Ok(script) => script,
     };
     let infer::Inferred { mut found, meant } = infer::infer(&script, file, words, beside);
+    found.extend(modules::check(files, file, &script));
     found.extend(tidy::tidy(&script, file, &meant));
     found.extend(beside.into_iter().flat_map(heard::unheard));
     found.sort_by(|a, b| {

@@ -133,8 +133,8 @@ const MISSING: &[(&str, &[&str], &str)] = &[
     ),
     (
         "",
-        &["require", "dofile", "loadfile", "load", "loadstring"],
-        "a script stands alone: write the function into it",
+        &["dofile", "loadfile", "load", "loadstring"],
+        "a function several scripts need stands in a module: `local areas = require(\"lib/areas\")` at the top",
     ),
     (
         "",

@@ -68,7 +68,7 @@ pub use renamed::{API, Format, Renamed};
 pub use render::{render, render_within};
 pub use resolve::{Loaded, Things, expansion_of, pack_name};
 pub use revision::{FIRST as FIRST_REVISION, as_of, by_names_of_today};
-pub use script::{Declared, ScriptSource, ScriptTexts};
+pub use script::{Declared, MODULES_FOLDER, ModuleSource, ScriptSource, ScriptTexts, is_module};
 pub use shared::MANIFEST;
 pub use suggest::{help as suggestion, nearest};
 pub use texts::Texts;

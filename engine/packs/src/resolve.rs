@@ -126,7 +126,7 @@ struct Cast<'w> {
 
 impl<'w> Read<'w> {
     pub(crate) fn new(laying: &'w Laying<'w>, files: &Files) -> Read<'w> {
-        let Laying { world, packs, over, sources, .. } = laying;
+        let Laying { world, packs, needs, over, sources, .. } = laying;
         let mut problems = Vec::new();
         let out = &mut problems;
         let rows = Rows::gather(world, out);
@@ -137,7 +137,7 @@ impl<'w> Read<'w> {
         }
         rows.check_asks(out);
         rows.check_when(out);
-        let mut scripts = Scripts::link(scripted, &misnamed, files, out);
+        let mut scripts = Scripts::link(scripted, &misnamed, (packs, needs), files, out);
         scripts.silence(&over.silenced);
         part::check(&rows, over, files, world, out);
         option::check(world, &rows, over, files, out);

@@ -1,8 +1,9 @@
 //! Scripts and the content they serve. A script lies at the same path as its
 //! content: `content/base/bandits/django.toml` is served by
 //! `scripts/base/bandits/django.lua`. Content that declares hooks needs one;
-//! one that nothing calls is an error. What a script says is not looked at
-//! here, beyond that it is text.
+//! one that nothing calls is an error. Below `lib/` lie modules instead, which
+//! scripts require. What a script says is not looked at here, beyond that it is
+//! text.
 
 use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,6 +13,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::made::Made;
+use crate::need::Needs;
 use crate::raw::Asks;
 use crate::rules::content::{AskText, Function, Script, Subscription, When};
 use crate::rules::hook::HookPoint;
@@ -22,6 +24,25 @@ use crate::world::World;
 
 /// Where the scripts of parts lie, which share a table.
 pub(crate) const PARTS_FOLDER: &str = "parts/";
+
+/// Where the modules of a pack lie.
+pub const MODULES_FOLDER: &str = "lib/";
+
+/// Whether a script, by its path inside `scripts/`, is a module that serves no content.
+pub fn is_module(path: &str) -> bool {
+    path.split_once('/').is_some_and(|(_, inner)| inner.starts_with(MODULES_FOLDER))
+}
+
+/// The text of a module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModuleSource {
+    /// Path inside `scripts/`, such as `base/lib/areas.lua`.
+    pub path: String,
+    /// The file itself, as whoever wrote it can open it.
+    pub shown: String,
+    /// What stands in it.
+    pub text: String,
+}
 
 /// The text of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,13 +68,31 @@ pub struct ScriptSource {
 #[derive(Debug, Default)]
 pub struct ScriptTexts {
     texts: Vec<ScriptSource>,
+    /// The modules of all packs, by path.
+    pub modules: Vec<ModuleSource>,
+    needs: Needs,
     made: Made,
 }
 
 impl ScriptTexts {
     /// What is made of the scripts and of nothing that differs from variant to variant: by the first who asks.
-    pub fn made_once<T: Any + Send + Sync>(&self, make: impl FnOnce(&[ScriptSource]) -> Arc<T>) -> Arc<T> {
-        self.made.once(|| make(&self.texts))
+    pub fn made_once<T: Any + Send + Sync>(&self, make: impl FnOnce(&ScriptTexts) -> Arc<T>) -> Arc<T> {
+        self.made.once(|| make(self))
+    }
+
+    /// The file and the text of a script or a module, by its path.
+    pub fn text(&self, path: &str) -> Option<(&str, &str)> {
+        let script =
+            self.texts.iter().find(|script| script.path == path).map(|one| (&*one.shown, &*one.text));
+        script.or_else(|| {
+            let module = self.modules.iter().find(|module| module.path == path)?;
+            Some((&module.shown, &module.text))
+        })
+    }
+
+    /// Whether scripts of one pack may require modules of another.
+    pub fn reaches(&self, pack: &str, other: &str) -> bool {
+        pack == other || self.needs.get(pack).is_some_and(|needs| needs.contains(other))
     }
 }
 
@@ -122,6 +161,7 @@ impl Scripts {
     pub(crate) fn link(
         mut scripted: Vec<Scripted>,
         misnamed: &[String],
+        (packs, needs): (&[String], &Needs),
         files: &Files,
         out: &mut Vec<Diagnostic>,
     ) -> Scripts {
@@ -175,7 +215,9 @@ impl Scripts {
             });
             scripts.by_place.insert(one.place, subscriptions);
         }
-        scripts.sources = Arc::new(ScriptTexts { texts: sources, made: Made::default() });
+        let modules = packs.iter().flat_map(|pack| modules_of(files, pack, out)).collect();
+        let needs = needs.clone();
+        scripts.sources = Arc::new(ScriptTexts { texts: sources, modules, needs, made: Made::default() });
         scripts
     }
 
@@ -194,6 +236,24 @@ impl Scripts {
     pub(crate) fn of(&self, place: &str) -> Vec<Subscription> {
         self.by_place.get(place).cloned().unwrap_or_default()
     }
+}
+
+/// The modules of a pack.
+fn modules_of(files: &Files, pack: &str, out: &mut Vec<Diagnostic>) -> Vec<ModuleSource> {
+    let folder = format!("scripts/{pack}/{MODULES_FOLDER}");
+    let mut found = Vec::new();
+    for (full, entry) in files.under(&folder) {
+        let path = full.strip_prefix("scripts/").unwrap_or(full).to_owned();
+        match tree::text(full, entry) {
+            Ok(text) => found.push(ModuleSource {
+                path,
+                shown: files.shown(full).into_owned(),
+                text: text.to_owned(),
+            }),
+            Err(diagnostic) => out.push(*diagnostic),
+        }
+    }
+    found
 }
 
 /// Reports scripts of a pack that no content calls. Answers which scripts that are not there they may be.
@@ -216,6 +276,9 @@ pub(crate) fn check_orphans(
             continue;
         }
         let inner = path.strip_prefix("scripts/").unwrap_or(path);
+        if is_module(inner) {
+            continue;
+        }
         let mut content = format!("content/{}.toml", inner.strip_suffix(".lua").unwrap_or(inner));
         if path[folder.len()..].starts_with(PARTS_FOLDER) {
             content = format!("content/{pack}/parts.toml");

@@ -23,6 +23,12 @@ holdup_packs::codes! {
         "A script stopped with an error while it was loaded.";
     UNBOUNDED_TEXT "S210" "unbounded-text" Error "0.1.0"
         "A script has a text that is too long, or makes texts in a way that bounds none.";
+    UNKNOWN_MODULE "S211" "unknown-module" Error "0.1.0"
+        "A script requires a module that is not there or of a pack it does not need, or not as its first lines must.";
+    MODULE_CIRCLE "S212" "module-circle" Error "0.1.0"
+        "Modules require each other in a circle, so that none can be loaded first.";
+    NO_MODULE "S213" "no-module" Error "0.1.0"
+        "A script below `lib/` is no module: it hands out no frozen table, or has hooks.";
 
     UNKNOWN_NAME "S301" "unknown-name" Error "0.1.0"
         "A script uses a name that means nothing there, often because of a typing mistake.";
@@ -66,4 +72,6 @@ holdup_packs::codes! {
         "Content declares a hook that is never called for a thing of its kind.";
     FAILS_WHEN_CALLED "S321" "fails-when-called" Warning "0.1.0"
         "A hook that no sample game called fails when it is called on a made-up situation.";
+    UNUSED_MODULE "S322" "unused-module" Warning "0.1.0"
+        "A module lies in a pack with scripts, and nothing requires it.";
 }

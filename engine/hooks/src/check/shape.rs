@@ -3,6 +3,7 @@
 //! so would a change of one of these from inside a function.
 
 use crate::luau::frozen::{frozen, value_of};
+use crate::luau::required::{handed_out, module_in};
 use crate::luau::tokens::tokens;
 use crate::luau::{ExprId, Item, Kind, LocalId, Script, Span, Statement, Value, read};
 
@@ -35,12 +36,15 @@ pub(crate) enum Problem {
 pub(crate) struct Shape {
     pub(crate) functions: Vec<Named>,
     pub(crate) problems: Vec<Problem>,
+    pub(crate) is_module: bool,
+    /// The names of what a module hands out, if it does.
+    pub(crate) hands_out: Option<Vec<String>>,
 }
 
 impl Shape {
     /// Looks at a text that has compiled.
-    pub(crate) fn of(text: &str) -> Shape {
-        let mut shape = Shape::default();
+    pub(crate) fn of(text: &str, is_module: bool) -> Shape {
+        let mut shape = Shape { is_module, ..Shape::default() };
         match read(text) {
             Ok(script) => shape.look(text, &script),
             // What could not be looked at could be state.
@@ -86,6 +90,12 @@ impl Shape {
                     locals.extend(names.iter().map(|name| script.local(*name)));
                 }
                 Kind::Nothing => {}
+                // What does not hand out a frozen table is told by itself.
+                Kind::Return(values) if self.is_module => {
+                    let is_constant = values.iter().all(|value| is_constant(script, *value));
+                    let names = handed_out(script).filter(|_| is_constant);
+                    self.hands_out = names.map(|names| names.into_iter().map(str::to_owned).collect());
+                }
                 other => {
                     // It is marked by its first word; the statements behind it are not looked at.
                     let global = match other {
@@ -157,10 +167,13 @@ fn filled(script: &Script, id: ExprId) -> Option<LocalId> {
     }
 }
 
-/// Whether a value is made of literals, names and operators alone, or is a frozen table of such values.
+/// Whether a value is made of literals, names and operators alone, is a frozen table of such values, or what a module
+/// has.
 fn is_constant(script: &Script, id: ExprId) -> bool {
     match &script.expr(id).value {
+        Value::Call(..) if module_in(script, id).is_some() => true,
         Value::Call(..) => frozen(script, id).is_some_and(|table| is_literal(script, table)),
+        Value::Field(of, ..) => is_constant(script, *of),
         Value::Nil | Value::Truth(_) | Value::Number | Value::Text(_) => true,
         Value::Local(_) | Value::Global(_) => true,
         Value::Woven(values) => values.is_empty(),

@@ -54,6 +54,8 @@ fn luarc(reference: &Reference) -> String {
         "runtime.version": "Lua 5.4",
         "runtime.nonstandardSymbol": SYMBOLS,
         "runtime.builtin": builtin,
+        // Where `require("lib/areas")` finds the modules of the pack.
+        "runtime.path": ["scripts/?.lua"],
         "workspace.library": [format!("{FOLDER}/library")],
         "workspace.ignoreDir": [FOLDER],
         "diagnostics.globals": hooks,

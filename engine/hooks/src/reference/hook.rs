@@ -43,7 +43,7 @@ pub(super) fn verb_info(row: &VerbRow, scripts: &Scripts<'_>) -> Verb {
 const ABOUT_HOOKS: &str = "\
 A script is a Lua file at the same path as the content it serves. Content names the hooks it wants, the script has a
 global function of the same name for each, and nothing else at its top but constants, frozen tables of them (`table.freeze({ ... })`, which freezes the tables inside as
-well) and `local function`s:
+well), `local function`s, and modules (`local areas = require(\"lib/areas\")`):
 
 ```lua
 -- Whoever is shot climbs.

@@ -1,5 +1,5 @@
 -- hook: on_card
--- expect: attempt to call a nil value
+-- expect: `require` makes a local at the top of a script
 function on_card(game, card)
   require("other")
 end

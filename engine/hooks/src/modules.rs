@@ -1,0 +1,145 @@
+//! Which scripts require which modules: every name found, in an order in which each module is loaded behind those it
+//! requires, or told why not.
+
+use holdup_packs::{Diagnostic, ScriptTexts, nearest};
+
+use crate::check::codes;
+use crate::luau::{path_of, read, required, with_stack};
+
+/// What a script requires: by which name, and the number of the module.
+pub(crate) type Requires = Vec<(String, usize)>;
+
+/// The modules of a rulebook version.
+#[derive(Debug, Default)]
+pub(crate) struct Modules {
+    /// For each script, what it requires.
+    pub(crate) scripts: Vec<Requires>,
+    /// The same for each of [`ScriptTexts::modules`].
+    pub(crate) modules: Vec<Requires>,
+    /// Those that some script reaches, each behind those it requires.
+    pub(crate) order: Vec<usize>,
+}
+
+impl Modules {
+    /// Finds what is required, and what of it cannot be had.
+    pub(crate) fn of(sources: &ScriptTexts) -> (Modules, Vec<Diagnostic>) {
+        let mut found = Vec::new();
+        let mut of_text = |path: &str, text: &str| requires(sources, path, text, &mut found);
+        let scripts = sources.iter().map(|script| of_text(&script.path, &script.text)).collect();
+        let modules = sources.modules.iter().map(|module| of_text(&module.path, &module.text)).collect();
+        let mut linked = Modules { scripts, modules, order: Vec::new() };
+        let mut order = Vec::new();
+        for at in 0..sources.modules.len() {
+            if let Some(circle) = linked.reach(at, &mut Vec::new(), &mut order) {
+                found.push(told(sources, &circle));
+                break;
+            }
+        }
+        let mut wanted: Vec<usize> = linked.scripts.iter().flatten().map(|(_, module)| *module).collect();
+        while let Some(module) = wanted.pop() {
+            if !linked.order.contains(&module) {
+                linked.order.push(module);
+                wanted.extend(linked.modules[module].iter().map(|(_, module)| *module));
+            }
+        }
+        linked.order.sort_by_key(|module| order.iter().position(|known| known == module));
+        (linked, found)
+    }
+
+    /// Puts a module behind those it requires, unless these lead back to it: then that way is answered.
+    fn reach(&self, at: usize, way: &mut Vec<usize>, order: &mut Vec<usize>) -> Option<Vec<usize>> {
+        if order.contains(&at) {
+            return None;
+        }
+        if let Some(begins) = way.iter().position(|known| *known == at) {
+            return Some(way[begins..].to_vec());
+        }
+        way.push(at);
+        for (_, module) in &self.modules[at] {
+            if let Some(circle) = self.reach(*module, way, order) {
+                return Some(circle);
+            }
+        }
+        way.pop();
+        order.push(at);
+        None
+    }
+}
+
+/// Modules that require each other.
+fn told(sources: &ScriptTexts, circle: &[usize]) -> Diagnostic {
+    let path = |at: usize| sources.modules[at].path.as_str();
+    let names: Vec<&str> = circle.iter().chain(circle.first()).map(|at| path(*at)).collect();
+    let file = format!("scripts/{}", path(circle[0]));
+    let message = format!("modules require each other in a circle: {}", names.join(" -> "));
+    Diagnostic::new(&codes::MODULE_CIRCLE, file, 0..0, message)
+        .help("put what both need into a module of its own, which requires neither")
+}
+
+/// What a script or a module requires.
+fn requires(sources: &ScriptTexts, path: &str, text: &str, found: &mut Vec<Diagnostic>) -> Requires {
+    let mut requires = Requires::new();
+    if !text.contains("require") {
+        return requires;
+    }
+    // What cannot be read is refused elsewhere.
+    let all = with_stack(|| read(text).map(|script| required(&script)).unwrap_or_default());
+    let own = path.split('/').next().unwrap_or_default();
+    for one in all {
+        let mut refuse = |message: String, label: &str, help: String| {
+            let file = format!("scripts/{path}");
+            found.push(
+                Diagnostic::new(&codes::UNKNOWN_MODULE, file, one.span.clone(), message)
+                    .label(label)
+                    .help(help),
+            );
+        };
+        let Some((name, _)) = one.module else {
+            let message = "`require` makes a local at the top of a script, and is given a text".to_owned();
+            refuse(
+                message,
+                "used otherwise",
+                "write `local areas = require(\"lib/areas\")` at the top".to_owned(),
+            );
+            continue;
+        };
+        let meant = path_of(own, &name);
+        if let Some((pack, _)) = meant.as_ref().filter(|(pack, _)| !sources.reaches(own, pack)) {
+            let message = format!("`{own}` does not need the pack `{pack}`, whose module this would be");
+            refuse(
+                message,
+                "out of reach",
+                format!("write `needs = [\"{pack}\"]` in `pack.toml`, among what stands there"),
+            );
+            continue;
+        }
+        let at = meant.and_then(|(_, path)| sources.modules.iter().position(|module| module.path == path));
+        let Some(at) = at else {
+            let known: Vec<String> = within_reach(sources, own);
+            let help = nearest(&name, known.iter().map(String::as_str)).map_or_else(
+                || match known.is_empty() {
+                    true => format!(
+                        "a module is a script below `scripts/{}` of its pack, and there is none",
+                        holdup_packs::MODULES_FOLDER
+                    ),
+                    false => format!("there are `{}`", known.join("`, `")),
+                },
+                |near| format!("did you mean `{near}`?"),
+            );
+            refuse(format!("there is no module `{name}`"), "not to be found", help);
+            continue;
+        };
+        requires.push((name, at));
+    }
+    requires
+}
+
+/// The modules that scripts of a pack can require, as they call them.
+fn within_reach(sources: &ScriptTexts, own: &str) -> Vec<String> {
+    let known = sources.modules.iter().filter_map(|module| {
+        let name = module.path.strip_suffix(".lua")?;
+        let (pack, inner) = name.split_once('/')?;
+        sources.reaches(own, pack).then(|| if pack == own { inner.to_owned() } else { name.to_owned() })
+    });
+    known.collect()
+}

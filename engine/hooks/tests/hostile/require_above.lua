@@ -1,0 +1,7 @@
+-- hook: on_card
+-- expect: there is no module `../../lib/areas`
+local areas = require("../../lib/areas")
+
+function on_card(game, card)
+  return areas
+end

@@ -1,0 +1,94 @@
+//! Modules, as far as nothing has to run for it: those nobody requires, and names they do not hand out.
+
+use std::collections::BTreeSet;
+
+use holdup_hooks::codes;
+use holdup_hooks::luau::{Script, Value, handed_out, path_of, read, required};
+use holdup_packs::{Diagnostic, Files, is_module, nearest};
+
+use crate::types::quoted;
+
+/// Every text of a script among these files, by its path inside `scripts/`.
+fn texts(files: &Files) -> impl Iterator<Item = (&str, &str)> {
+    let scripts = files.under("scripts/").filter(|(path, _)| path.ends_with(".lua"));
+    scripts.filter_map(|(path, bytes)| {
+        Some((path.strip_prefix("scripts/")?, std::str::from_utf8(bytes.ok()?).ok()?))
+    })
+}
+
+fn pack_of(path: &str) -> &str {
+    path.split('/').next().unwrap_or_default()
+}
+
+/// The modules nobody requires. Those of a pack that has nothing else are for others.
+pub(crate) fn unused(files: &Files, meant: impl Fn(&str) -> bool) -> Vec<Diagnostic> {
+    let modules = || texts(files).map(|(path, _)| path).filter(|path| is_module(path));
+    if modules().next().is_none() {
+        return Vec::new();
+    }
+    let mut wanted = BTreeSet::new();
+    let mut with_scripts = BTreeSet::new();
+    for (path, text) in texts(files) {
+        if !is_module(path) {
+            with_scripts.insert(pack_of(path));
+        }
+        if !text.contains("require") {
+            continue;
+        }
+        // A module is not unused because it is required in the wrong place, or under a name that is nearly its own.
+        let expressions = read(text).map(|script| script.expressions).unwrap_or_default();
+        for expr in &expressions {
+            let Value::Text(said) = &expr.value else { continue };
+            let Some((_, named)) = path_of(pack_of(path), said) else { continue };
+            let near = nearest(&named, modules()).filter(|_| modules().all(|module| module != named));
+            wanted.insert(near.map_or(named.clone(), str::to_owned));
+        }
+    }
+    let unused = modules().filter(|path| !wanted.contains(*path) && with_scripts.contains(pack_of(path)));
+    let files = unused.map(|path| format!("scripts/{path}")).filter(|file| meant(file));
+    let told = files.map(|file| {
+        let name =
+            file.splitn(3, '/').nth(2).and_then(|inner| inner.strip_suffix(".lua")).unwrap_or_default();
+        Diagnostic::new(
+            &codes::UNUSED_MODULE,
+            file.clone(),
+            0..0,
+            format!("nothing requires the module `{name}`"),
+        )
+        .help(format!("write `local name = require(\"{name}\")` at the top of a script, or remove it"))
+    });
+    told.collect()
+}
+
+/// What a script takes from modules that do not have it.
+pub(crate) fn check(files: &Files, file: &str, script: &Script) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let pack = pack_of(file.strip_prefix("scripts/").unwrap_or(file));
+    for (name, local) in required(script).into_iter().filter_map(|one| one.module) {
+        let path = path_of(pack, &name).map(|(_, path)| format!("scripts/{path}"));
+        let bytes = path.as_deref().and_then(|path| files.get(path)).unwrap_or_default();
+        let Ok(module) = read(std::str::from_utf8(bytes).unwrap_or_default()) else { continue };
+        let Some(names) = handed_out(&module) else { continue };
+        for expr in &script.expressions {
+            let Value::Field(of, field, span) = &expr.value else { continue };
+            let is_of_it = matches!(script.expr(*of).value, Value::Local(known) if known == local);
+            if is_of_it && !names.contains(&field.as_str()) {
+                let help = nearest(field, names.iter().copied()).map_or_else(
+                    || format!("it hands out {}", quoted(names.iter().copied())),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                found.push(
+                    Diagnostic::new(
+                        &codes::UNKNOWN_VERB,
+                        file,
+                        span.clone(),
+                        format!("the module `{name}` has no `{field}`"),
+                    )
+                    .label("not handed out")
+                    .help(help),
+                );
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,4 @@
+function after_hit(game, hit)
+  local push = require("lib/push")
+  push.back(game, hit.at)
+end

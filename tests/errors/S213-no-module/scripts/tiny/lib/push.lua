@@ -1,0 +1,4 @@
+function back(game, at)
+  return game.step(at, "rear") ~= nil
+end
+
