@@ -144,7 +144,10 @@ pub struct Family {
 impl Family {
     /// A family of one preset. `fixed` are options whose values are not to be touched.
     pub fn new(preset: &str, content: &Content, index: &RuleIndex, parts: Parts, fixed: &[String]) -> Family {
-        let always = parts.mask(|id| content.parts.iter().any(|part| part.on && part.id == id));
+        // What is on by default is tried without, too.
+        let is_usual = |id: &str| index.option(id).is_some_and(|option| option.default() == "true");
+        let always =
+            parts.mask(|id| !is_usual(id) && content.parts.iter().any(|part| part.on && part.id == id));
         let is_missing = |id: &str| parts.missing().any(|missing| missing == id);
         let mut kinds: Vec<Kind> = Vec::new();
         let free = |option: &&OptionInfo| !fixed.contains(&option.id) && !is_missing(&option.id);
@@ -376,7 +379,8 @@ impl<'a> Rows<'a> {
         let (preset, in_force) = &family.presets[draft.preset];
         let mut values = Vec::new();
         for (at, kind) in family.kinds.iter().enumerate() {
-            let Some(chosen) = draft.chosen[at].filter(|_| kind.part.is_none()) else {
+            let Some(chosen) = draft.chosen[at].filter(|chosen| kind.part.is_none() || *chosen < kind.usual)
+            else {
                 continue;
             };
             let mut value = kind.values[chosen].clone();

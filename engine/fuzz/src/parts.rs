@@ -128,6 +128,7 @@ mod tests {
             text: String::new(),
             implies: owned(implies),
             excludes: owned(excludes),
+            default: false,
             missing,
             rules: Vec::new(),
         }

@@ -63,6 +63,8 @@ pub struct PartInfo {
     pub implies: Vec<String>,
     /// Parts that are never on together with it, whichever of the two says so.
     pub excludes: Vec<String>,
+    /// Whether it is on where nothing is said.
+    pub default: bool,
     /// Known by name, but not in this version yet.
     pub missing: bool,
     /// Rule ids it rests on.
@@ -82,6 +84,8 @@ pub struct RowInfo {
     pub from: String,
     /// Parts that must be on for it to be there.
     pub parts: Vec<String>,
+    /// Parts of which none may be on for it.
+    pub without: Vec<String>,
 }
 
 /// What everything is written in.
@@ -251,7 +255,7 @@ fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
         row.id = full(std::mem::take(&mut row.id));
     }
     let own: Vec<String> = info.parts.iter().map(|part| part.id.clone()).collect();
-    let parts = info.rows.iter_mut().map(|row| &mut row.parts);
+    let parts = info.rows.iter_mut().flat_map(|row| [&mut row.parts, &mut row.without]);
     let others = info.parts.iter_mut().flat_map(|part| [&mut part.implies, &mut part.excludes]);
     for id in parts.chain(others).flatten().filter(|id| own.contains(id)) {
         *id = full(std::mem::take(id));
@@ -275,6 +279,7 @@ fn part(row: &DeTable<'_>) -> Option<PartInfo> {
         text: text_of(row, "text").unwrap_or_default(),
         implies: ids_of(row, "implies"),
         excludes: ids_of(row, "excludes"),
+        default: row.get("default").and_then(|yes| yes.get_ref().as_bool()) == Some(true),
         missing: row.get("missing").and_then(|yes| yes.get_ref().as_bool()) == Some(true),
         rules: ids_of(row, "rules"),
     })
@@ -297,5 +302,6 @@ fn row(kind: &'static str, id: &str, row: &DeTable<'_>) -> Option<RowInfo> {
         confidence: text_of(source, "confidence")?,
         from: text_of(source, "from").unwrap_or_default(),
         parts: ids_of(row, "parts"),
+        without: ids_of(row, "without"),
     })
 }

@@ -185,6 +185,11 @@ impl<'w> Read<'w> {
         out.extend_from_slice(&self.problems);
         let settled = part::settle(all, laid, out);
         let laid = &*laid;
+        // So are rows that give way, where every part is on.
+        let gives_way = || all.all().iter().any(|(_, row)| !row.raw.belongs().is_there(&settled.on));
+        if all.parts.len() == settled.on.len() && gives_way() {
+            out.extend_from_slice(&self.of_rows);
+        }
         let (options, values) = option::resolve(world, all, &self.options, laid, files, out);
         // What is off is in order all the same, and so it is whatever is silent: no row is wrong for want of a script.
         if all.parts.len() > settled.on.len() {

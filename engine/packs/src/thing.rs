@@ -51,6 +51,8 @@ pub struct Thing {
     pub reads: Vec<String>,
     /// Parts that must be on for it to be there.
     pub parts: Vec<String>,
+    /// Parts of which none may be on.
+    pub without: Vec<String>,
     /// Rule ids it rests on.
     pub rules: Vec<String>,
 }
@@ -168,6 +170,7 @@ impl Teller<'_, '_> {
             hooks,
             reads,
             parts: ids_of(row, "parts"),
+            without: ids_of(row, "without"),
             rules: ids_of(row, "rules"),
         }
     }

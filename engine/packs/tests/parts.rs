@@ -120,6 +120,20 @@ fn what_is_on_is_there() {
     assert_eq!(implied, [("Stagecoach", "Horse Attack")]);
 }
 
+/// What the texts say is on, a preset says, so that every record spells it out.
+#[test]
+fn no_part_inside_the_program_is_on_by_default() {
+    let (packs, problems) = holdup_packs::catalogue(&holdup_packs::built_in());
+    assert!(problems.is_empty());
+    let usual: Vec<String> = packs
+        .into_iter()
+        .flat_map(|pack| pack.parts)
+        .filter(|part| part.default)
+        .map(|part| part.id)
+        .collect();
+    assert_eq!(usual, Vec::<String>::new());
+}
+
 #[test]
 fn a_part_is_an_option() {
     let loaded = with(&["wagons"]);

@@ -211,6 +211,9 @@ fn told(part: &PartInfo) -> String {
     if !part.excludes.is_empty() {
         text.push_str(&format!(" Never together with {}.", part.excludes.join(", ")));
     }
+    if part.default {
+        text.push_str(&format!(" On by default: `--set {}=false` switches it off.", part.id));
+    }
     if part.missing {
         text.push_str(" Not in this version yet.");
     }
@@ -231,14 +234,15 @@ fn one(pack: &PackInfo, out: &mut dyn Write) -> Result<(), Failure> {
     if pack.rows.is_empty() {
         return Ok(());
     }
-    let of_parts = pack.rows.iter().any(|row| !row.parts.is_empty());
+    let of_parts = pack.rows.iter().any(|row| !row.parts.is_empty() || !row.without.is_empty());
     let mut header = vec!["kind", "name", "facts", "from"];
     if of_parts {
         header.push("only with");
     }
     let mut grid = page(header);
     for fact in &pack.rows {
-        let needed = fact.parts.join(", ");
+        let off = fact.without.iter().map(|part| format!("not {part}"));
+        let needed = fact.parts.iter().cloned().chain(off).collect::<Vec<_>>().join(", ");
         let mut texts = vec![fact.kind, &fact.id, &fact.confidence, &fact.from];
         if of_parts {
             texts.push(&needed);

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, OrOption, Source};
+use super::{Basis, Belongs, OrOption, Source};
 
 /// Kinds of loot and every token of them.
 #[derive(Debug, JsonSchema)]
@@ -51,7 +51,7 @@ pub struct LootRow {
 
 /// Tokens of one value.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct TokensRow {
     /// Dollars of each.
     #[schemars(range(min = 0, max = 10000), extend("x-unit" = "dollars"))]
@@ -62,10 +62,10 @@ pub struct TokensRow {
     /// What they are called by who knows them, where the value is no money.
     #[schemars(length(min = 1))]
     pub name: Option<String>,
-    /// Parts that must all be on for these tokens to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
+    /// When these tokens are there.
+    #[serde(rename = "*belongs")]
+    #[schemars(flatten)]
+    pub belongs: Belongs,
 }
 
 /// Tokens laid out in every ordinary car.

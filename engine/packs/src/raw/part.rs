@@ -1,5 +1,5 @@
 //! `parts.toml`: what of a pack can be switched on. A part is an option of its own
-//! id that is off where nothing is said.
+//! id that is off where nothing is said, unless its pack says otherwise.
 
 use std::collections::BTreeMap;
 
@@ -37,6 +37,11 @@ pub struct PartRow {
     #[serde(default)]
     #[schemars(extend("x-form" = "part"))]
     pub excludes: Vec<String>,
+    /// Whether it is on where nothing is said, and no part that was switched on excludes it. Packs that are built in have
+    /// none: what is in their rulebooks a preset says.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "default = true"))]
+    pub default: bool,
     /// Known by name, but not in this version yet.
     #[serde(default)]
     pub missing: bool,
@@ -64,7 +69,7 @@ impl PartRow {
             kind: OptionTypeWord::Bool,
             range: None,
             values: Vec::new(),
-            default: OptionValueRow::Bool(false),
+            default: OptionValueRow::Bool(self.default),
             above: None,
             only_with: BTreeMap::new(),
             text: self.text.clone(),

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, FewestMost, OrOption, Source, Word};
+use super::{Basis, Belongs, FewestMost, OrOption, Source, Word};
 use crate::rules::content::CountedHeads;
 
 /// Round cards and the bands they come in.
@@ -43,7 +43,7 @@ pub struct BandRow {
 
 /// A round card.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct RoundRow {
     /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "round"))]
@@ -57,10 +57,10 @@ pub struct RoundRow {
     /// The event at its foot.
     #[schemars(extend("x-ref" = "event"))]
     pub event: Option<String>,
-    /// Parts that must all be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
+    /// When it is there.
+    #[serde(rename = "*belongs")]
+    #[schemars(flatten)]
+    pub belongs: Belongs,
     /// Where the facts are from.
     pub source: Source,
 }

@@ -2,18 +2,41 @@
 //! stand among those of the table it belongs to. The schema has them there; for the reader the name of such a field
 //! begins with a star, which stands for the whole table once more, see [`crate::typed`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// What a row rests on.
+/// In which variants a row is there.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-pub struct Basis {
+pub struct Belongs {
     /// Parts that must all be on for it to be there.
     #[serde(default)]
     #[schemars(extend("x-ref" = "part"))]
     pub parts: Vec<String>,
+    /// Parts of which none may be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part", "x-example" = "without = [\"{part}\"]"))]
+    pub without: Vec<String>,
+}
+
+impl Belongs {
+    /// Nothing is said: always.
+    pub(crate) const ALWAYS: &Belongs = &Belongs { parts: Vec::new(), without: Vec::new() };
+
+    /// Whether it is there while these parts are on.
+    pub(crate) fn is_there(&self, on: &BTreeSet<String>) -> bool {
+        self.parts.iter().all(|part| on.contains(part)) && !self.without.iter().any(|part| on.contains(part))
+    }
+}
+
+/// What a row rests on.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct Basis {
+    /// When it is there.
+    #[serde(rename = "*belongs")]
+    #[schemars(flatten)]
+    pub belongs: Belongs,
     /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]

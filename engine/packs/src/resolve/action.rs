@@ -4,14 +4,14 @@ use super::declared::Declared;
 use super::rows::{ActionAny, Any, Leans, Row, Says, Script, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{ActionFile, ActionRow, DoesWord};
+use crate::raw::{ActionFile, ActionRow, Belongs, DoesWord};
 use crate::rules::content::{Action, Content, Procedure, Shove};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::PawnKindId;
 
 impl Says for ActionRow {
-    fn parts(&self) -> &[String] {
-        &self.owned.basis.parts
+    fn belongs(&self) -> &Belongs {
+        &self.owned.basis.belongs
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -20,8 +20,8 @@ impl Says for ActionRow {
 }
 
 impl Says for ActionFile {
-    fn parts(&self) -> &[String] {
-        &self.owned.basis.parts
+    fn belongs(&self) -> &Belongs {
+        &self.owned.basis.belongs
     }
 
     fn script(&self) -> Option<Script<'_>> {

@@ -3,7 +3,7 @@
 use super::declared::Declared;
 use super::rows::{Leans, Row, Says, Script, awaited};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{BanditFile, HidesWord, ThroughRoofWord};
+use crate::raw::{BanditFile, Belongs, HidesWord, ThroughRoofWord};
 use crate::rules::capacity::MAX_BULLETS;
 use crate::rules::content::{Again, Character, HideWindow, Hiding, OwnTurn, ThroughRoof};
 use crate::rules::ids::{ActionId, BulletId, LootKindId, TurnKindId};
@@ -12,8 +12,8 @@ use crate::rules::ids::{ActionId, BulletId, LootKindId, TurnKindId};
 const LARGEST_HAND: i64 = 24;
 
 impl Says for BanditFile {
-    fn parts(&self) -> &[String] {
-        &self.basis.parts
+    fn belongs(&self) -> &Belongs {
+        &self.basis.belongs
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {

@@ -5,13 +5,13 @@ use super::level::is_closed;
 use super::rows::{Any, Leans, Says, Script, each};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{CarFile, CarKeys, CarRow, StandsWord};
+use crate::raw::{Belongs, CarFile, CarKeys, CarRow, StandsWord};
 use crate::rules::content::{Car, OpenTo, Stands};
 use crate::rules::ids::{LevelId, LootKindId};
 
 impl Says for CarKeys {
-    fn parts(&self) -> &[String] {
-        &self.basis.parts
+    fn belongs(&self) -> &Belongs {
+        &self.basis.belongs
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -23,8 +23,8 @@ impl Says for CarKeys {
 }
 
 impl Says for CarRow {
-    fn parts(&self) -> &[String] {
-        self.car.parts()
+    fn belongs(&self) -> &Belongs {
+        self.car.belongs()
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -33,8 +33,8 @@ impl Says for CarRow {
 }
 
 impl Says for CarFile {
-    fn parts(&self) -> &[String] {
-        self.car.parts()
+    fn belongs(&self) -> &Belongs {
+        self.car.belongs()
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {

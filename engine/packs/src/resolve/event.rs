@@ -2,12 +2,12 @@
 
 use super::declared::Declared;
 use super::rows::{Says, Script};
-use crate::raw::EventFile;
+use crate::raw::{Belongs, EventFile};
 use crate::rules::content::Event;
 
 impl Says for EventFile {
-    fn parts(&self) -> &[String] {
-        &self.basis.parts
+    fn belongs(&self) -> &Belongs {
+        &self.basis.belongs
     }
 
     fn script(&self) -> Option<Script<'_>> {

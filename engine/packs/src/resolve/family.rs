@@ -6,7 +6,7 @@ use super::rows::{Leans, Row, Says, Script, awaited, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::kind;
-use crate::raw::{CardFile, FamilyRow, PerWord, RansomRow, ZoneRow};
+use crate::raw::{Belongs, CardFile, FamilyRow, PerWord, RansomRow, ZoneRow};
 use crate::rules::content::{
     Alternative, Character, Content, Dealt, Family, FamilyCard, Per, Ransom, Zone, ZoneOf,
 };
@@ -18,8 +18,8 @@ impl Says for ZoneRow {}
 impl Says for FamilyRow {}
 
 impl Says for CardFile {
-    fn parts(&self) -> &[String] {
-        &self.basis.parts
+    fn belongs(&self) -> &Belongs {
+        &self.basis.belongs
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {

@@ -12,7 +12,7 @@ use crate::index::Implied;
 use crate::laid::{Laid, Over};
 use crate::layer::{Rank, Setting};
 use crate::part;
-use crate::raw::{OptionValueRow, PartRow, RuleRow};
+use crate::raw::{Belongs, OptionValueRow, PartRow, RuleRow};
 use crate::rules::capacity::MAX_PARTS;
 use crate::rules::content::Part;
 use crate::script::path_for;
@@ -31,8 +31,63 @@ pub(super) struct Settled {
 pub(super) fn settle(rows: &Rows<'_>, laid: &mut Laid<'_>, out: &mut Vec<Diagnostic>) -> Settled {
     let mut settled = Settled::default();
     let Some(by_id) = by_id(rows) else { return settled };
-    let mut open: Vec<&Row<'_, PartRow>> =
-        rows.parts.iter().filter(|row| switched_on(laid, &row.id)).collect();
+    let asked = rows.parts.iter().filter(|row| switched_on(laid, &row.id));
+    switch_on(asked.collect(), &by_id, laid, &mut settled, out);
+    for row in rows.parts.iter().filter(|row| row.raw.default) {
+        if laid.setting(&row.id).is_some() {
+            continue;
+        }
+        // What somebody asked for, or does not want, comes before what a pack thinks is usual.
+        let its = implied_by(&row.id, &by_id).into_iter().chain([row.id.as_str()]);
+        let its: Vec<&Row<'_, PartRow>> = its.filter_map(|id| by_id.get(id).copied()).collect();
+        let rival = its.iter().find_map(|its| {
+            let is_rival = |on: &&String| {
+                let other = by_id.get(on.as_str());
+                its.raw.excludes.contains(*on)
+                    || other.is_some_and(|other| other.raw.excludes.contains(&its.id))
+            };
+            let off = laid.setting(&its.id).filter(|set| set.value == OptionValueRow::Bool(false));
+            off.or_else(|| laid.setting(settled.on.iter().find(is_rival)?))
+        });
+        let by = rival.cloned().unwrap_or_else(|| Setting {
+            value: OptionValueRow::Bool(true),
+            file: row.file.path.to_owned(),
+            span: row.span("default"),
+            rank: Rank::Declared,
+            pack: None,
+        });
+        let is_on = rival.is_none();
+        laid.settings
+            .entry(row.id.clone())
+            .or_default()
+            .push(Setting { value: OptionValueRow::Bool(is_on), ..by });
+        if is_on {
+            switch_on(vec![row], &by_id, laid, &mut settled, out);
+        }
+    }
+    for row in rows.parts.iter().filter(|row| row.raw.missing && settled.on.contains(&row.id)) {
+        if let Some(by) = laid.setting(&row.id) {
+            let message = format!("{} is not in this version yet", row.raw.name);
+            out.push(
+                Diagnostic::new(&codes::MISSING_PART, by.file.clone(), by.span.clone(), message)
+                    .label("cannot be switched on")
+                    .help("leave it out; `holdup packs` lists what there is")
+                    .related(row.file.path, row.span("id"), "known here by name only"),
+            );
+        }
+    }
+    check_excluded(rows, laid, &settled.on, out);
+    settled
+}
+
+/// Switches parts on, with what they imply.
+fn switch_on<'r, 'w>(
+    mut open: Vec<&'r Row<'w, PartRow>>,
+    by_id: &BTreeMap<&'r str, &'r Row<'w, PartRow>>,
+    laid: &mut Laid<'_>,
+    settled: &mut Settled,
+    out: &mut Vec<Diagnostic>,
+) {
     open.reverse();
     while let Some(row) = open.pop() {
         if !settled.on.insert(row.id.clone()) {
@@ -60,19 +115,6 @@ pub(super) fn settle(rows: &Rows<'_>, laid: &mut Laid<'_>, out: &mut Vec<Diagnos
             open.push(other);
         }
     }
-    for row in rows.parts.iter().filter(|row| row.raw.missing && settled.on.contains(&row.id)) {
-        if let Some(by) = laid.setting(&row.id) {
-            let message = format!("{} is not in this version yet", row.raw.name);
-            out.push(
-                Diagnostic::new(&codes::MISSING_PART, by.file.clone(), by.span.clone(), message)
-                    .label("cannot be switched on")
-                    .help("leave it out; `holdup packs` lists what there is")
-                    .related(row.file.path, row.span("id"), "known here by name only"),
-            );
-        }
-    }
-    check_excluded(rows, laid, &settled.on, out);
-    settled
 }
 
 /// The parts by their ids, where there are any; that there are too many is reported elsewhere.
@@ -93,6 +135,7 @@ pub(super) fn check(
     check_open(rows, files, out);
     let Some(by_id) = by_id(rows) else { return };
     check_circles(&rows.parts, &by_id, out);
+    check_defaults(&rows.parts, out);
     check_excludes(rows, files, out);
     check_leaning(rows, &by_id, world, out);
     check_withheld(rows, over, files, &by_id, out);
@@ -156,6 +199,28 @@ fn check_circles<'r>(
                     .help("remove one of them"),
             );
         }
+    }
+}
+
+/// Reports parts that are on by default and cannot be.
+fn check_defaults(parts: &[Row<'_, PartRow>], out: &mut Vec<Diagnostic>) {
+    let mut usual = parts.iter().filter(|row| row.raw.default);
+    while let Some(row) = usual.next() {
+        let excludes =
+            |one: &Row<'_, PartRow>, other: &Row<'_, PartRow>| one.raw.excludes.contains(&other.id);
+        let rival = usual.clone().find(|other| excludes(row, other) || excludes(other, row));
+        let message = match rival {
+            Some(other) => {
+                format!("`{}` and `{}` are both on by default and exclude each other", row.id, other.id)
+            }
+            None if row.raw.missing => format!("`{}` is on by default and not in this version", row.id),
+            None => continue,
+        };
+        out.push(
+            row.wrong(&codes::FIELDS, "default", message)
+                .label("cannot be on")
+                .help("remove `default = true`"),
+        );
     }
 }
 
@@ -266,23 +331,53 @@ fn check_leaning<'r>(
         return;
     }
     let all = rows.all();
-    let parted = all.iter().filter(|(_, row)| !row.raw.parts().is_empty());
+    let is_always = |belongs: &Belongs| belongs.parts.is_empty() && belongs.without.is_empty();
+    let parted = all.iter().filter(|(_, row)| !is_always(row.raw.belongs()));
     let parted: BTreeMap<(&str, &str), Nameless<'_, '_>> =
         parted.map(|(kind, row)| ((*kind, row.id), *row)).collect();
     for (leaning, row) in &all {
-        let its_parts = row.raw.parts();
+        let Belongs { parts: its_parts, without } = row.raw.belongs();
         let mut sure: BTreeSet<&str> = its_parts.iter().map(String::as_str).collect();
         for part in its_parts {
             sure.extend(implied_by(part, by_id));
+        }
+        if let Some(never) = without.iter().position(|part| sure.contains(part.as_str())) {
+            let message = format!(
+                "the {leaning} `{}` is there only while `{}` is on, and only while it is off",
+                row.id, without[never]
+            );
+            let span = row.span(&format!("without/{never}"));
+            out.push(
+                Diagnostic::new(&codes::FIELDS, row.file.path, span, message)
+                    .label("so it is never there")
+                    .help("remove the part from `without` or from `parts`, or what implies it"),
+            );
         }
         for (kind, id, key) in row.raw.leans_on() {
             let Some(other) = parted.get(&(kind, id)) else {
                 continue;
             };
+            let may_be_on = |part: &&String| by_id.contains_key(part.as_str()) && !without.contains(part);
+            if let Some(part) = other.raw.belongs().without.iter().find(may_be_on) {
+                let message = format!(
+                    "the {leaning} `{}` names the {kind} `{id}`, which is only there while `{part}` is off",
+                    row.id
+                );
+                out.push(
+                    Diagnostic::new(&codes::PART_NOT_NAMED, row.file.path, row.span(&key), message)
+                        .label("may not be there")
+                        .help(format!("add `without = [\"{part}\"]` to the {leaning} `{}`", row.id))
+                        .related(
+                            other.file.path,
+                            other.span("without"),
+                            format!("the {kind} is there without it"),
+                        ),
+                );
+            }
             // That a part is not there at all has been reported.
             let is_unsure =
                 |part: &&String| by_id.contains_key(part.as_str()) && !sure.contains(part.as_str());
-            let Some(part) = other.raw.parts().iter().find(is_unsure) else {
+            let Some(part) = other.raw.belongs().parts.iter().find(is_unsure) else {
                 continue;
             };
             let message = format!(
@@ -290,7 +385,7 @@ fn check_leaning<'r>(
                 row.id
             );
             let mut parts: Vec<&str> =
-                its_parts.iter().chain(other.raw.parts()).map(String::as_str).collect();
+                its_parts.iter().chain(&other.raw.belongs().parts).map(String::as_str).collect();
             parts.sort_unstable();
             parts.dedup();
             let parts: Vec<String> = parts.iter().map(|part| format!("\"{part}\"")).collect();
@@ -346,13 +441,14 @@ fn check_withheld<'r>(
             let own = rows.parts.iter().find(|part| part.own_path() == scripted.place);
             let served = all.iter().find(|(_, row)| row.file.path == scripted.place);
             let its = own.map(|part| part.id.as_str()).into_iter();
-            let of_row = served.into_iter().flat_map(|(_, row)| row.raw.parts().iter().map(String::as_str));
+            let of_row =
+                served.into_iter().flat_map(|(_, row)| row.raw.belongs().parts.iter().map(String::as_str));
             for part in its.chain(of_row) {
                 sure.insert(part);
                 sure.extend(implied_by(part, by_id));
             }
             let is_unsure = |part: &&String| !sure.contains(part.as_str());
-            let Some(part) = row.raw.parts().iter().find(is_unsure) else {
+            let Some(part) = row.raw.belongs().parts.iter().find(is_unsure) else {
                 continue;
             };
             let message = format!(

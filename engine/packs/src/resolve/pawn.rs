@@ -5,13 +5,13 @@ use super::level::is_closed;
 use super::rows::{Leans, Says, each, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::PawnRow;
+use crate::raw::{Belongs, PawnRow};
 use crate::rules::content::{Meeting, PawnKind, Punched};
 use crate::rules::ids::{CarId, LevelId, LootKindId};
 
 impl Says for PawnRow {
-    fn parts(&self) -> &[String] {
-        &self.basis.parts
+    fn belongs(&self) -> &Belongs {
+        &self.basis.belongs
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {

@@ -5,15 +5,15 @@ use super::declared::Declared;
 use super::rows::{Leans, Says, Script, one, stands_alone};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{MarkRow, PlanningFile, ResetsWord};
+use crate::raw::{Belongs, MarkRow, PlanningFile, ResetsWord};
 use crate::rules::content::{Mark, Planning, Resets};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{ActionId, LootKindId, TurnKindId};
 use crate::rules::state::MAX_MARKS;
 
 impl Says for PlanningFile {
-    fn parts(&self) -> &[String] {
-        &self.basis.parts
+    fn belongs(&self) -> &Belongs {
+        &self.basis.belongs
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {

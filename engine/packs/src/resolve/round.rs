@@ -4,7 +4,7 @@ use super::declared::Declared;
 use super::rows::{Leans, Says, each, one, stands_alone};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{self, BandRow, RoundRow};
+use crate::raw::{self, BandRow, Belongs, RoundRow};
 use crate::rules::content::{Band, Confidence, RoundCard};
 use crate::rules::ids::{EventId, TurnKindId};
 use crate::rules::words::Words;
@@ -12,8 +12,8 @@ use crate::rules::words::Words;
 stands_alone! { BandRow }
 
 impl Says for RoundRow {
-    fn parts(&self) -> &[String] {
-        &self.parts
+    fn belongs(&self) -> &Belongs {
+        &self.belongs
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {

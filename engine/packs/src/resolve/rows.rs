@@ -153,7 +153,7 @@ impl Nameless<'_, '_> {
 trait List<'w> {
     fn each(&self) -> Vec<Nameless<'_, 'w>>;
 
-    /// Leaves out what belongs to parts that are not all on.
+    /// Leaves out what is not there while these parts are on.
     fn keep_to(&mut self, on: &BTreeSet<String>);
 }
 
@@ -164,7 +164,7 @@ impl<'w, T: Says> List<'w> for Vec<Row<'w, T>> {
     }
 
     fn keep_to(&mut self, on: &BTreeSet<String>) {
-        self.retain(|row| row.raw.parts().iter().all(|part| on.contains(part)));
+        self.retain(|row| row.raw.belongs().is_there(on));
     }
 }
 
@@ -369,11 +369,11 @@ impl<'w> Rows<'w> {
         rows.map(|(_, row)| row)
     }
 
-    /// Leaves out what belongs to parts that are not all on.
+    /// Leaves out what is not there while these parts are on.
     pub(super) fn keep_to_parts(&mut self, on: &BTreeSet<String>) {
         self.lists_mut().for_each(|list| list.keep_to(on));
         for row in &mut self.loot {
-            let is_on = |tokens: &TokensRow| tokens.parts.iter().all(|part| on.contains(part));
+            let is_on = |tokens: &TokensRow| tokens.belongs.is_there(on);
             if !row.raw.tokens.iter().all(is_on) {
                 Arc::make_mut(&mut row.raw).tokens.retain(is_on);
             }

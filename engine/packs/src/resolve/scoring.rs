@@ -5,7 +5,7 @@ use super::declared::Declared;
 use super::rows::{Any, Row, Says, ScoringAny, Script, stands_alone};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{CountsWord, ScoringFile, ScoringRow, TallyWord, TieWord};
+use crate::raw::{Belongs, CountsWord, ScoringFile, ScoringRow, TallyWord, TieWord};
 use crate::rules::content::{Counts, Scoring, Tally};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::LootKindId;
@@ -13,8 +13,8 @@ use crate::rules::ids::LootKindId;
 stands_alone! { ScoringRow }
 
 impl Says for ScoringFile {
-    fn parts(&self) -> &[String] {
-        &self.basis.parts
+    fn belongs(&self) -> &Belongs {
+        &self.basis.belongs
     }
 
     fn script(&self) -> Option<Script<'_>> {

@@ -41,6 +41,8 @@ struct Shown<'a> {
     hooks: Vec<Hook<'a>>,
     options: Vec<Reads<'a>>,
     parts: Vec<Part<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    without: Vec<Part<'a>>,
     statements: Vec<Statement>,
     cases: Option<Cases>,
 }
@@ -151,6 +153,7 @@ fn look_at<'a>(
             })
             .collect(),
         parts: thing.parts.iter().map(|part| Part { part, on: is_on(part) }).collect(),
+        without: thing.without.iter().map(|part| Part { part, on: is_on(part) }).collect(),
         cases: cases::about(&thing.id, &cited, paths)?,
         statements,
     })
@@ -201,7 +204,10 @@ fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
         let off: Vec<String> = off.map(|part| format!("`--with {}`", part.part)).collect();
         let why = match (shown.kind, off.as_slice()) {
             ("part", _) => format!("it is off; `--with {}` switches it on", shown.id),
-            (_, []) => "the version leaves it out".to_owned(),
+            (_, []) => match shown.without.iter().find(|part| part.on) {
+                Some(on) => format!("`{0}` is on; `--set {0}=false` switches it off", on.part),
+                None => "the version leaves it out".to_owned(),
+            },
             (_, off) => format!("its parts are not all on; {}", off.join(" ")),
         };
         writeln!(out, "{}", paragraph("  Not in this version: ", &why, 4))?;
@@ -223,6 +229,13 @@ fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     if !shown.parts.is_empty() {
         writeln!(out, "\nIt is there when these parts are on:")?;
         for part in &shown.parts {
+            let is = if part.on { "on" } else { "off" };
+            writeln!(out, "  {}: {is}", part.part)?;
+        }
+    }
+    if !shown.without.is_empty() {
+        writeln!(out, "\nIt is there while none of these parts is on:")?;
+        for part in &shown.without {
             let is = if part.on { "on" } else { "off" };
             writeln!(out, "  {}: {is}", part.part)?;
         }

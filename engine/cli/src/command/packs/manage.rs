@@ -97,10 +97,12 @@ pub(crate) struct Checked {
     files: BTreeMap<String, Vec<u8>>,
     /// What is said about it: no errors.
     pub(crate) warnings: String,
+    /// Its parts that are on where nothing is said.
+    usual: Vec<String>,
 }
 
 fn add(path: &Path, update: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let Checked { pack, files, warnings } = checked(path)?;
+    let Checked { pack, files, warnings, usual } = checked(path)?;
     if !warnings.is_empty() {
         report::say(&warnings);
     }
@@ -120,6 +122,9 @@ fn add(path: &Path, update: bool, out: &mut dyn Write) -> Result<(), Failure> {
         count(files.len(), "file"),
         pack.id
     )?;
+    for part in usual {
+        writeln!(out, "Its part `{part}` is on by default; `--set {part}=false` switches it off.")?;
+    }
     Ok(())
 }
 
@@ -144,7 +149,12 @@ pub(crate) fn checked(path: &Path) -> Result<Checked, Failure> {
     }
     let name = id.as_ref().and_then(|id| pack_name(&chosen.files, id));
     match name.filter(|_| !library::any_error(&problems)) {
-        Some(pack) => Ok(Checked { pack, files: gathered, warnings: told }),
+        Some(pack) => {
+            let (packs, _) = holdup_packs::catalogue(&chosen.files);
+            let parts = packs.into_iter().filter(|info| info.id == pack.id).flat_map(|info| info.parts);
+            let usual = parts.filter(|part| part.default).map(|part| part.id).collect();
+            Ok(Checked { pack, files: gathered, warnings: told, usual })
+        }
         None => {
             report::say(&told);
             Err(Failure::Bad(format!(

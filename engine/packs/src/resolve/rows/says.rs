@@ -8,9 +8,9 @@ pub(in crate::resolve) type Leans<'r> = (&'static str, &'r str, String);
 
 /// A row, as far as it is like those of other kinds.
 pub(in crate::resolve) trait Says {
-    /// Parts that must all be on for it to be there.
-    fn parts(&self) -> &[String] {
-        &[]
+    /// When it is there.
+    fn belongs(&self) -> &Belongs {
+        Belongs::ALWAYS
     }
 
     /// The rows it names and cannot be without. What is only said *about* another row, such as a rank for an action,
@@ -99,8 +99,8 @@ pub(in crate::resolve) fn awaited(when: &When) -> impl Iterator<Item = Leans<'_>
 macro_rules! stands_alone {
     ($raw:ident) => {
         impl $crate::resolve::rows::Says for $raw {
-            fn parts(&self) -> &[String] {
-                &self.basis.parts
+            fn belongs(&self) -> &$crate::raw::Belongs {
+                &self.basis.belongs
             }
         }
     };
@@ -109,10 +109,10 @@ macro_rules! stands_alone {
 pub(in crate::resolve) use stands_alone;
 
 impl<R: Says, F: Says> Says for super::Any<R, F> {
-    fn parts(&self) -> &[String] {
+    fn belongs(&self) -> &Belongs {
         match self {
-            super::Any::Table(row) => row.parts(),
-            super::Any::Own(file) => file.parts(),
+            super::Any::Table(row) => row.belongs(),
+            super::Any::Own(file) => file.belongs(),
         }
     }
 
