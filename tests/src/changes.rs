@@ -8,11 +8,12 @@ mod answers;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::rng::Rng;
-use holdup_rules::state::{Cards, Lies, Run, Spot, State, Step};
+use holdup_rules::state::{CardSpot, Cards, Lies, Run, Spot, State, Step};
 use holdup_rules::table::{CardKind, Table};
 
 use crate::decks::Decks;
 use crate::knowledge::{Knowledge, exchange};
+use crate::zones::Zones;
 
 /// A kind of change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,6 +40,8 @@ pub enum Kind {
     Together,
     /// Somebody else takes, gives or puts down another one of tokens only he can tell apart.
     Chosen,
+    /// Two cards of a family change places, neither of which the person sees. No built-in content hides any.
+    Cards,
 }
 
 impl Kind {
@@ -70,7 +73,7 @@ impl Kind {
     /// all over a game and not only when first possible.
     pub fn patience(self) -> u32 {
         match self {
-            Kind::Tokens | Kind::Hand | Kind::Round => 60,
+            Kind::Tokens | Kind::Hand | Kind::Round | Kind::Cards => 60,
             Kind::FaceDown | Kind::Laid | Kind::GetsOn | Kind::Together => 12,
             Kind::HidingPlace | Kind::Bottom => 6,
             Kind::Hides | Kind::Chosen => 1,
@@ -88,7 +91,7 @@ impl Kind {
     /// Whether something of this kind may be changed at this question.
     pub fn suits(self, start: &State, state: &State, table: &Table, asked: &Question) -> bool {
         match self {
-            Kind::Tokens | Kind::Hand | Kind::Round => true,
+            Kind::Tokens | Kind::Hand | Kind::Round | Kind::Cards => true,
             // A face-down card does not lie long: only while others are still planned.
             Kind::FaceDown => is_planning(start),
             Kind::Bottom => (start.seats.iter()).any(|seat| !seat.cards.run(Run::Bottom).is_empty()),
@@ -113,6 +116,8 @@ pub enum Change {
     Round(u8, RoundCardId),
     /// A bandit hides under this car.
     HidingPlace(WhoId, PlaceId),
+    /// These cards of a family change places.
+    Cards(FamilyCardId, FamilyCardId),
     /// The waiting question is answered in two ways.
     Answer(Answer),
 }
@@ -142,6 +147,8 @@ pub struct Memory {
     pub now: Knowledge,
     /// What may have lain in the decks when the step began.
     pub decks: Decks,
+    /// Who knew which cards of families when the step began.
+    pub zones: Zones,
 }
 
 impl Change {
@@ -166,6 +173,7 @@ impl Change {
             Kind::FaceDown => face_down(state, table, person, &memory.decks, rng),
             Kind::Round => round(state, table, rng),
             Kind::HidingPlace => hiding_place(state, table, person, rng),
+            Kind::Cards => cards(state, table, &memory.zones.unknown_to(person), rng),
             Kind::Laid | Kind::Hides | Kind::GetsOn | Kind::Together | Kind::Chosen => {
                 answers::find(kind, table, person, asked, &memory.now, rng).map(Change::Answer)
             }
@@ -198,6 +206,7 @@ impl Change {
                 copy.seats[seat.index()].cards.exchange(lying, other);
             }
             Change::Round(at, card) => copy.rounds[at as usize] = card,
+            Change::Cards(one, other) => exchange_cards(&mut copy, table, one, other),
             Change::HidingPlace(bandit, place) => copy.pawns[bandit.pawn().index()] = Spot::Hidden(place),
             // The copies part with the answer.
             Change::Answer(_) => {}
@@ -258,6 +267,39 @@ fn is_his(state: &State, person: PersonId, seat: SeatId) -> bool {
 /// The cards of a deck whose place nobody knows.
 fn unseen<'a>(cards: &'a Cards, table: &Table) -> &'a [CardId] {
     if table.content.rules.expert() { cards.bag() } else { cards.deck() }
+}
+
+/// The one card lies where the other lay, whoever knew the one knows the other, and what is lent goes with them.
+fn exchange_cards(state: &mut State, table: &Table, one: FamilyCardId, other: FamilyCardId) {
+    let lent = |state: &State| -> Vec<CharacterSet> {
+        table.all_characters().map(|who| table.lent_to(state, who)).collect()
+    };
+    let before = lent(state);
+    state.held.swap(one.index(), other.index());
+    for seat in &mut state.seats {
+        let bits = [one, other].map(|card| seat.seen.has(card));
+        for (card, is_seen) in [one, other].into_iter().zip([bits[1], bits[0]]) {
+            if is_seen { seat.seen.insert(card) } else { seat.seen.remove(card) }
+        }
+    }
+    for ((who, before), now) in table.all_characters().zip(before).zip(lent(state)) {
+        let powers = &mut state.sheets[who.index()].powers;
+        *powers = powers.without(before).or(now);
+    }
+}
+
+/// Two cards of one family that lie in different places.
+fn cards(state: &State, table: &Table, unknown: &[FamilyCardId], rng: &mut Rng) -> Option<Change> {
+    let fits = |one: FamilyCardId, other: FamilyCardId| {
+        let family = |card: FamilyCardId| table.content.cards[card.index()].family;
+        family(one) == family(other) && state.held[one.index()] != state.held[other.index()]
+    };
+    let in_play = unknown.iter().copied().filter(|card| state.held[card.index()] != CardSpot::Box);
+    let ones: Vec<FamilyCardId> =
+        in_play.filter(|&one| unknown.iter().any(|&other| fits(one, other))).collect();
+    let one = any(&ones, rng)?;
+    let others: Vec<FamilyCardId> = unknown.iter().copied().filter(|&other| fits(one, other)).collect();
+    Some(Change::Cards(one, any(&others, rng)?))
 }
 
 fn hand(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &mut Rng) -> Option<Change> {

@@ -11,6 +11,7 @@ pub mod knowledge;
 pub mod play;
 pub mod repository;
 pub mod rust_text;
+pub mod zones;
 
 use std::path::{Path, PathBuf};
 

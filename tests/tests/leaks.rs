@@ -29,6 +29,7 @@ use holdup_tests::play::{
     Dealt, HOUSE_RULES, OTHER_GAMES, Which, made_up, number_from_environment, other_game, play_all_by,
     rulebook, rulebook_of,
 };
+use holdup_tests::zones::Zones;
 use holdup_tests::{PRESET, WHOLE};
 
 use ear::{Ear, Heard};
@@ -111,7 +112,8 @@ fn remembered(dealt: &Dealt, game: &Game, hooks: &Rc<dyn Hooks>, log: &[Heard]) 
     for fact in &facts(&log[..before]) {
         decks.fact(fact);
     }
-    Ok(Memory { before: known(&facts(&log[..before])), now: known(&facts(log)), decks })
+    let zones = Zones::after(&dealt.setup, &dealt.table, &facts(&log[..before]));
+    Ok(Memory { before: known(&facts(&log[..before])), now: known(&facts(log)), decks, zones })
 }
 
 fn shown(change: Change, state: &State, table: &Table) -> String {
@@ -121,6 +123,10 @@ fn shown(change: Change, state: &State, table: &Table) -> String {
             format!("{}, {}", table.card_label(one), table.card_label(other))
         }
         Change::HidingPlace(_, place) => table.place_label(place),
+        Change::Cards(one, other) => {
+            let rows = [one, other].map(|card| table.content.cards[card.index()].row);
+            rows.map(|row| table.content.characters[row.index()].id.as_str()).join(", ")
+        }
         Change::Answer(_) => "two answers".to_owned(),
         Change::Round(at, card) => {
             let rounds = &table.content.rounds;
@@ -261,5 +267,23 @@ fn the_combined_rules_keep_their_secrets() {
     for end in End::COMBINED {
         let met = ends.values().any(|of_kind| of_kind.contains_key(&end));
         assert!(met, "nothing ever came to light like this: {end:?}");
+    }
+}
+
+/// Cards of families in zones that are known to all, to whoever holds them, and to nobody: a made-up pack has all three,
+/// and moves cards between them.
+#[test]
+fn cards_of_families_are_known_as_their_zones_say() {
+    let rulebook = made_up(PRESET, &["relics"]);
+    let followed = play_all_by(&rulebook, 1852, pairs(60), |rulebook, which, hooks| {
+        one_pair(&Dealt::new(rulebook, which), hooks, which, Kind::Cards)
+    });
+    let mut ends: BTreeMap<End, usize> = BTreeMap::new();
+    for pair in followed.iter().flatten() {
+        *ends.entry(pair.end).or_default() += 1;
+    }
+    println!("{ends:#?}");
+    for end in [End::Shown, End::Scored] {
+        assert!(ends.contains_key(&end), "nothing ever came to light like this: {end:?}");
     }
 }

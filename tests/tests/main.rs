@@ -18,6 +18,7 @@ mod coverage;
 mod decks;
 mod editions;
 mod error_pages;
+mod families;
 mod games;
 mod house_files;
 mod house_rules;

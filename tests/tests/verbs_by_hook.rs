@@ -96,6 +96,9 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::Place => "upto(x, #game.places())".to_owned(),
         Kind::Car => "upto(x, game.cars())".to_owned(),
         Kind::Token => format!("upto(x, {})", content.tokens.len()),
+        // One more than the version has: that of the pack.
+        Kind::FamilyCard => format!("upto(x, {})", content.cards.len() + 1),
+        Kind::FamilyCards => several(Kind::FamilyCard),
         Kind::Card => "upto(x, 60)".to_owned(),
         Kind::Cards => several(Kind::Card),
         Kind::Run => quoted(RUNS.iter().copied()),

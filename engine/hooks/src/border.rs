@@ -199,7 +199,16 @@ fn is_list(kind: Kind) -> bool {
 
 /// Whether a verb answers a list, which comes back member by member: Lua makes a table of them.
 fn is_list_of_numbers(kind: Kind) -> bool {
-    matches!(kind, Kind::Bandits | Kind::Places | Kind::Cars | Kind::Tokens | Kind::Cards | Kind::Everybody)
+    matches!(
+        kind,
+        Kind::Bandits
+            | Kind::Places
+            | Kind::Cars
+            | Kind::Tokens
+            | Kind::Cards
+            | Kind::FamilyCards
+            | Kind::Everybody
+    )
 }
 
 /// Whether a filter does as well as a list.

@@ -145,6 +145,10 @@ fn numbered(game: &Game, kind: Kind, at: usize) -> Option<String> {
             let mut cards = table.all_cards();
             cards.find(|card| card.index() == at).map(|card| table.card_label(card))
         }
+        Kind::FamilyCard | Kind::FamilyCards => {
+            let row = game.content().cards.get(at)?.row;
+            Some(game.content().characters[row.index()].id.clone())
+        }
         _ => None,
     }
 }

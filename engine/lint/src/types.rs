@@ -19,6 +19,7 @@ pub(crate) enum Unit {
     Car,
     Token,
     Card,
+    FamilyCard,
 }
 
 /// What a text says.
@@ -143,6 +144,7 @@ pub(crate) fn of(kind: Kind) -> Type {
         Kind::Car => unit(Unit::Car),
         Kind::Token => unit(Unit::Token),
         Kind::Card => unit(Unit::Card),
+        Kind::FamilyCard => unit(Unit::FamilyCard),
         Kind::Number => Type::number(),
         Kind::Truth => Atom::Truth.into(),
         Kind::OptionName | Kind::AskKey => Type::text(),
@@ -172,6 +174,7 @@ pub(crate) fn member(kind: Kind) -> Option<Kind> {
         Kind::Cars => Kind::Car,
         Kind::Tokens => Kind::Token,
         Kind::Cards => Kind::Card,
+        Kind::FamilyCards => Kind::FamilyCard,
         Kind::Actions => Kind::Action,
         Kind::Keys => Kind::AskKey,
         _ => return None,
@@ -205,6 +208,7 @@ pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
         Kind::Car => number(Unit::Car),
         Kind::Token => number(Unit::Token),
         Kind::Card => number(Unit::Card),
+        Kind::FamilyCard => number(Unit::FamilyCard),
         Kind::Number => matches!(atom, Atom::Number(_)),
         Kind::Truth => *atom == Atom::Truth,
         Kind::Option => true,
@@ -236,6 +240,7 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Car => "the number of a car".to_owned(),
         Kind::Token => "a loot token".to_owned(),
         Kind::Card => "a card".to_owned(),
+        Kind::FamilyCard => "a card of a family".to_owned(),
         Kind::Number => "a whole number".to_owned(),
         Kind::Truth => "true or false".to_owned(),
         Kind::AskKey => "a key of `asks`".to_owned(),
@@ -246,6 +251,7 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Cars => "a list of cars".to_owned(),
         Kind::Tokens => "a list of loot tokens".to_owned(),
         Kind::Cards => "a list of cards".to_owned(),
+        Kind::FamilyCards => "a list of cards of families".to_owned(),
         Kind::Everybody => "a list of pawns".to_owned(),
         Kind::Actions => "a list of actions".to_owned(),
         Kind::Keys => "a list of keys".to_owned(),
@@ -286,6 +292,7 @@ fn described_one(atom: &Atom) -> String {
             Unit::Car => "a car",
             Unit::Token => "a loot token",
             Unit::Card => "a card",
+            Unit::FamilyCard => "a card of a family",
         }
         .to_owned(),
         Atom::Text(Said::Anything) => "a text".to_owned(),

@@ -144,6 +144,9 @@ fn every_broken_pack_gets_its_message() {
 fn an_option_is_not_unread_while_a_file_that_may_read_it_is_broken() {
     for place in ["hostages/banker.toml", "actions/ambush.toml", "planning/rest.toml", "loot.toml"] {
         let mut files = tiny_with("P411-unread-option");
+        let family = "[[zone]]\nid = \"here\"\nname = \"here\"\nof = \"character\"\n\n[[family]]\nid = \"hostage\"\nname = \"hostage\"\n\
+                      folder = \"hostages\"\nbegins = \"here\"\ntaken = \"here\"\n";
+        files.insert("content/tiny/families.toml", family);
         let is_unread = |files: &Files| load(files, "tiny").1.iter().any(|told| told.code.id == "P411");
         assert!(is_unread(&files));
         files.insert(format!("content/tiny/{place}"), b"name = \n".to_vec());

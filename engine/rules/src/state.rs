@@ -164,6 +164,15 @@ pub enum CardSpot {
 }
 
 impl CardSpot {
+    /// The zone it lies in, unless it is in the box.
+    #[inline]
+    pub fn zone(self) -> Option<ZoneId> {
+        match self {
+            CardSpot::Zone(zone) | CardSpot::With(_, zone) => Some(zone),
+            CardSpot::Box => None,
+        }
+    }
+
     /// Whom it lies with, if with anybody.
     #[inline]
     pub fn holder(self) -> Option<WhoId> {

@@ -69,7 +69,10 @@ pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piec
         Piece::FromTop(seat) => state.looks_into(viewer, seat) || table.content.rules.open_tops(),
         Piece::DeckOrder(_) | Piece::RoundDeck | Piece::Scores => false,
         Piece::FaceDown(who) | Piece::HidingPlace(who) => state.looks_into(viewer, table.seat_of(who)),
-        Piece::Card(card) => state.seats[viewer.seat().index()].seen.has(card),
+        Piece::Card(card) => {
+            state.seats[viewer.seat().index()].seen.has(card)
+                || table.shows(state, state.held[card.index()], viewer)
+        }
         Piece::Token(token) => !hidden_from(state, table, viewer).has(token),
         Piece::Tokens(tokens) => hidden_from(state, table, viewer).and(tokens).is_empty(),
     }
@@ -314,8 +317,11 @@ fn arrange_tokens(state: &mut State, table: &Table, person: PersonId, mut rng: O
 /// Puts cards of families a person does not know where they are into other places in which cards of their family lie
 /// that he does not know: by chance, or in ascending order. How many lie where stays, and what is lent follows.
 fn arrange_families(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
-    let seen = state.seats[person.seat().index()].seen;
-    let hidden: FamilyCardSet = table.all_family_cards().filter(|&card| !seen.has(card)).collect();
+    if table.content.cards.is_empty() {
+        return;
+    }
+    let is_hidden = |&card: &FamilyCardId| !knows(state, table, Some(person), Piece::Card(card));
+    let hidden: FamilyCardSet = table.all_family_cards().filter(is_hidden).collect();
     let lent: List<CharacterSet, MAX_WHO> =
         table.all_characters().map(|who| table.lent_to(state, who)).collect();
     for family in (0..table.content.families.len()).map(FamilyId::at) {

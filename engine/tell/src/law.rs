@@ -6,7 +6,7 @@ use holdup_rules::fact::{Fact, Tokens};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::layout::Berth;
-use holdup_rules::state::{Run, State};
+use holdup_rules::state::{CardSpot, Run, State};
 use holdup_rules::table::{BanditId, CardKind, Table};
 
 use crate::label::Labels;
@@ -23,6 +23,9 @@ pub enum BrokenLaw {
     /// A token is in several places.
     #[error("token {0} ({1}) lies in several places")]
     Token(u8, String),
+    /// A card of a family lies where cards cannot lie: with nobody in a zone of characters, or with somebody on the table.
+    #[error("the card {0} of a family lies where no card can lie")]
+    FamilyCard(String),
     /// Loot has come from or gone to nowhere.
     #[error("{0} tokens are in play, {1} were before")]
     TokenCount(usize, usize),
@@ -56,6 +59,7 @@ impl BrokenLaw {
             BrokenLaw::Card(..) => "every card is in one place",
             BrokenLaw::ForeignCard(..) => "a card is with its own seat",
             BrokenLaw::Token(..) => "every token is in one place",
+            BrokenLaw::FamilyCard(..) => "every card of a family is in one place",
             BrokenLaw::TokenCount(..) => "no token comes from nowhere",
             BrokenLaw::Pawn(..) => "every pawn stands where it may",
             BrokenLaw::Meeting(..) => "nobody stays beside a pawn that makes bandits flee",
@@ -109,6 +113,7 @@ impl Judge {
 /// The first law that does not hold.
 pub fn check(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     cards(state, table)?;
+    family_cards(state, table)?;
     tokens(state, table)?;
     pawns(state, table)?;
     leads(state, table)?;
@@ -207,6 +212,22 @@ fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
         if held != received as usize {
             let name = table.bandit_label(table.who_of(seat)).to_owned();
             return Err(BrokenLaw::Received(name, received, held));
+        }
+    }
+    Ok(())
+}
+
+/// Every card of a family there is lies where it can, and there are no others.
+fn family_cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+    let cards = &table.content.cards;
+    for (number, &spot) in state.held.iter().enumerate() {
+        let is_right = match cards.get(number) {
+            Some(_) => table.can_lie(spot),
+            None => spot == CardSpot::Box,
+        };
+        if !is_right {
+            let row = cards.get(number).map(|card| &table.content.characters[card.row.index()]);
+            return Err(BrokenLaw::FamilyCard(row.map_or_else(|| number.to_string(), |row| row.id.clone())));
         }
     }
     Ok(())

@@ -8,6 +8,7 @@ use holdup_rules::state::{Run, State};
 use holdup_rules::table::{CardKind, Table};
 use holdup_tests::changes::{Change, Kind};
 use holdup_tests::knowledge::Knowledge;
+use holdup_tests::zones::Zones;
 
 use super::ear::When;
 
@@ -38,6 +39,8 @@ pub(crate) enum End {
     CameOut,
     /// All have answered, and what they chose is done.
     Answered,
+    /// A card of a family came from where the person sees it, or went there.
+    Shown,
 }
 
 impl End {
@@ -199,6 +202,10 @@ impl<'a> Judge<'a> {
             (Change::Round(..), Fact::CardOpened { .. }, Fact::CardOpened { .. }) => Some(End::Opened),
             (_, Fact::Appeared { pawn, .. }, Fact::Appeared { pawn: other, .. }) if pawn == other => {
                 (self.hides() == pawn.who()).then_some(End::CameOut)
+            }
+            (Change::Cards(..), Fact::CardMoved { from, to, .. }, Fact::CardMoved { .. }) => {
+                let sees = [from, to].iter().any(|&spot| Zones::sees(self.table, self.person, spot));
+                sees.then_some(End::Shown)
             }
             _ => self.cards(here, there),
         }

@@ -137,7 +137,7 @@ impl Scene<'_> {
         for card in table.cards_with(state, bandit).iter() {
             let row = table.content.cards[card.index()];
             let family = Slot::Name(self.words.name(row.family));
-            let knows = self.viewer.is_none_or(|viewer| state.seats[viewer.seat().index()].seen.has(card));
+            let knows = holdup_rules::view::knows(state, table, self.viewer, Piece::Card(card));
             let name = if knows { Slot::Name(self.words.name(row.row)) } else { Slot::Word("?") };
             other.push(Line::of(Role::Nobody, self.phrase(Phrase::CardShown, &[family, name])));
         }

@@ -82,6 +82,7 @@ numbered! {
     Place: PlaceId as PlaceId::index => Places;
     Token: LootId as LootId::index => Tokens;
     Card: CardId as CardId::index => Cards;
+    FamilyCard: FamilyCardId as FamilyCardId::index => FamilyCards;
     Car: u8 as usize::from => Cars;
 }
 

@@ -36,6 +36,7 @@ kinds! {
     CarName CarName;
     Token Token;
     Card Card;
+    FamilyCard FamilyCard;
     Actions Actions;
     How How;
     Direction Direction;
@@ -54,6 +55,7 @@ kinds! {
     Cars Cars;
     Tokens Tokens;
     Cards Cards;
+    FamilyCards FamilyCards;
     Everybody Everybody;
     Those Those;
     Pawns Pawns;
@@ -71,10 +73,12 @@ impl<T: NamedId> Kinded for Id<T> {
 pub(crate) type Action = Id<ActionId>;
 pub(crate) type Character = Id<CharacterId>;
 pub(crate) type Event = Id<EventId>;
+pub(crate) type Family = Id<FamilyId>;
 pub(crate) type Level = Id<LevelId>;
 pub(crate) type Loot = Id<LootKindId>;
 pub(crate) type Mark = Id<MarkId>;
 pub(crate) type Turn = Id<TurnKindId>;
+pub(crate) type Zone = Id<ZoneId>;
 
 /// Several at once, which cross the border otherwise than one, see [`crate::value::Listed`].
 pub(crate) struct Many<K>(PhantomData<K>);

@@ -135,6 +135,7 @@ numbers! {
     Place: PlaceId, "a place", |game| game.layout().len(), PlaceId::at;
     Car: u8, "a car", |game| usize::from(game.layout().cars()), |car| car as u8;
     Token: LootId, "a loot token", |game| game.content().tokens.len(), LootId::at;
+    FamilyCard: FamilyCardId, "a card of a family", |game| game.content().cards.len(), FamilyCardId::at;
     Card: CardId, "a card", |game| game.table().all_cards().count(), CardId::at;
 }
 

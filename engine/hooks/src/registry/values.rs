@@ -102,6 +102,7 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
         )
     },
     number("Token", "The number of a loot token.", "local lying = game.tokens(here)"),
+    number("FamilyCard", "The number of a card of a family.", "local held = game.held(bandit)"),
     number("Card", "The number of a card of this game.", "local held = game.hand(bandit)"),
 ]
 .into_iter()

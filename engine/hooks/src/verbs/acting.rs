@@ -2,6 +2,7 @@
 
 use holdup_rules::capacity::MAX_HORSES;
 use holdup_rules::ids::*;
+use holdup_rules::state::CardSpot;
 use holdup_rules::verb;
 
 use super::*;
@@ -95,10 +96,36 @@ verbs! {
 
     /// A bandit who holds no hostage takes one, of his choice; answers whether he did.
     acts take_hostage(game, bandit: Bandit = "a bandit") -> Truth {
-        match people::named(game, people::HOSTAGE) {
+        match people::hostages(game) {
             Some(family) => verb::take_card(game, bandit, family)?,
             None => false,
         }
     }
     example "game.take_hostage(bandit)";
+
+    /// A bandit who has taken no card of a family takes one of those that are left, of his choice; answers whether he did.
+    acts take_card(game, bandit: Bandit = "a bandit", family: Family = "id of a family") -> Truth {
+        verb::take_card(game, bandit, family)?
+    }
+    example r#"game.take_card(bandit, "hostage")"#;
+
+    /// A card of a family goes into a zone, with somebody where it is a zone of characters, or to the box. Who may know
+    /// which card it is follows from the zones.
+    acts put(
+        game,
+        card: FamilyCard = "a card of a family",
+        zone: Option<Zone> = "id of a zone; the box where none is named",
+        bandit: Option<Bandit> = "with whom it lies there",
+    ) {
+        let to = match (zone, bandit) {
+            (None, _) => CardSpot::Box,
+            (Some(zone), None) => CardSpot::Zone(zone),
+            (Some(zone), Some(bandit)) => CardSpot::With(bandit, zone),
+        };
+        if !verb::put_card(game, card, to) {
+            let whose = if bandit.is_some() { "of the table, so it takes no bandit" } else { "of a bandit, so say whose" };
+            return Err(Trouble::Wrong(format!("this zone is {whose}")));
+        }
+    }
+    example r#"for _, card in ipairs(game.cards("left")) do game.put(card, "taken", bandit) end"#;
 }

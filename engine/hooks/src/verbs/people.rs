@@ -5,12 +5,9 @@ use crate::api::kinds::*;
 use holdup_rules::table::BanditId;
 use holdup_rules::verb;
 
-/// The family of which scripts speak without naming it.
-pub(super) const HOSTAGE: &str = "hostage";
-
-/// The family of cards of this id.
-pub(super) fn named(game: &Game, id: &str) -> Option<FamilyId> {
-    game.content().families.iter().position(|family| family.id == id).map(FamilyId::at)
+/// The family that older verbs mean without naming it.
+pub(super) fn hostages(game: &Game) -> Option<FamilyId> {
+    game.content().families.iter().position(|family| family.id == "hostage").map(FamilyId::at)
 }
 
 verbs! {
@@ -56,16 +53,33 @@ verbs! {
         game.in_turn_order().collect()
     }
     example "if #game.all_characters() > #game.all_bandits() then return end";
+    /// The cards of families that lie in a zone, with whomever it is; of one family alone, if one is named.
+    looks cards(game, zone: Zone = "id of a zone", family: Option<Family> = "id of a family") -> FamilyCards {
+        verb::cards_lying(game, zone, family).iter().collect()
+    }
+    example r#"if #game.cards("left", "hostage") == 0 then return end"#;
+
+    /// The cards of families that lie with a bandit, in whatever zone; of one family alone, if one is named.
+    looks held(game, bandit: Bandit = "a bandit", family: Option<Family> = "id of a family") -> FamilyCards {
+        verb::cards_held(game, bandit, family).iter().collect()
+    }
+    example r#"if #game.held(bandit, "hostage") > 0 then return end"#;
+
+    /// Which card it is.
+    looks card_id(game, card: FamilyCard = "a card of a family") -> Character {
+        game.content().cards[card.index()].row
+    }
+    example "for _, card in ipairs(game.held(bandit)) do game.has_power(bandit, game.card_id(card)) end";
 
     /// How many hostages nobody holds yet.
     looks hostages_left(game) -> Number {
-        named(game, HOSTAGE).map_or(0, |family| game.table().to_be_taken(game.state(), family).len()) as i64
+        hostages(game).map_or(0, |family| game.table().to_be_taken(game.state(), family).len()) as i64
     }
     example "if game.hostages_left() == 0 then return end";
 
     /// The hostage a bandit holds; nil when it holds none.
     looks hostage(game, bandit: Bandit = "a bandit") -> Option<Character> {
-        named(game, HOSTAGE).and_then(|family| verb::taken(game, bandit, family))
+        hostages(game).and_then(|family| verb::taken(game, bandit, family))
     }
     example "if game.hostage(bandit) then return end";
 

@@ -298,7 +298,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             let held = if named { Slot::Name(words.name(row.row)) } else { family };
             let zone = |zone: ZoneId| Slot::Name(words.name(zone));
             match to {
-                CardSpot::With(bandit, to) if to == content.families[row.family.index()].taken => {
+                CardSpot::With(bandit, to) if named && to == content.families[row.family.index()].taken => {
                     say(out, Phrase::TakesCard, &[Slot::Bandit(bandit), held, family]);
                 }
                 CardSpot::With(bandit, to) => {

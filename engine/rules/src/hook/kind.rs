@@ -103,6 +103,10 @@ kinds! {
         Mark(MarkId) of "mark" = r#"local times = game.mark(bandit, "bought")"#;
         /// The id of a kind of bullet.
         BulletName(BulletId) of "bullet" = "local is_plain = hit.bullet == nil";
+        /// The id of a zone.
+        Zone(ZoneId) of "zone" = r#"local left = game.cards("left")"#;
+        /// The id of a family of cards.
+        Family(FamilyId) of "family" = r#"local hostages = game.held(bandit, "hostage")"#;
         /// The id of a car.
         CarName(CarId) of "car" = r#"local pantry = game.car_named("pantry")"#;
         /// The id of an option.
@@ -123,6 +127,8 @@ kinds! {
         Token = "Token";
         /// Number of a card, from 1.
         Card = "Card";
+        /// Number of a card of a family, from 1.
+        FamilyCard = "FamilyCard";
         /// Ids of actions.
         Actions = "{ Action }";
         /// A key of `asks` in the content beside the script.
@@ -135,6 +141,8 @@ kinds! {
         Tokens = "{ Token }";
         /// List of cards.
         Cards = "{ Card }";
+        /// List of cards of families.
+        FamilyCards = "{ FamilyCard }";
         /// List of pawns.
         Everybody = "{ Pawn }";
         /// Way of coming to a place, such as `pushed`.

@@ -62,9 +62,7 @@ impl Table {
 
     /// Whether a person sees a card lie somewhere.
     pub fn shows(&self, state: &State, spot: CardSpot, person: PersonId) -> bool {
-        let (CardSpot::Zone(zone) | CardSpot::With(_, zone)) = spot else {
-            return false;
-        };
+        let Some(zone) = spot.zone() else { return false };
         match self.content.zones[zone.index()].known {
             KnownTo::All => true,
             KnownTo::Holder => spot.holder().is_some_and(|who| state.looks_into(person, self.seat_of(who))),

@@ -46,11 +46,28 @@ pub fn taken(game: &Game, bandit: WhoId, family: FamilyId) -> Option<CharacterId
     Some(table.content.cards[card.index()].row)
 }
 
-/// A card of a family goes somewhere. Nothing happens where it is there already, or cards cannot lie there.
-pub fn put_card(game: &mut Game, card: FamilyCardId, to: CardSpot) {
-    if game.table().can_lie(to) {
+/// The cards that lie in a zone, of one family or of any.
+pub fn cards_lying(game: &Game, zone: ZoneId, family: Option<FamilyId>) -> FamilyCardSet {
+    let table = game.table();
+    let lies = |card: &FamilyCardId| game.state.held[card.index()].zone() == Some(zone);
+    let all = table.all_family_cards().filter(lies).collect();
+    family.map_or(all, |family| table.of_family(family, all))
+}
+
+/// The cards that lie with somebody, of one family or of any.
+pub fn cards_held(game: &Game, bandit: WhoId, family: Option<FamilyId>) -> FamilyCardSet {
+    let table = game.table();
+    let all = table.cards_with(&game.state, bandit);
+    family.map_or(all, |family| table.of_family(family, all))
+}
+
+/// A card of a family goes somewhere, if it is not there already. Answers whether cards can lie there.
+pub fn put_card(game: &mut Game, card: FamilyCardId, to: CardSpot) -> bool {
+    let can_lie = game.table().can_lie(to);
+    if can_lie {
         move_card(game, card, to, SCRIPTED);
     }
+    can_lie
 }
 
 fn move_card(game: &mut Game, card: FamilyCardId, to: CardSpot, rule: &'static str) {

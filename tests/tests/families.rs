@@ -1,0 +1,170 @@
+//! Families of cards: how they are dealt, what they lend, and who knows which of them lies where. A made-up pack has zones
+//! known to all, to whoever holds the card, and to nobody.
+
+use std::rc::Rc;
+
+use holdup_rules::ids::*;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::state::{CardSpot, State};
+use holdup_rules::table::Table;
+use holdup_rules::view::{Piece, View, knows};
+use holdup_tell::fingerprint::fingerprint;
+use holdup_tell::law::{self, BrokenLaw};
+use holdup_tests::PRESET;
+use holdup_tests::play::{Dealt, Which, made_up};
+
+/// A game of four, as it begins.
+fn dealt(game: u64) -> (Rc<Table>, State) {
+    let which = Which { seed: 16, game, seats: 4 };
+    let dealt = Dealt::new(&made_up(PRESET, &["relics"]), which);
+    (dealt.table, dealt.state)
+}
+
+fn zone(table: &Table, id: &str) -> ZoneId {
+    let at = table.content.zones.iter().position(|zone| zone.id == format!("made_up/{id}"));
+    ZoneId::at(at.unwrap())
+}
+
+fn card(table: &Table, id: &str) -> FamilyCardId {
+    let named = |row: CharacterId| table.content.characters[row.index()].id == format!("made_up/{id}");
+    FamilyCardId::at(table.content.cards.iter().position(|card| named(card.row)).unwrap())
+}
+
+/// Who of four can tell a card.
+fn knowing(table: &Table, state: &State, card: FamilyCardId) -> Vec<u8> {
+    let can = |seat: &u8| knows(state, table, Some(PersonId(*seat)), Piece::Card(card));
+    (0..4).filter(can).collect()
+}
+
+#[test]
+fn as_many_are_dealt_as_the_family_says() {
+    for game in 0..20 {
+        let (table, state) = dealt(game);
+        let count = |id: &str, spot: &dyn Fn(CardSpot) -> bool| {
+            let family = table.content.families.iter().position(|family| family.id.ends_with(id)).unwrap();
+            let cards = table.content.cards.iter().zip(&state.held);
+            cards.filter(|(card, held)| card.family.index() == family && spot(**held)).count()
+        };
+        let pit = CardSpot::Zone(zone(&table, "pit"));
+        assert_eq!(count("relic", &|spot| spot == pit), 9);
+        for who in table.all_characters() {
+            let hoard = CardSpot::With(who, zone(&table, "hoard"));
+            assert_eq!(count("omen", &|spot| spot == hoard), 1);
+        }
+        assert_eq!(count("omen", &|spot| spot == CardSpot::Box), 4);
+        // One fewer than bandits, but there is only one.
+        assert_eq!(count("hostage", &|spot| matches!(spot, CardSpot::Zone(_))), 1);
+        law::check(&state, &table).unwrap();
+    }
+}
+
+#[test]
+fn what_is_lent_is_told_from_what_is_own() {
+    let (table, mut state) = dealt(0);
+    let (one, other) = (WhoId(0), WhoId(1));
+    let own = |who: WhoId| CharacterSet::only(table.who[who.index()].character);
+    let nun = card(&table, "nun");
+    let row = CharacterSet::only(table.content.cards[nun.index()].row);
+    let taken = table.content.families[table.content.cards[nun.index()].family.index()].taken;
+    let before = state.sheets[0].powers;
+    assert_eq!(before.without(table.lent_to(&state, one)), own(one));
+    table.move_card(&mut state, nun, CardSpot::With(one, taken));
+    assert_eq!(state.sheets[0].powers, before.or(row));
+    assert_eq!(state.sheets[0].powers.without(table.lent_to(&state, one)), own(one));
+    table.move_card(&mut state, nun, CardSpot::With(other, taken));
+    assert_eq!(state.sheets[0].powers, before);
+    assert!(state.sheets[1].powers.or(row) == state.sheets[1].powers);
+    table.move_card(&mut state, nun, CardSpot::Box);
+    assert_eq!(state.sheets[1].powers.without(table.lent_to(&state, other)), own(other));
+}
+
+#[test]
+fn a_card_is_known_to_whom_its_zone_says_until_it_is_lost_from_sight() {
+    let (table, mut state) = dealt(0);
+    let (coin, owl) = (card(&table, "coin"), card(&table, "owl"));
+    let pit = CardSpot::Zone(zone(&table, "pit"));
+    let altar = CardSpot::Zone(zone(&table, "altar"));
+    let hoard = |who: u8| CardSpot::With(WhoId(who), zone(&table, "hoard"));
+    assert_eq!(knowing(&table, &state, coin), [] as [u8; 0]);
+    table.move_card(&mut state, coin, hoard(2));
+    assert_eq!(knowing(&table, &state, coin), [2]);
+    // Whoever leads a seat looks into what lies there.
+    state.leads[2] = PersonId(0);
+    assert_eq!(knowing(&table, &state, coin), [0, 2]);
+    state.leads[2] = PersonId(2);
+    table.move_card(&mut state, coin, altar);
+    assert_eq!(knowing(&table, &state, coin), [0, 1, 2, 3]);
+    // All have seen it go, and it stays known where it lies alone.
+    table.move_card(&mut state, coin, hoard(1));
+    assert_eq!(knowing(&table, &state, coin), [0, 1, 2, 3]);
+    table.move_card(&mut state, card(&table, "bone"), hoard(1));
+    table.move_card(&mut state, coin, hoard(3));
+    assert_eq!(knowing(&table, &state, coin), [1, 3]);
+    table.move_card(&mut state, coin, pit);
+    assert_eq!(knowing(&table, &state, coin), [1, 3]);
+    // One that is drawn can be any of those that lay there, but to who drew it.
+    table.move_card(&mut state, card(&table, "skull"), hoard(3));
+    assert_eq!(knowing(&table, &state, coin), [3]);
+    // Another family has nothing to do with it.
+    let knew = knowing(&table, &state, owl);
+    table.move_card(&mut state, coin, hoard(0));
+    assert_eq!(knowing(&table, &state, owl), knew);
+}
+
+#[test]
+fn what_is_dealt_again_agrees_with_what_was_seen() {
+    let mut rng = Rng::new(16, 5, Stream::Agents);
+    let mut others = 0;
+    for game in 0..20 {
+        let (table, mut state) = dealt(game);
+        table.move_card(&mut state, card(&table, "coin"), CardSpot::With(WhoId(1), zone(&table, "hoard")));
+        let person = PersonId(0);
+        let view = View::of(&state, &table, person);
+        let again = view.deal_again(&table, &mut rng);
+        law::check(&again, &table).unwrap();
+        assert_eq!(View::of(&again, &table, person), view);
+        for who in table.all_characters() {
+            let lent = table.lent_to(&again, who);
+            assert_eq!(again.sheets[who.index()].powers.and(lent), lent);
+        }
+        others += usize::from(again.held != state.held);
+    }
+    assert!(others > 10, "what nobody knows is dealt otherwise");
+}
+
+#[test]
+fn a_card_lies_where_cards_can_lie() {
+    let (table, state) = dealt(0);
+    let wrong = |spot: CardSpot, id: &str| {
+        let mut state = state.clone();
+        state.held[card(&table, id).index()] = spot;
+        assert_eq!(law::check(&state, &table), Err(BrokenLaw::FamilyCard(format!("made_up/{id}"))));
+    };
+    wrong(CardSpot::Zone(zone(&table, "hoard")), "coin");
+    wrong(CardSpot::With(WhoId(0), zone(&table, "pit")), "owl");
+    wrong(CardSpot::With(WhoId(4), zone(&table, "hoard")), "owl");
+    let mut beyond = state.clone();
+    beyond.held[table.content.cards.len()] = CardSpot::Zone(zone(&table, "pit"));
+    assert!(matches!(law::check(&beyond, &table), Err(BrokenLaw::FamilyCard(_))));
+}
+
+#[test]
+fn a_fingerprint_tells_where_cards_lie_and_who_knows_it() {
+    let (table, state) = dealt(0);
+    let coin = card(&table, "coin");
+    let mut all = vec![fingerprint(&state, &table)];
+    for spot in [
+        CardSpot::Zone(zone(&table, "altar")),
+        CardSpot::With(WhoId(0), zone(&table, "hoard")),
+        CardSpot::With(WhoId(1), zone(&table, "hoard")),
+    ] {
+        let mut moved = state.clone();
+        table.move_card(&mut moved, coin, spot);
+        all.push(fingerprint(&moved, &table));
+        moved.seats[3].seen.insert(card(&table, "tooth"));
+        all.push(fingerprint(&moved, &table));
+    }
+    for (nth, one) in all.iter().enumerate() {
+        assert!(!all[..nth].contains(one), "number {nth} is that of another position");
+    }
+}
