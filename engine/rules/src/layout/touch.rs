@@ -43,8 +43,13 @@ impl Layout {
         for pair in order.windows(2) {
             let (front, rear) = (pair[0], pair[1]);
             if positions.berth(rear) == positions.berth(front).map(Berth::behind) {
-                layout.couple(rear, front, Direction::Front, joins_all(front));
-                layout.couple(front, rear, Direction::Rear, joins_all(rear));
+                layout.couple(front, rear);
+                for (from, to, direction) in [(rear, front, Direction::Front), (front, rear, Direction::Rear)]
+                {
+                    if !layout.is_line && joins_all(to) {
+                        layout.mount(from, to, direction);
+                    }
+                }
             }
         }
         if !layout.is_line {
@@ -79,19 +84,29 @@ impl Layout {
         self.first[usize::from(car) + 1] = byte(self.places.len());
     }
 
-    /// Where one comes to from a level of a car next to this one: that level of it or, where it joins every level of
-    /// its neighbours and lacks this one, its lowest.
+    /// Steps both ways between two cars of a line, one behind the other, on the levels they share.
+    fn couple(&mut self, front: u8, rear: u8) {
+        for behind in self.open_of(rear) {
+            if let Some(ahead) = self.at(front, self.level(behind)) {
+                self.step[Direction::Front as usize][behind.index()] = ahead.0;
+                self.step[Direction::Rear as usize][ahead.index()] = behind.0;
+            }
+        }
+    }
+
+    /// Where one comes to from a level next to a car that joins every level of its neighbours: that level of it or,
+    /// where it lacks this one, its lowest.
     ///
     /// Nothing else leads where one does not come back from: onto such a car from above one steps, and off it only
     /// on its own levels (UCR 10.1).
-    fn onto(&self, car: u8, level: LevelId, joins_all: bool) -> Option<PlaceId> {
-        self.at(car, level).or_else(|| self.lowest(car).filter(|_| joins_all))
+    fn onto(&self, car: u8, level: LevelId) -> Option<PlaceId> {
+        self.at(car, level).or_else(|| self.lowest(car))
     }
 
-    /// Steps from a car to the next one of its line.
-    fn couple(&mut self, from: u8, to: u8, direction: Direction, joins_all: bool) {
+    /// Steps from a car onto the next one of its line, which joins all its levels.
+    fn mount(&mut self, from: u8, to: u8, direction: Direction) {
         for place in self.open_of(from) {
-            if let Some(next) = self.onto(to, self.level(place), joins_all) {
+            if let Some(next) = self.onto(to, self.level(place)) {
                 self.step[direction as usize][place.index()] = next.0;
             }
         }
@@ -105,7 +120,9 @@ impl Layout {
                 continue;
             }
             for place in self.open_of(car) {
-                if let Some(next) = self.onto(other, self.level(place), joins_all(other)) {
+                let level = self.level(place);
+                let next = if joins_all(other) { self.onto(other, level) } else { self.at(other, level) };
+                if let Some(next) = next {
                     self.abreast[place.index()].insert(next);
                 }
             }
