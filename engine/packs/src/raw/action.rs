@@ -78,6 +78,11 @@ pub struct OwnedKeys {
     #[serde(default)]
     #[schemars(extend("x-example" = "in_closed = true"))]
     pub in_closed: bool,
+    /// Whether somebody who stands nowhere can do it, and is not out of the game; everything else comes to nothing then.
+    /// For actions that send a pawn, or are a script.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "from_nowhere = true"))]
+    pub from_nowhere: bool,
     /// What it rests on.
     #[serde(rename = "*basis")]
     #[schemars(flatten)]

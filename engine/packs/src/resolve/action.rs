@@ -59,6 +59,15 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 (&raw.name, Procedure::Script { perform, can, counts_void }, &raw.owned)
             }
         };
+        if owned.from_nowhere && !matches!(does, Procedure::Send { .. } | Procedure::Script { .. }) {
+            let message =
+                format!("`{}` begins where its bandit stands, so nobody does it from nowhere", row.id);
+            out.push(
+                row.wrong(&codes::FIELDS, "from_nowhere", message)
+                    .label("needs a place")
+                    .help("remove `from_nowhere`, or let a script do the action"),
+            );
+        }
         let more = owned.more.iter().filter(|more| declared.on.contains(&more.part));
         actions.push(Action {
             id: row.id.clone(),
@@ -67,6 +76,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             copies: more.fold(owned.copies, |all, more| all.saturating_add(more.copies)),
             team_copies: owned.team_copies,
             in_closed: owned.in_closed,
+            from_nowhere: owned.from_nowhere,
         });
     }
     actions

@@ -15,22 +15,25 @@ use crate::question::{Ask, Choice};
 /// # Errors
 /// When a script fails.
 pub(crate) fn can_perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
-    let Some(here) = game.place(bandit.pawn()) else {
-        return Ok(false);
+    let here = game.place(bandit.pawn());
+    let is_barred = match here {
+        Some(here) => is_shut_in(game, here, action),
+        None => game.state.out.has(bandit),
     };
-    if is_shut_in(game, here, action) || !game.all_agree(Told::MayAct { bandit, action })? {
+    if is_barred || !game.all_agree(Told::MayAct { bandit, action })? {
         return Ok(false);
     }
-    if has_effect(game, bandit, action, here)? {
+    let can_act = here.is_some() || game.content().actions[action.index()].from_nowhere;
+    if can_act && has_effect(game, bandit, action, here)? {
         return Ok(true);
     }
     game.any_does(Told::CanInstead { bandit, action })
 }
 
 /// Whether the action itself would have an effect.
-fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -> Result<bool, Halt> {
-    match game.content().actions[action.index()].does {
-        Procedure::Move => {
+fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: Option<PlaceId>) -> Result<bool, Halt> {
+    match (game.content().actions[action.index()].does, here) {
+        (Procedure::Move, Some(here)) => {
             let (fewest, most) = reach(game, bandit, here)?;
             let mut places: PlaceSet = PlaceSet::EMPTY;
             along_the_train(game.layout(), here, fewest, most, |place| places.insert(place));
@@ -39,11 +42,11 @@ fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -
             }
             leads_anywhere(game, bandit.pawn(), places, How::Move)
         }
-        Procedure::ChangeFloor => {
+        (Procedure::ChangeFloor, Some(here)) => {
             let places = floors(game, bandit, action, here)?;
             leads_anywhere(game, bandit.pawn(), places, How::ChangeFloor)
         }
-        Procedure::Fire => {
+        (Procedure::Fire, Some(here)) => {
             if game.state.sheets[bandit.index()].cylinder.is_empty() {
                 return Ok(false);
             }
@@ -51,12 +54,12 @@ fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -
             let targets = targets::of_a_shot(game, bandit, seen);
             any_target(game, bandit, action, targets)
         }
-        Procedure::Rob => Ok(!within_reach(game, here).is_empty()),
-        Procedure::Punch(_) => {
+        (Procedure::Rob, Some(here)) => Ok(!within_reach(game, here).is_empty()),
+        (Procedure::Punch(_), Some(here)) => {
             let targets = targets::of_a_punch(game, bandit, PlaceSet::only(here));
             any_target(game, bandit, action, targets)
         }
-        Procedure::Send { pawn: kind, .. } => {
+        (Procedure::Send { pawn: kind, .. }, _) => {
             let pawn = PawnId::of_nobody(kind.index());
             let Some(from) = game.place(pawn) else {
                 return Ok(false);
@@ -64,11 +67,13 @@ fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -
             let places = near_for(game, pawn, from).collect();
             leads_anywhere(game, pawn, places, How::Sent)
         }
-        Procedure::Script { can: None, .. } => Ok(true),
-        Procedure::Script { can: Some(function), .. } => {
+        (Procedure::Script { can: None, .. }, _) => Ok(true),
+        (Procedure::Script { can: Some(function), .. }, _) => {
             let told = Told::CanAct { bandit, action };
             Ok(game.call(script_call(function, told))? != Reply::Truth(false))
         }
+        // The others begin where he stands.
+        (_, None) => Ok(false),
     }
 }
 

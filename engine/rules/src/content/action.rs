@@ -82,4 +82,6 @@ pub struct Action {
     pub team_copies: u8,
     /// Whether it can be done by somebody who stands in a closed level; everything else comes to nothing there.
     pub in_closed: bool,
+    /// Whether it can be done by somebody who stands nowhere; everything else comes to nothing then.
+    pub from_nowhere: bool,
 }
