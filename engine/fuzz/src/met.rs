@@ -180,6 +180,10 @@ impl Witness for Seen {
             Fact::LootGiven { token, .. } | Fact::LootChosen { token, .. } => {
                 (&things::LOOT, table.content.kind(token).index())
             }
+            Fact::Hit { bullet, .. } | Fact::PawnHit { bullet, .. } => match table.bullet_kind(bullet) {
+                Some(kind) => (&things::BULLET, kind.index()),
+                None => return,
+            },
             Fact::Marked { mark, .. } => (&things::MARK, mark.index()),
             Fact::ChosePlanning { planning, .. } => (&things::PLANNING, planning.index()),
             // About nothing that was not met before, or nothing that is counted.
@@ -202,8 +206,6 @@ impl Witness for Seen {
             | Fact::Fetched { .. }
             | Fact::Discarded { .. }
             | Fact::CardLaid { .. }
-            | Fact::Hit { .. }
-            | Fact::PawnHit { .. }
             | Fact::BulletRemoved { .. }
             | Fact::BulletLaidAside { .. }
             | Fact::BulletHealed { .. }

@@ -102,6 +102,16 @@ impl Hash {
         }
     }
 
+    /// What is left of so many bullets, and how many were shot: a row of no width, as the first records had none.
+    fn bullets(&mut self, left: Cylinder, shots: u8, all: usize) {
+        let cell = |left: Cylinder, shots| {
+            let [low, high] = left.0.to_le_bytes();
+            [low, high, shots]
+        };
+        let count = left.len();
+        self.row::<0, 3>(cell(Cylinder::full(count), byte(all - count)), [cell(left, shots)]);
+    }
+
     /// Loot tokens.
     fn tokens(&mut self, tokens: LootSet) {
         self.set::<16>(tokens.iter().map(LootId::index));
@@ -210,13 +220,8 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     hash.set::<2>(state.winners.iter().map(WhoId::index));
     // Bullets of the first records were fired one after the other, and none came back: how many are left said all.
     for bandit in table.all_characters() {
-        let (row, all) = (&state.sheets[bandit.index()], table.who[bandit.index()].cylinder.len());
-        let cell = |cylinder: Cylinder, shots| {
-            let [low, high] = cylinder.0.to_le_bytes();
-            [low, high, shots]
-        };
-        let left = row.cylinder.len();
-        hash.row::<0, 3>(cell(Cylinder::full(left), byte(all - left)), [cell(row.cylinder, row.shots)]);
+        let row = &state.sheets[bandit.index()];
+        hash.bullets(row.cylinder, row.shots, table.who[bandit.index()].cylinder.len());
     }
     // Whoever sits at a seat leads it at first: only who else does is told.
     let leads = table.all_seats().map(|seat| [state.leader(seat).0 ^ seat.0]);
@@ -342,6 +347,21 @@ mod tests {
         assert_eq!(told([1, 2, 3, 9], &[0, 7]), then);
         assert_eq!(told([1, 2, 3, 9, 9, 9], &[7, 0]), then);
         assert_eq!(told([1, 2], &[]), told([1, 2, 9], &[]), "a row that became narrower is filled up");
+    }
+
+    #[test]
+    fn a_cylinder_is_told_of_where_the_number_of_its_bullets_does_not_say_it() {
+        let told = |left: &[usize], shots| {
+            let mut hash = Hash::new();
+            hash.bullets(left.iter().copied().map(Chamber::at).collect(), shots, 4);
+            hash.end()
+        };
+        let plain = [told(&[0, 1, 2, 3], 0), told(&[0, 1], 2), told(&[], 4)];
+        assert!(plain.iter().all(|&number| number == Hash::new().end()), "fired one after the other");
+        let all = [plain[0], told(&[0, 2], 2), told(&[1, 3], 2), told(&[0, 1], 3), told(&[0, 1, 2, 3], 1)];
+        for (nth, one) in all.iter().enumerate() {
+            assert!(!all[..nth].contains(one), "number {nth} is that of another position");
+        }
     }
 
     #[test]

@@ -50,6 +50,9 @@ pub enum BrokenLaw {
     /// The count of received bullets and the cards disagree.
     #[error("{0} received {1} bullets, but {2} lie in the cards")]
     Received(String, u8, usize),
+    /// More bullets are missing from a cylinder than were shot.
+    #[error("{0} shot {1} times, but {2} bullets are missing from the cylinder")]
+    Shots(String, u8, usize),
 }
 
 impl BrokenLaw {
@@ -68,6 +71,7 @@ impl BrokenLaw {
             BrokenLaw::AskedOut(..) => "nobody is asked who is out of the game",
             BrokenLaw::Car(..) => "a line of cars has no gap",
             BrokenLaw::Received(..) => "received bullets are counted",
+            BrokenLaw::Shots(..) => "shots are counted",
         }
     }
 }
@@ -189,8 +193,14 @@ fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
         seen[played.card.index()] += 1;
     }
     for bandit in table.all_characters() {
-        for chamber in state.sheets[bandit.index()].cylinder.iter() {
+        let (row, all) = (&state.sheets[bandit.index()], table.who[bandit.index()].cylinder);
+        for chamber in row.cylinder.iter() {
             seen[table.bullet(bandit, chamber).index()] += 1;
+        }
+        let missing = all.without(row.cylinder).len();
+        if missing > usize::from(row.shots) {
+            let name = table.bandit_label(bandit).to_owned();
+            return Err(BrokenLaw::Shots(name, row.shots, missing));
         }
     }
     for &card in state.neutral.iter() {

@@ -90,7 +90,8 @@ impl Table {
     /// Numbers the bullets, those of each cylinder from the one fired last, and the neutral ones behind all others.
     fn lay_bullets(&mut self) {
         let content = Arc::clone(&self.content);
-        (self.cards, self.bullet_faces) = (self.first_bullet, List::new());
+        self.cards = self.first_bullet;
+        self.bullet_faces.truncate(0);
         for who in self.all_characters() {
             self.who[who.index()].first_bullet = CardId(self.cards);
             let row = &content.characters[self.who[who.index()].character.index()];
