@@ -185,7 +185,7 @@ impl<'w> Read<'w> {
         out.extend_from_slice(&self.problems);
         let settled = part::settle(all, laid, out);
         let laid = &*laid;
-        // So are rows that give way, where every part is on.
+        // Rows that give way to a part are in order all the same, where every part is on.
         let gives_way = || all.all().iter().any(|(_, row)| !row.raw.belongs().is_there(&settled.on));
         if all.parts.len() == settled.on.len() && gives_way() {
             out.extend_from_slice(&self.of_rows);
