@@ -17,6 +17,9 @@
 --- The number of a loot token. Since 0.1.0.
 ---@class Token: integer
 
+--- The number of a card of a family. Since 0.1.0.
+---@class FamilyCard: integer
+
 --- The number of a card of this game. Since 0.1.0.
 ---@class Card: integer
 
@@ -46,6 +49,12 @@
 
 --- The id of a kind of bullet. Since 0.1.0.
 ---@alias BulletName string
+
+--- The id of a zone. Since 0.1.0.
+---@alias Zone string|"left"|"taken"
+
+--- The id of a family of cards. Since 0.1.0.
+---@alias Family string|"hostage"
 
 --- The id of a car. Since 0.1.0.
 ---@alias CarName string|"armoury"|"circus"|"first_class"|"handcar"|"infirmary"|"locomotive"|"luggage"|"restaurant"|"saloon"|"second_class"|"stagecoach"|"third_class"|"time_travel_car"
@@ -1180,6 +1189,32 @@ function Game.all_bandits() end
 ---@return Bandit[]
 function Game.all_characters() end
 
+--- The cards of families that lie in a zone, with whomever it is; of one family alone, if one is named. Since 0.1.0.
+--- ```lua
+--- if #game.cards("left", "hostage") == 0 then return end
+--- ```
+---@param zone Zone # id of a zone
+---@param family? Family # id of a family
+---@return FamilyCard[]
+function Game.cards(zone, family) end
+
+--- The cards of families that lie with a bandit, in whatever zone; of one family alone, if one is named. Since 0.1.0.
+--- ```lua
+--- if #game.held(bandit, "hostage") > 0 then return end
+--- ```
+---@param bandit Bandit # a bandit
+---@param family? Family # id of a family
+---@return FamilyCard[]
+function Game.held(bandit, family) end
+
+--- Which card it is. Since 0.1.0.
+--- ```lua
+--- for _, card in ipairs(game.held(bandit)) do game.has_power(bandit, game.card_id(card)) end
+--- ```
+---@param card FamilyCard # a card of a family
+---@return Character
+function Game.card_id(card) end
+
 --- How many hostages nobody holds yet. Since 0.1.0.
 --- ```lua
 --- if game.hostages_left() == 0 then return end
@@ -1509,6 +1544,24 @@ function Game.take_horse_away(car) end
 ---@param bandit Bandit # a bandit
 ---@return boolean
 function Game.take_hostage(bandit) end
+
+--- A bandit who has taken no card of a family takes one of those that are left, of his choice; answers whether he did. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.take_card(bandit, "hostage")
+--- ```
+---@param bandit Bandit # a bandit
+---@param family Family # id of a family
+---@return boolean
+function Game.take_card(bandit, family) end
+
+--- A card of a family goes into a zone, with somebody where it is a zone of characters, or to the box. Who may know which card it is follows from the zones. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- for _, card in ipairs(game.cards("left")) do game.put(card, "taken", bandit) end
+--- ```
+---@param card FamilyCard # a card of a family
+---@param zone? Zone # id of a zone; the box where none is named
+---@param bandit? Bandit # with whom it lies there
+function Game.put(card, zone, bandit) end
 
 --- A bandit puts a token down where he stands; answers whether he had one. Not usable in queries. Since 0.1.0.
 --- ```lua
