@@ -337,3 +337,15 @@ fn a_gap_in_a_line_breaks_a_law() {
         assert!(matches!(law::check(&state, &table), Err(BrokenLaw::Car(..))));
     }
 }
+
+#[test]
+fn where_a_line_was_that_has_left_means_nothing() {
+    let all = Positions::new([Berth::default(), Berth { line: OTHER, nth: 0 }]);
+    let (mut here, mut there) = (all, all);
+    there.slide(OTHER, 3);
+    assert_ne!(here, there);
+    for positions in [&mut here, &mut there] {
+        positions.put(1, None);
+    }
+    assert_eq!(here, there);
+}
