@@ -97,7 +97,13 @@ fn same_pieces(one: &Content, other: &Content) -> bool {
     let cards = |content: &Content| -> Vec<(u8, u8)> {
         content.actions.iter().map(|action| (action.copies, action.team_copies)).collect()
     };
-    Words::of(one).ids == Words::of(other).ids && one.tokens == other.tokens && cards(one) == cards(other)
+    fn decks(content: &Content) -> impl Iterator<Item = &Option<Vec<(ActionId, u8)>>> {
+        content.characters.iter().map(|row| &row.deck)
+    }
+    Words::of(one).ids == Words::of(other).ids
+        && one.tokens == other.tokens
+        && cards(one) == cards(other)
+        && decks(one).eq(decks(other))
 }
 
 /// A statement by id, with what it says where that is known.

@@ -71,7 +71,9 @@ pub fn most_faces(content: &Content, taking_part: usize) -> usize {
 pub fn most_choices(content: &Content, taking_part: usize, team: usize) -> usize {
     let teams = content.rules.two_player_variant;
     let owned = |action: &&Action| if teams { action.team_copies > 0 } else { action.copies > 0 };
-    let own = content.actions.iter().filter(owned).count();
+    let everybodys = content.actions.iter().filter(owned).count();
+    let of_one = content.characters.iter().filter_map(|row| Some(row.deck.as_ref()?.len()));
+    let own = of_one.fold(everybodys, usize::max);
     let plays_bullets = content.characters.iter().any(|row| row.plays_bullets_as.is_some());
     let bullets = if plays_bullets { most_of(content, taking_part, Character::bullet_faces) + 1 } else { 0 };
     2 * team * (own + bullets) + content.plannings.len() + 3

@@ -119,16 +119,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         }
         None => Box::new(fresh),
     };
-    for seat in table.all_seats() {
-        let owners = table.characters_of(seat);
-        let deck: List<CardId, MAX_CARDS> = owners.flat_map(|who| table.action_cards(who)).collect();
-        if content.rules.open_tops() {
-            for &card in deck.iter() {
-                state.lying.insert(card);
-            }
-        }
-        state.seats[seat.index()].cards.lay_out(&[(Run::Bag, &deck)]);
-    }
+    lay_decks(&mut state, table);
     let starts = usual_starts(table, setup);
     // In the leading car nobody begins whatever the rules are.
     let is_shunned = |kind: &&PawnKind| kind.starts_in.is_some() && kind.meeting.is_some() && !kind.dormant;
@@ -191,4 +182,19 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         }
     }
     state
+}
+
+/// Everybody's deck as the game begins: all action cards he owns, in no order.
+pub(crate) fn lay_decks(state: &mut State, table: &Table) {
+    (state.lying, state.neutral) = (CardSet::default(), table.neutral_bullets().collect());
+    for seat in table.all_seats() {
+        let owners = table.characters_of(seat);
+        let deck: List<CardId, MAX_CARDS> = owners.flat_map(|who| table.action_cards(who)).collect();
+        if table.content.rules.open_tops() {
+            for &card in deck.iter() {
+                state.lying.insert(card);
+            }
+        }
+        state.seats[seat.index()].cards.lay_out(&[(Run::Bag, &deck)]);
+    }
 }

@@ -42,6 +42,10 @@ pub struct BanditFile {
     /// The action that bullets in hand can be played as.
     #[schemars(extend("x-ref" = "action"))]
     pub plays_bullets_as: Option<String>,
+    /// The action cards in its deck; as many of each action as that says where nothing is said. Cards of an action
+    /// that is not there fall away. In a team it brings all of them.
+    #[schemars(length(min = 1), extend("x-example" = "deck = [{ card = \"move\", copies = 3 }, { card = \"fire\" }]"))]
+    pub deck: Option<Vec<DeckRow>>,
     /// The bullets in its cylinder, those fired first in front; as many plain ones as the option `bullets` says where
     /// nothing is said.
     #[schemars(extend("x-example" = "cylinder = [{ bullet = \"arrow\", count = 2 }, { count = 4 }]"))]
@@ -66,6 +70,23 @@ pub struct BanditFile {
     pub basis: Basis,
     /// Where the facts are from.
     pub source: Source,
+}
+
+/// Action cards of one kind in a deck.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DeckRow {
+    /// The action.
+    #[schemars(extend("x-ref" = "action", "x-example" = "card = \"move\""))]
+    pub card: String,
+    /// How many of these cards; one where nothing is said.
+    #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 40), extend("x-unit" = "cards", "x-example" = "copies = 3"))]
+    pub copies: u8,
+}
+
+fn one() -> u8 {
+    1
 }
 
 /// Bullets of one kind that are fired one after the other.

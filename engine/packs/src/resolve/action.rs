@@ -7,7 +7,7 @@ use crate::diagnostic::codes;
 use crate::raw::{ActionFile, ActionRow, Belongs, DoesWord};
 use crate::rules::content::{Action, Content, Procedure, Shove};
 use crate::rules::hook::HookPoint;
-use crate::rules::ids::PawnKindId;
+use crate::rules::ids::{ActionId, PawnKindId};
 
 impl Says for ActionRow {
     fn belongs(&self) -> &Belongs {
@@ -121,5 +121,13 @@ pub(super) fn withdraw(content: &mut Content) {
         {
             (action.copies, action.team_copies) = (0, 0);
         }
+    }
+    let (actions, pawns) = (&content.actions, &content.pawns);
+    let stays = |action: ActionId| match actions[action.index()].does {
+        Procedure::Send { pawn, .. } => pawns.get(pawn.index()).is_none_or(|pawn| pawn.in_play),
+        _ => true,
+    };
+    for deck in content.characters.iter_mut().filter_map(|row| row.deck.as_mut()) {
+        deck.retain(|&(action, _)| stays(action));
     }
 }

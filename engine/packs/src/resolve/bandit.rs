@@ -4,7 +4,7 @@ use super::declared::Declared;
 use super::rows::{Leans, Row, Says, Script, awaited};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, Belongs, HidesWord, ThroughRoofWord};
-use crate::rules::capacity::MAX_BULLETS;
+use crate::rules::capacity::{MAX_BULLETS, MAX_COPIES};
 use crate::rules::content::{Again, Character, HideWindow, Hiding, OwnTurn, ThroughRoof};
 use crate::rules::ids::{ActionId, BulletId, LootKindId, TurnKindId};
 
@@ -67,6 +67,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 })
                 .collect(),
             cylinder: cylinder(declared, row, out),
+            deck: deck(declared, row, out),
             hooks: declared.scripts.of(row.file.path),
             card: None,
             plays_bullets_as: row
@@ -79,6 +80,29 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             always_open: false,
         })
         .collect()
+}
+
+/// The cards it brings, if they are not everybody's; those of an action that is not there fall away.
+fn deck(
+    declared: &Declared<'_, '_>,
+    row: &Row<'_, BanditFile>,
+    out: &mut Vec<Diagnostic>,
+) -> Option<Vec<(ActionId, u8)>> {
+    let own = row.raw.deck.as_ref()?;
+    let all: usize = own.iter().map(|cards| usize::from(cards.copies)).sum();
+    if all == 0 || all > MAX_COPIES {
+        let message = format!("the deck of `{}` has {all} action cards", row.id);
+        out.push(
+            row.wrong(&codes::FIELDS, "deck", message)
+                .label("as many as these")
+                .help(format!("a deck has from 1 to {MAX_COPIES} of them")),
+        );
+    }
+    let there = own.iter().filter_map(|cards| {
+        let action = declared.rows.number_of("action", &cards.card)?;
+        Some((ActionId::at(action), cards.copies))
+    });
+    Some(there.collect())
 }
 
 /// Its bullets, plain ones where it says nothing.

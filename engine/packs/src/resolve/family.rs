@@ -132,6 +132,7 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
             cylinder: Vec::new(),
             hooks: declared.scripts.of(row.file.path),
             card: Some(FamilyCardId(byte(content.cards.len()))),
+            deck: None,
             plays_bullets_as: None,
             own_turns: Vec::new(),
             always_open: raw.always_open,

@@ -507,6 +507,8 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
             format!("a {owner} can own {MAX_COPIES}"),
         );
     }
+    let own = content.characters.iter().map(Character::own_cards).max().unwrap_or_default();
+    let copies = copies.max(own * team_size(content));
     let faces = most_faces(content, bandits);
     if faces > MAX_FACES {
         too_many(

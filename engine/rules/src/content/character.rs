@@ -31,6 +31,8 @@ pub struct Character {
     pub starting_loot: Vec<(LootKindId, u16, u8)>,
     /// Its bullets by kind, a plain one where none is named, those fired first in front.
     pub cylinder: Vec<(Option<BulletId>, u8)>,
+    /// The action cards it brings and how many of each, where they are not those of everybody.
+    pub deck: Option<Vec<(ActionId, u8)>>,
     /// Hooks of its script.
     pub hooks: Vec<Subscription>,
     /// Of which card it is, if nobody can play it: one of a family, which lends it.
@@ -44,6 +46,11 @@ pub struct Character {
 }
 
 impl Character {
+    /// How many action cards there are in a deck of its own.
+    pub fn own_cards(&self) -> usize {
+        self.deck.iter().flatten().map(|&(_, copies)| usize::from(copies)).sum()
+    }
+
     /// How many bullets its cylinder holds.
     pub fn bullets(&self) -> usize {
         self.cylinder.iter().map(|&(_, count)| usize::from(count)).sum()

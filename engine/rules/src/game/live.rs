@@ -10,6 +10,7 @@ use std::ops::Deref;
 
 use crate::fact::{Fact, apply, apply_drawing};
 use crate::ids::SeatId;
+use crate::start::lay_decks;
 use crate::state::{Before, State, Step};
 use crate::table::Table;
 
@@ -78,13 +79,13 @@ impl Live {
         self.0.round += 1;
     }
 
-    /// Whoever sits down brings bullets of his own, and all of them are numbered anew; none was fired yet.
+    /// Whoever sits down brings cards and bullets of his own, and all of them are numbered anew; none was drawn or fired yet.
     #[cold]
     pub(super) fn load(&mut self, table: &Table) {
         for who in table.all_characters() {
             self.0.sheets[who.index()].cylinder = table.who[who.index()].cylinder;
         }
-        self.0.neutral = table.neutral_bullets().collect();
+        lay_decks(&mut self.0, table);
     }
 
     /// Notes for a seat's next play in a turn what it did before.

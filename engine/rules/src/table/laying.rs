@@ -55,25 +55,13 @@ impl Table {
         };
         let content = Arc::clone(&table.content);
         for (bandit, &(character, seat)) in setup.bandits.iter().enumerate() {
-            let first_card = CardId(table.cards);
-            for (action, kind) in content.actions.iter().enumerate() {
-                let copies = if content.rules.two_player_variant {
-                    // BASE-two-i to -l, AMB-215: shared out, the odd one to the first bandit.
-                    let partners = &setup.bandits[..bandit];
-                    let nth = byte(partners.iter().filter(|&&(_, other)| other == seat).count());
-                    kind.team_copies / 2 + u8::from(nth < kind.team_copies % 2)
-                } else {
-                    kind.copies
-                };
-                table.add(FaceId::at(action), byte(bandit), copies);
-            }
             if content.characters[character.index()].is_bandit {
                 table.bandits.insert(WhoId::at(bandit));
             }
             table.who.push(InPlay {
                 character,
                 seat,
-                first_card,
+                first_card: CardId(0),
                 cylinder: Cylinder::EMPTY,
                 first_bullet: CardId(0),
                 starting: (setup.sheets.iter())
@@ -82,9 +70,35 @@ impl Table {
                     .collect(),
             });
         }
-        table.first_bullet = table.cards;
-        table.lay_bullets();
+        table.lay_cards();
         table
+    }
+
+    /// Numbers all cards: the decks of those in play, and the bullets behind them.
+    fn lay_cards(&mut self) {
+        let content = Arc::clone(&self.content);
+        self.cards = 0;
+        for who in self.all_characters() {
+            self.who[who.index()].first_card = CardId(self.cards);
+            if let Some(own) = &content.characters[self.who[who.index()].character.index()].deck {
+                for &(action, copies) in own {
+                    self.add(FaceId::at(action.index()), who.0, copies);
+                }
+                continue;
+            }
+            let nth = self.nth_of_team(who);
+            for (action, kind) in content.actions.iter().enumerate() {
+                let copies = match content.rules.two_player_variant {
+                    // BASE-two-i to -l, AMB-215: shared out, the odd one to the first bandit.
+                    true => kind.team_copies / 2 + u8::from(nth < kind.team_copies % 2),
+                    false => kind.copies,
+                };
+                self.add(FaceId::at(action), who.0, copies);
+            }
+        }
+        self.first_bullet = self.cards;
+        self.actions[usize::from(self.cards)..].fill(NO_ACTION);
+        self.lay_bullets();
     }
 
     /// Numbers the bullets, those of each cylinder from the one fired last, and the neutral ones behind all others.
@@ -140,7 +154,7 @@ impl Table {
     }
 
     /// The same table when everybody has kept one of those he was dealt: whose power a bandit has, that one it is,
-    /// with his bullets. Nothing else here hangs on who plays; who listens to what takes in every power there is.
+    /// with his cards and bullets. Nothing else here hangs on who plays; who listens to what takes in every power there is.
     pub(crate) fn seated(&self, state: &State) -> Table {
         let mut table = self.clone();
         for (who, row) in self.all_characters().zip(table.who.iter_mut()) {
@@ -150,7 +164,7 @@ impl Table {
             row.starting = bandit.loot;
         }
         table.dealt = List::new();
-        table.lay_bullets();
+        table.lay_cards();
         table
     }
 
