@@ -229,14 +229,12 @@ impl Cards {
     pub(crate) fn draw_any(&mut self, count: usize, rng: &mut Rng) {
         let mut chance = rng.clone();
         for _ in 0..count.min(self.deck_size().0) {
-            let place = match self.next() {
-                Some((next, _)) => next,
-                None => {
-                    let (first, bag) = (self.end(TOP), self.ends[BAG] - self.ends[TOP]);
-                    first + chance.below(u32::from(bag)) as usize
-                }
-            };
-            self.draw(place);
+            if let Some((next, _)) = self.next() {
+                self.draw(next);
+            } else {
+                let bag = u32::from(self.ends[BAG] - self.ends[TOP]);
+                self.carry(self.end(TOP) + chance.below(bag) as usize, BAG, HAND);
+            }
         }
         *rng = chance;
     }
@@ -255,26 +253,30 @@ impl Cards {
 
     /// Lays a card from elsewhere on the discard pile.
     pub(crate) fn put_on_discards(&mut self, card: CardId) {
-        self.put(card, DISCARDS);
+        let end = self.end(DISCARDS);
+        self.cards[end] = card;
+        self.ends[DISCARDS] += 1;
     }
 
     /// Puts a card into the deck, as one whose position nobody knows.
+    // Every card that is turned over comes here.
     #[inline]
     pub(crate) fn put_into_deck(&mut self, card: CardId) {
-        self.put(card, BAG);
+        let [bag, hand, discards] = [BAG, HAND, DISCARDS].map(|run| self.end(run));
+        self.cards[discards] = self.cards[hand];
+        self.cards[hand] = self.cards[bag];
+        self.cards[bag] = card;
+        for end in &mut self.ends[BAG..] {
+            *end += 1;
+        }
     }
 
     /// Puts a card on top of the deck.
     #[inline]
     pub(crate) fn put_on_deck(&mut self, card: CardId) {
-        self.put(card, TOP);
-    }
-
-    #[inline(always)]
-    fn put(&mut self, card: CardId, run: usize) {
-        let end = self.end(DISCARDS);
-        self.cards[end] = card;
-        self.carry(end, RUNS, run);
+        let bag = self.end(BAG);
+        self.put_into_deck(card);
+        self.carry(bag, BAG, TOP);
     }
 
     /// Lays card number `place`, which lies in the deck, on the discard pile.
