@@ -154,6 +154,10 @@ fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
             ),
         )],
         "event" => thing("events", name),
+        "victory" => vec![
+            (format!("content/victories/x{nth}.toml"), format!("{name}hooks = [\"winners\"]\n")),
+            (format!("scripts/victories/x{nth}.lua"), "function winners() end\n".to_owned()),
+        ],
         "scoring" => vec![(
             "content/scoring.toml".to_owned(),
             format!("[[scoring]]\nid = \"x{nth}\"\n{name}counts = \"cash\"\n"),

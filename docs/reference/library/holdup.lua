@@ -44,6 +44,9 @@
 --- The id of an event. Since 0.1.0.
 ---@alias Event string|"angry_marshal"|"braking"|"coordinated_action_plan"|"couriers_in_movement"|"crime_doesnt_pay"|"deadly_fall"|"delayed_assault"|"double_bottom"|"escape"|"guilty_conscience"|"heal"|"heavy_fire"|"help"|"higher_speed"|"hostage_taking"|"le_tunnel"|"marshals_revenge"|"mortal_bullet"|"north_pole"|"panting_horses"|"passengers_rebellion"|"pickpocketing"|"reflex_action"|"rumours"|"safekeeping"|"sharing_the_loot"|"shot_of_whiskey"|"shotguns_rage"|"survival_of_the_fittest"|"swivel_arm"|"take_it_all"|"understaffing"
 
+--- The id of a way to win that comes before riches. Since 0.1.0.
+---@alias Victory string
+
 --- The id of a mark. Since 0.1.0.
 ---@alias Mark string|"bought"|"earlier_bullets"|"silk_power"
 
@@ -403,6 +406,7 @@ function score(game, told) end
 ---@class MayWinTold
 ---@field me any # in whose name the hook speaks
 ---@field bandit Bandit # who might win
+---@field victory? Victory # in which way; nil when it is by riches
 
 ---@alias MayWinHook fun(game: Game, told: MayWinTold): boolean?
 
@@ -417,6 +421,26 @@ function score(game, told) end
 ---@param told MayWinTold
 ---@return boolean? # `false` keeps the bandit from winning, however rich
 function may_win(game, told) end
+
+--- What the hook `winners` is told. The scores are counted, and no way to win that comes before this one was anybody's.
+---@class WinnersTold
+---@field me any # in whose name the hook speaks
+
+---@alias WinnersHook fun(game: Game, told: WinnersTold): Bandit[]?
+
+--- The scores are counted, and no way to win that comes before this one was anybody's. A query. Since 0.1.0.
+--- ```lua
+--- -- Whoever holds every strongbox has won.
+--- function winners(game, now)
+---   for _, bandit in ipairs(game.all_bandits()) do
+---     if game.holds(bandit, "strongbox") > 1 then return { bandit } end
+---   end
+--- end
+--- ```
+---@param game Game
+---@param told WinnersTold
+---@return Bandit[]? # who has won in this way, as far as `may_win` lets them, and nothing when it is nobody's way; an empty list: the game is over, and nobody wins
+function winners(game, told) end
 
 --- What the hook `on_setup` is told. The game begins; everything is set up and no card is drawn.
 ---@class OnSetupTold
@@ -753,6 +777,30 @@ function after_gun_hit(game, told) end
 ---@param game Game
 ---@param told AfterLootLostTold
 function after_loot_lost(game, told) end
+
+--- What the hook `on_gain` is told. A bandit came to hold a token, wherever it is from: robbed, taken, handed over or given. What he has when the game begins is none.
+---@class OnGainTold
+---@field me any # in whose name the hook speaks
+---@field bandit Bandit # who holds it now
+---@field token Token # the token
+---@field kind Loot # its kind
+---@field from? Bandit # who held it
+---@field at? Place # where it lay
+
+---@alias OnGainHook fun(game: Game, told: OnGainTold)
+
+--- A bandit came to hold a token, wherever it is from: robbed, taken, handed over or given. What he has when the game begins is none. A reaction. Since 0.1.0.
+--- ```lua
+--- -- Gives back what is handed to it.
+--- function on_gain(game, gain)
+---   if gain.from then
+---     game.hand_over(gain.me, gain.from)
+---   end
+--- end
+--- ```
+---@param game Game
+---@param told OnGainTold
+function on_gain(game, told) end
 
 --- What the hook `on_event` is told. The event at the foot of the round card takes place.
 ---@class OnEventTold
@@ -1487,6 +1535,15 @@ function Game.leave(pawn) end
 --- ```
 ---@param bandit Bandit # a bandit
 function Game.eliminate(bandit) end
+
+--- Some win, and the game is over at once: the script and all that is under way end here, and only the scores are counted. Who may not win does not; when nobody is left, it answers `false` and the game goes on. Whoever answers for one of them wins with all he leads. With an empty list nobody wins, on purpose. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.win(bandit, "collector")
+--- ```
+---@param bandits Bandit|Bandit[]|BanditFilter # who wins
+---@param victory? Victory # in which way; where nothing is said, in that of the script
+---@return boolean
+function Game.win(bandits, victory) end
 
 --- A car beside the train goes one car along it; answers whether the train went on. Not usable in queries. Since 0.1.0.
 --- ```lua

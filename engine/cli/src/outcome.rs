@@ -35,9 +35,12 @@ pub(crate) fn breakdown(speech: Speech<'_>, state: &State, sitters: &[String], w
 /// Why those won who did, with what was counted: of every team, and of all who are as rich as the winner.
 fn reason(speech: Speech<'_>, state: &State) -> Vec<String> {
     let table = speech.table;
+    if let Some(victory) = state.won {
+        return vec![speech.phrase(Phrase::BecauseVictory, &[Slot::Name(speech.words.name(victory))])];
+    }
     let reason = verdict::reason(state, table);
     let because = match reason {
-        Reason::Nobody => return Vec::new(),
+        Reason::Nobody | Reason::Victory => return Vec::new(),
         Reason::Richest => Phrase::BecauseRichest,
         Reason::FewestBullets => Phrase::BecauseFewestBullets,
         Reason::LevelOnBoth => Phrase::BecauseLevel,

@@ -170,6 +170,7 @@ impl Witness for Seen {
         let (kind, row) = match *fact {
             Fact::TurnBegan { kind, .. } => (&things::TURN, kind.index()),
             Fact::EventBegan { event } => (&things::EVENT, event.index()),
+            Fact::Won { victory, .. } => (&things::VICTORY, victory.index()),
             Fact::CardMoved { card, .. } => (&things::BANDIT, table.content.cards[card.index()].row.index()),
             Fact::Acts { action, .. } => (&things::ACTION, action.index()),
             Fact::Turned { played, .. } => match table.plays_as(state, played) {

@@ -196,6 +196,7 @@ fn shown(game: &Game, field: &Field, value: Value) -> Option<String> {
         Value::BulletName(bullet) => content.bullets[bullet.index()].id.clone(),
         Value::Turn(turn) => content.turns[turn.index()].id.clone(),
         Value::Character(character) => content.characters[character.index()].id.clone(),
+        Value::Victory(victory) => content.victories[victory.index()].id.clone(),
         Value::How(how) => HOWS[how as usize].1.to_owned(),
         Value::Direction(way) => DIRECTIONS[way as usize].to_owned(),
         Value::Number(number) => number.to_string(),

@@ -54,17 +54,23 @@ impl Hooks for Observed {
     }
 }
 
+fn listed(labels: impl Iterator<Item = String>) -> String {
+    let labels: Vec<String> = labels.collect();
+    if labels.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", labels.join(", ")) }
+}
+
 fn text_of(game: &Game, call: &Call, reply: &Result<Reply, Halt>) -> String {
     match reply {
         Ok(Reply::Nothing) => "nothing".to_owned(),
         Ok(Reply::Number(number)) => number.to_string(),
         Ok(Reply::Truth(yes)) => yes.to_string(),
         Ok(Reply::Bandit(bandit)) => game.table().bandit_label(*bandit).to_owned(),
-        Ok(Reply::Places(places)) => {
-            let labels: Vec<String> = places.iter().map(|place| game.table().place_label(place)).collect();
-            format!("{{ {} }}", labels.join(", "))
+        Ok(Reply::Places(places)) => listed(places.iter().map(|place| game.table().place_label(place))),
+        Ok(Reply::Bandits(bandits)) => {
+            listed(bandits.iter().map(|who| game.table().bandit_label(who).to_owned()))
         }
         Err(Halt::Waiting) => "(waits for an answer)".to_owned(),
+        Err(Halt::Won) => "(ends: the game is won)".to_owned(),
         Err(Halt::Cancelled) => "(ends: what it was about does not happen)".to_owned(),
         Err(Halt::Fault(fault)) if fault.hook == call.point().name() => format!("(fails: {})", fault.message),
         Err(Halt::Fault(_) | Halt::Rig(_)) => "(the game stops)".to_owned(),

@@ -243,6 +243,7 @@ impl Teller for LuaHooks {
             Told::BulletName(id) => number(id.index()),
             Told::Turn(id) => number(id.index()),
             Told::Character(id) => number(id.index()),
+            Told::Victory(id) => number(id.index()),
             Told::How(how) => number(how as usize),
             Told::Direction(way) => number(way as usize),
             Told::Number(number) => Value::Integer(number.into()),
@@ -345,17 +346,24 @@ fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
             .map(|bandit| Reply::Bandit(WhoId::at(bandit)))
             .ok_or_else(|| wrong_answer(call, answer)),
         (Kind::Places, Value::Table(list)) => {
-            let mut places = PlaceSet::EMPTY;
-            let count = game.layout().len();
-            for index in 1..=list.raw_len() {
-                let place = list.raw_get(index).unwrap_or(Value::Nil);
-                let number = row(&place, count).ok_or_else(|| wrong_answer(call, &place))?;
-                places.insert(PlaceId::at(number));
-            }
-            Ok(Reply::Places(places))
+            let places = rows(call, list, game.layout().len())?;
+            Ok(Reply::Places(places.into_iter().map(PlaceId::at).collect()))
+        }
+        (Kind::Bandits, Value::Table(list)) => {
+            let bandits = rows(call, list, game.table().who.len())?;
+            Ok(Reply::Bandits(bandits.into_iter().map(WhoId::at).collect()))
         }
         _ => Err(wrong_answer(call, answer)),
     }
+}
+
+/// The rows a list names.
+fn rows(call: &Call, list: &Table, count: usize) -> Result<Vec<usize>, String> {
+    let row = |index| {
+        let value = list.raw_get(index).unwrap_or(Value::Nil);
+        row(&value, count).ok_or_else(|| wrong_answer(call, &value))
+    };
+    (1..=list.raw_len()).map(row).collect()
 }
 
 #[cold]
@@ -366,6 +374,7 @@ fn wrong_answer(call: &Call, answer: &Value) -> String {
         Kind::Number => format!("a whole number from -{LARGEST_ANSWER} to {LARGEST_ANSWER}, or nothing"),
         Kind::Bandit => "a bandit or nothing".to_owned(),
         Kind::Places => "a list of places or nothing".to_owned(),
+        Kind::Bandits => "a list of bandits or nothing".to_owned(),
         other => other.name().to_owned(),
     };
     format!("`{}` {MUST_RETURN} {wanted}, got {}", call.point().name(), described(answer))

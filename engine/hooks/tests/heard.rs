@@ -165,8 +165,7 @@ fn scripts_are_known_by_where_they_lie() {
 
 #[test]
 fn who_hears_nothing_but_itself_is_asked_for_itself() {
-    for listener in LISTENERS.iter() {
-        let is_asked = listener.own().next().is_some();
-        assert_eq!(listener.hears == Hears::Itself, is_asked, "{}", listener.name);
+    for listener in LISTENERS.iter().filter(|listener| listener.hears == Hears::Itself) {
+        assert!(listener.own().next().is_some(), "{}", listener.name);
     }
 }

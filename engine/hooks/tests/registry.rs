@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::common::*;
 use holdup_hooks::registry::{Deed, HOOKS, HookRow, Kind, SELECTORS, VALUES, VERBS};
 use holdup_hooks::{LuaHooks, Rulebook};
-use holdup_packs::{Files, render};
+use holdup_packs::{Files, built_in, render};
 use holdup_rules::fact::How;
 use holdup_rules::game::{Game, Halt, Hooks};
 use holdup_rules::hook::{Call, HookPoint, MOST_TOLD, Reply, Source, Told, Value};
@@ -36,6 +36,16 @@ fn as_bandit(row: &HookRow, script: &str) -> Files {
     // Something of each kind that a hook can be told of.
     let dart = ("content/base/bullets/dart.toml", "name = \"Dart\"\n");
     edited(&[("content/base/bandits/django.toml", &toml), ("scripts/base/bandits/django.lua", script), dart])
+}
+
+/// With a way to win.
+fn with_victory(mut files: Files, script: &str) -> Files {
+    files.insert(
+        "content/base/victories/collector.toml",
+        "name = \"collector\"\nhooks = [\"winners\"]\nrules = [\"BASE-gameend-f\"]\n",
+    );
+    files.insert("scripts/base/victories/collector.lua", script);
+    files
 }
 
 /// A score is counted by an entry of its own.
@@ -129,6 +139,7 @@ fn rulebook(row: &HookRow) -> Rulebook {
     let files = match row.point {
         HookPoint::OnEvent => as_event(row.example),
         HookPoint::Score => as_scoring(row.example),
+        HookPoint::Winners => with_victory(built_in(), row.example),
         HookPoint::MayPlan | HookPoint::OnPlan => as_planning(row),
         HookPoint::CanAct | HookPoint::OnAction => as_action(row),
         HookPoint::OnTaken => as_hostage(row.example),
@@ -178,7 +189,7 @@ fn run_line(name: &str, line: &str, games: u64) {
     let row = &HOOKS[HookPoint::OnRoundEnd as usize];
     // The keys of the examples are those of the table of hooks.
     let script = around(line, row.point).replace("\"push\"", "\"example\"");
-    let mut files = as_bandit(row, &script);
+    let mut files = with_victory(as_bandit(row, &script), "function winners() end\n");
     files.insert(
         "content/base/marks.toml",
         "[[mark]]\nid = \"bought\"\nname = \"bought\"\nresets = \"round\"\n",
@@ -279,6 +290,7 @@ fn sample(row: &HookRow) -> Told {
             Kind::BulletName => Value::BulletName(BulletId(0)),
             Kind::Turn => Value::Turn(TurnKindId(0)),
             Kind::Character => Value::Character(CharacterId(0)),
+            Kind::Victory => Value::Victory(VictoryId(0)),
             Kind::How => Value::How(How::Move),
             Kind::Direction => Value::Direction(Direction::Front),
             Kind::Number => Value::Number(3),
@@ -292,7 +304,8 @@ fn sample(row: &HookRow) -> Told {
 #[test]
 fn a_fault_says_all_that_the_hook_was_told() {
     let row = &HOOKS[HookPoint::OnRoundStart as usize];
-    let rulebook = load(&as_bandit(row, "function on_round_start(game) error(\"no\") end\n"));
+    let files = as_bandit(row, "function on_round_start(game) error(\"no\") end\n");
+    let rulebook = load(&with_victory(files, "function winners() end\n"));
     let content = rulebook.content();
     let function = content.functions.iter().position(|function| function.point == row.point);
     let hooks = rulebook.hooks().unwrap();

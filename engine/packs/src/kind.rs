@@ -77,6 +77,7 @@ kinds! {
     EVENTS "events" Place::Things("events"), EventFile, ["event"];
     SCORING "scoring" Place::Table("scoring.toml"), ScoringTable, ["scoring"];
     SCORING_FILES "scoring files" Place::Things("scoring"), ScoringFile, ["scoring"];
+    VICTORIES "victories" Place::Things("victories"), VictoryFile, ["victory"];
     PARTS "parts" Place::Table("parts.toml"), PartsFile, ["part", "option"];
     OPTIONS "options" Place::Topics("options"), OptionsFile, ["option"];
     RULES "rules" Place::Table("rules.toml"), RulesFile, ["rule"];

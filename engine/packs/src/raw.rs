@@ -71,6 +71,8 @@ mod text;
 pub use text::*;
 mod turn;
 pub use turn::*;
+mod victory;
+pub use victory::*;
 mod words;
 pub use words::*;
 

@@ -48,6 +48,7 @@ mod rows;
 mod scoring;
 mod sense;
 mod turn;
+mod victory;
 mod words;
 
 use declared::Declared;

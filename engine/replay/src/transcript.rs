@@ -228,13 +228,19 @@ impl Witness for Transcript {
             Fact::Shuffled { seat } => self.shuffled(table, seat, cause),
             _ if by_chance && !named => {}
             _ if self.repeats(fact) => self.flush(table),
-            // Scores are told as a whole when the game is over.
-            Fact::Scored { .. } => {}
+            // Scores, and in which way somebody has won, are told as a whole when the game is over.
+            Fact::Scored { .. } | Fact::Won { .. } => {}
             Fact::GameOver { winners } => {
                 self.flush(table);
                 let speech = self.speech(table);
                 self.text.push_str("== ");
-                speech.say(&mut self.text, Phrase::GameOver, &[]);
+                match state.won {
+                    None => speech.say(&mut self.text, Phrase::GameOver, &[]),
+                    Some(victory) => {
+                        let victory = Slot::Name(speech.words.name(victory));
+                        speech.say(&mut self.text, Phrase::GameOverBy, &[victory]);
+                    }
+                }
                 self.put(LineKind::Said, cause);
                 for bandit in table.all_characters() {
                     phrase::breakdown(&mut self.text, speech, state, bandit);

@@ -157,7 +157,7 @@ fn rob(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), Halt> {
         } else {
             choose_loot(game, bandit, lying, Ask::Rob)?
         };
-        put_on_sheet(game, "BASE-rob-c", bandit, here, token);
+        put_on_sheet(game, "BASE-rob-c", bandit, here, token)?;
     }
     Ok(())
 }

@@ -82,6 +82,8 @@ pub const MAX_ROUNDS: usize = size(8, 10);
 pub const MAX_EVENTS: usize = 64;
 /// Most scoring entries.
 pub const MAX_SCORES: usize = size(24, 32);
+/// Most ways to win beside riches.
+pub const MAX_VICTORIES: usize = 16;
 /// Most things to do on a turn beside playing and drawing.
 pub const MAX_PLANNINGS: usize = size(16, 20);
 /// Most kinds of mark.

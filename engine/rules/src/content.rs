@@ -32,7 +32,7 @@ pub use self::pawn::{Meeting, PawnKind, Punched};
 pub use self::round::{
     Again, Band, Confidence, CountedHeads, Event, MixedOrder, Planning, RoundCard, TogetherDraw, TurnKind,
 };
-pub use self::scoring::{Counts, ScaleBasis, Scoring, Tally};
+pub use self::scoring::{Counts, ScaleBasis, Scoring, Tally, Victory};
 pub use self::script::{AskText, Function, Script, Subscription, When};
 pub use self::train::{Car, Level, OpenTo, Sight, Stands};
 
@@ -91,6 +91,8 @@ pub struct Content {
     pub events: Vec<Event>,
     /// Ways to add to a score, in order.
     pub scoring: Vec<Scoring>,
+    /// Ways to win that come before riches.
+    pub victories: Vec<Victory>,
     /// What a seat may do on its turn beside playing a card and drawing.
     pub plannings: Vec<Planning>,
     /// Small numbers bandits can have.
@@ -137,6 +139,12 @@ impl Content {
             (Some(dealt), ZoneOf::Table) => dealt.among(bandits),
             (Some(dealt), ZoneOf::Character) => dealt.to_each() * characters,
         }
+    }
+
+    /// The way to win whose script a function belongs to, if it belongs to one.
+    pub fn victory_of(&self, function: FunctionId) -> Option<VictoryId> {
+        let own = |row: &Victory| row.hooks.iter().any(|hook| hook.function == function);
+        self.victories.iter().position(own).map(VictoryId::at)
     }
 
     /// All tokens of secret kinds, worked out once for [`Content::secret`].

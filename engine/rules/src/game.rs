@@ -259,7 +259,9 @@ impl Game {
             self.sent_away.clear();
             self.running = Running { step, ..Running::default() };
             match run(self, step) {
-                Ok(()) | Err(Halt::Cancelled) => {
+                Ok(()) | Err(Halt::Cancelled | Halt::Won) => {
+                    // Whatever was under way has been left.
+                    self.cause = Cause::default();
                     self.given.clear();
                     self.told = 0;
                 }
@@ -432,6 +434,11 @@ impl Game {
         let first = self.table.who_of(self.state.first).index();
         (first..first + count).map(move |nth| WhoId::at(if nth < count { nth } else { nth - count }))
     }
+}
+
+/// The way to win whose script speaks, if one does.
+pub(crate) fn victory_speaking(game: &Game) -> Option<VictoryId> {
+    game.cause.function.and_then(|function| game.content().victory_of(function))
 }
 
 /// The card being resolved, if a bandit acts by it and not by what it sets off.

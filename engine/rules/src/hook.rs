@@ -95,6 +95,8 @@ pub enum Reply {
     Truth(bool),
     Places(PlaceSet),
     Bandit(WhoId),
+    /// Several, who may be none.
+    Bandits(WhoSet),
 }
 
 /// In whose name a hook speaks.

@@ -80,6 +80,8 @@ ids! {
     PawnKindId(u8);
     /// Row of [`crate::content::Content::scoring`].
     ScoreId(u8);
+    /// Row of [`crate::content::Content::victories`].
+    VictoryId(u8);
     /// Row of [`crate::content::Content::plannings`].
     PlanningId(u8);
     /// Row of [`crate::content::Content::marks`].

@@ -6,12 +6,14 @@ mod meeting;
 mod moving;
 mod picking;
 mod standing;
+mod winning;
 
 pub use self::bullets::*;
 pub(crate) use self::meeting::*;
 pub(crate) use self::moving::*;
 pub(crate) use self::picking::*;
 pub use self::standing::*;
+pub(crate) use self::winning::*;
 
 /// The rule of facts a script causes: those its content names, see
 /// [`crate::content::Script::rules`] and [`crate::fact::Cause::function`].

@@ -109,6 +109,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         held: [CardSpot::Box; MAX_FAMILY_CARDS],
         flipped: LootSet::EMPTY,
         out: WhoSet::EMPTY,
+        won: None,
         winners: WhoSet::EMPTY,
         over: false,
     };

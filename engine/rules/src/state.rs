@@ -81,6 +81,8 @@ pub struct State {
     pub flipped: LootSet,
     /// Bandits who are out of the game for good and cannot win.
     pub out: WhoSet,
+    /// In which way somebody won, or nobody did, where it is not by riches.
+    pub won: Option<VictoryId>,
     /// Who won, once the game is over.
     pub winners: WhoSet,
     /// Whether the game is over.

@@ -151,6 +151,8 @@ kinds! {
         named "events" = "Events." { hears: Some(Hears::WhileInForce), met: Some(Met::Piece) };
     SCORING(ScoreId) "scoring" "scoring entry" "scoring entries" scoring[MAX_SCORES]
         named "scoring" = "Parts of a score." { hears: Some(Hears::Itself) };
+    VICTORY(VictoryId) "victory" "way to win" "ways to win" victories[MAX_VICTORIES]
+        named "victories" = "Ways to win." { hears: Some(Hears::Always), met: Some(Met::Beside) };
     PART "part" "part" "parts" parts[MAX_PARTS] {
         section: Some("parts"), hears: Some(Hears::Always), met: Some(Met::Piece)
     };

@@ -8,6 +8,7 @@ mod cards;
 mod loot;
 mod pawns;
 mod things;
+mod winning;
 
 pub use self::asks::*;
 pub use self::beyond::*;
@@ -15,3 +16,4 @@ pub use self::cards::*;
 pub use self::loot::*;
 pub use self::pawns::*;
 pub use self::things::*;
+pub use self::winning::*;

@@ -22,6 +22,8 @@ pub struct Worth {
 pub enum Reason {
     /// Nobody could win.
     Nobody,
+    /// In a way of its own, which comes before riches; also that nobody wins.
+    Victory,
     /// Nobody else who could win is as rich.
     Richest,
     /// Others are as rich, and more bullets count against them.
@@ -32,13 +34,14 @@ pub enum Reason {
 
 impl Reason {
     /// All of them.
-    pub const ALL: [Reason; 4] =
-        [Reason::Nobody, Reason::Richest, Reason::FewestBullets, Reason::LevelOnBoth];
+    pub const ALL: [Reason; 5] =
+        [Reason::Nobody, Reason::Victory, Reason::Richest, Reason::FewestBullets, Reason::LevelOnBoth];
 
     /// What programs call it.
     pub fn id(self) -> &'static str {
         match self {
             Reason::Nobody => "nobody",
+            Reason::Victory => "victory",
             Reason::Richest => "richest",
             Reason::FewestBullets => "fewest_bullets",
             Reason::LevelOnBoth => "level_on_both",
@@ -112,6 +115,9 @@ pub fn worth(state: &State, table: &Table, seat: SeatId) -> Worth {
 
 /// Why those won who did, once the game is over.
 pub fn reason(state: &State, table: &Table) -> Reason {
+    if state.won.is_some() {
+        return Reason::Victory;
+    }
     let wins = |seat: SeatId| table.characters_of(seat).any(|bandit| state.winners.has(bandit));
     let mut winning = table.all_seats().filter(|&seat| wins(seat));
     let Some(winner) = winning.next() else {

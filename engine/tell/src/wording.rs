@@ -72,6 +72,7 @@ crate::sentences! {
     BecauseRichest "because_richest" () = "The greatest riches decide.";
     BecauseFewestBullets "because_fewest_bullets" () = "Riches are equal, so the fewest bullets decide.";
     BecauseLevel "because_level" () = "Riches and bullets are equal.";
+    BecauseVictory "because_victory" (victory) = "A way to win decides that comes before riches: {victory}.";
     Counted "counted" (team amount bullets) = "{team}: {amount}, {bullets} count in a tie.";
     NobodyWins "nobody_wins" () = "Nobody wins.";
     Wins "wins" (bandit) = "{bandit} wins.";
@@ -230,6 +231,7 @@ crate::sentences! {
     GainsPower "gains_power" (bandit power) = "{bandit} gains the power of {power}";
     LosesPower "loses_power" (bandit power) = "{bandit} loses the power of {power}";
     GameOver "game_over" () = "the game is over";
+    GameOverBy "game_over_by" (victory) = "the game is over, by {victory}";
     Score "score" (bandit total) = "{bandit}: ${total}";
     ScorePart "score_part" (entry amount) = "{entry} {amount}";
     ScoreBullets "score_bullets" (bullets) = "{bullets} received";

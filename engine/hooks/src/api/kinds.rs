@@ -77,6 +77,7 @@ pub(crate) type Family = Id<FamilyId>;
 pub(crate) type Level = Id<LevelId>;
 pub(crate) type Loot = Id<LootKindId>;
 pub(crate) type Mark = Id<MarkId>;
+pub(crate) type Victory = Id<VictoryId>;
 pub(crate) type Turn = Id<TurnKindId>;
 pub(crate) type Zone = Id<ZoneId>;
 

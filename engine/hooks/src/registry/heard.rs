@@ -1,6 +1,6 @@
 //! Which kind of content hears which hook: actions, what is done on a turn, and
 //! scoring are asked for themselves and hear nothing else; all others hear
-//! everything but that. The check that names hooks nobody calls and the matrix in
+//! everything but that, ways to win their own question besides. The check that names hooks nobody calls and the matrix in
 //! the reference read this, and games in which every kind listens hold it true.
 
 use std::sync::LazyLock;

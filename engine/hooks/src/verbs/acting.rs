@@ -48,6 +48,20 @@ verbs! {
     }
     example "game.eliminate(bandit)";
 
+    /// Some win, and the game is over at once: the script and all that is under way end here, and only the scores are
+    /// counted. Who may not win does not; when nobody is left, it answers `false` and the game goes on. Whoever answers
+    /// for one of them wins with all he leads. With an empty list nobody wins, on purpose.
+    acts win(
+        game,
+        bandits: Many<Those> = "who wins",
+        victory: Option<Victory> = "in which way; where nothing is said, in that of the script",
+    ) -> Truth {
+        let victory = victory.or_else(|| verb::own_victory(game));
+        let unsaid = "beside no way to win the script must say which one it is: `game.win(bandits, \"ID\")`";
+        verb::win(game, victory.ok_or_else(|| Trouble::Wrong(unsaid.to_owned()))?, bandits)?
+    }
+    example "game.win(bandit, \"collector\")";
+
     /// A car beside the train goes one car along it; answers whether the train went on.
     acts drift(game, car: Car = "a car beside the train", direction: Direction = "which way") -> Truth {
         verb::drift(game, car, direction)

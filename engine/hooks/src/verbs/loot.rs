@@ -29,7 +29,7 @@ verbs! {
         token: Token = "which token",
     ) -> Truth {
         let lies = game.state().floor[place.index()].has(token);
-        verb::take_token(game, bandit, place, token);
+        verb::take_token(game, bandit, place, token)?;
         lies
     }
     example "game.take_token(loss.me, loss.at, loss.token)";
@@ -53,7 +53,10 @@ verbs! {
         kind: Loot = "what kind of loot",
         value: Whole<MOST_MONEY> = "dollars it is worth",
     ) -> Truth {
-        u16::try_from(value).is_ok_and(|value| verb::give(game, bandit, kind, value))
+        match u16::try_from(value) {
+            Ok(value) => verb::give(game, bandit, kind, value)?,
+            Err(_) => false,
+        }
     }
     example r#"game.give(bandit, "purse", 250)"#;
 

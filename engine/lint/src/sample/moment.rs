@@ -35,6 +35,7 @@ impl Time {
             | HookPoint::OnRoundEnd
             | HookPoint::Score
             | HookPoint::MayWin
+            | HookPoint::Winners
             | HookPoint::OnGameEnd => Time::End,
             HookPoint::TargetRank
             | HookPoint::MayTarget
@@ -58,7 +59,8 @@ impl Time {
             | HookPoint::BeforeHit
             | HookPoint::AfterHit
             | HookPoint::AfterGunHit
-            | HookPoint::AfterLootLost => Time::Robbing,
+            | HookPoint::AfterLootLost
+            | HookPoint::OnGain => Time::Robbing,
         }
     }
 

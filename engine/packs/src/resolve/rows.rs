@@ -248,6 +248,7 @@ lists! {
     ROUND rounds: RoundRow, Once |content, of, _| content.rounds = resolve::round::cards(of);
     EVENT events: EventFile, Once |content, of, _| content.events = resolve::event::resolve(of);
     SCORING scoring: ScoringAny, Anew |content, of, out| content.scoring = resolve::scoring::resolve(of, out);
+    VICTORY victories: VictoryFile, Once |content, of, _| content.victories = resolve::victory::resolve(of);
     PART parts: PartRow, Once |content, of, _| content.parts = resolve::part::resolve(of);
     // Their values are what all else is filled in with.
     OPTION options: OptionRow, Once |_, _, _| ();
@@ -337,6 +338,8 @@ impl<'w> Rows<'w> {
         rows.options.extend(rows.parts.iter().filter_map(|row| option_of(world, row)));
         // Stations end every round deck, so their bands come last.
         rows.bands.sort_by_key(|row| row.raw.seats.is_none());
+        // In the order in which they are asked.
+        rows.victories.sort_by_key(|row| row.raw.heard.called.priority);
         rows.number();
         rows
     }

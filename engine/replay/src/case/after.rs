@@ -18,7 +18,7 @@ use crate::code;
 /// Keys with one value for the whole game.
 const WHOLE: &[&str] = &[
     "train", "beside", "horses", "awake", "zones", "cars", "rounds", "bands", "seats", "first", "round",
-    "turn", "event", "common", "reserve", "neutral", "gone", "winners", "over",
+    "turn", "event", "common", "reserve", "neutral", "gone", "winners", "victory", "over",
 ];
 /// Keys with one value for each bandit.
 const EACH: &[&str] = &[
@@ -244,6 +244,10 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
             Worth::List(state.rounds.iter().map(band).collect())
         }
         "seats" => Worth::List(table.all_seats().map(team).collect()),
+        "victory" => {
+            let way = state.won.map(|victory| spaced(&content.victories[victory.index()].id));
+            Worth::Text(way.unwrap_or_else(|| if state.over { "riches".to_owned() } else { String::new() }))
+        }
         "first" => Worth::Text(seat(state.first)),
         "round" => Worth::Number(i64::from(state.round) + 1),
         "turn" => Worth::Number(i64::from(state.turn) + 1),

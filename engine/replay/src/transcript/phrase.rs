@@ -436,6 +436,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             say(out, Phrase::ScorePart, &[entry, Slot::Dollars(amount.into())]);
         }
         // These are told by the transcript itself.
-        Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::GameOver { .. } => {}
+        // That somebody has won is told when the game is over.
+        Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::Won { .. } | Fact::GameOver { .. } => {}
     }
 }

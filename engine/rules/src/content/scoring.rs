@@ -1,5 +1,6 @@
 //! What counts when the game is over.
 
+use super::script::Subscription;
 use crate::capacity::MAX_WHO;
 use crate::ids::*;
 use crate::list::List;
@@ -19,6 +20,17 @@ pub struct Scoring {
     /// Whether those who are out of the game are passed over for a prize, so that they cannot keep others from
     /// it (AMB-010).
     pub passes_over_out: bool,
+}
+
+/// A way to win that comes before riches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Victory {
+    /// `three_jewels`.
+    pub id: String,
+    /// How the result calls it.
+    pub name: String,
+    /// Hooks of its script, which hear whatever happens.
+    pub hooks: Vec<Subscription>,
 }
 
 /// What can be counted of a bandit when the game is over.

@@ -10,7 +10,7 @@ use crate::ids::*;
 use crate::layout::Berth;
 use crate::options::StorageFace;
 use crate::question::Ask;
-use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, Played, Run, Spot, State};
+use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, Played, Run, Spot, State, Step};
 use crate::table::Table;
 use crate::view::Piece;
 
@@ -88,6 +88,14 @@ Scored {
     amount: i16,
 }: Shows(Piece::Scores), Stay, Quiet => {
     state.score[bandit.index()][entry.index()] = amount;
+}
+/// The game was won in a way of its own, or won by nobody: what was still to come does not happen, and the scores
+/// are counted.
+Won { victory: VictoryId, winners: WhoSet }: Open, Stay, Quiet => {
+    state.won = Some(victory);
+    state.winners = winners;
+    state.steps.truncate(0);
+    state.steps.push(Step::EndGame);
 }
 /// The game ended.
 GameOver { winners: WhoSet }: Open, Stay, Happens => {

@@ -7,29 +7,28 @@ use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::number::whole;
 use crate::options::ScoredTokens;
+use crate::procedure::{SCRIPTED, decide, may_win};
 use crate::table::BanditId;
 use crate::verdict;
 
 use super::turns::ransoms;
 
 pub(super) fn end_game(game: &mut Game) -> Result<(), Halt> {
-    game.react(Told::OnGameEnd {})?;
+    // Won at once, it did not come to its end: there is nothing left to settle but the scores.
+    if game.state.won.is_none() {
+        game.react(Told::OnGameEnd {})?;
+    }
     for entry in 0..game.content().scoring.len() {
         score(game, ScoreId::at(entry))?;
     }
+    if game.state.won.is_some() || won_before_riches(game)? {
+        let winners = game.state.winners;
+        game.emit(SCRIPTED, Fact::GameOver { winners });
+        return Ok(());
+    }
     // BASE-goal-a, UCR-1.4-a: the richest bandit wins, and nobody by riches who is none.
     let bandits = game.table().bandits().map(BanditId::who);
-    let mut eligible: WhoSet = bandits.clone().collect();
-    if !game.content().rules.zero_scored_bandits_can_win {
-        eligible = eligible.without(game.state.out);
-    }
-    if game.hears(HookPoint::MayWin) {
-        for bandit in bandits {
-            if !game.all_agree(Told::MayWin { bandit })? {
-                eligible.remove(bandit);
-            }
-        }
-    }
+    let eligible = may_win(game, bandits.collect(), None)?;
     // BASE-gameend-f, -g, BASE-two-p, AMB-008: richest, then fewest bullets that count, then shared.
     let (state, table) = (&game.state, game.table());
     let worth = |bandit: WhoId| verdict::worth(state, table, table.seat_of(bandit));
@@ -38,6 +37,25 @@ pub(super) fn end_game(game: &mut Game) -> Result<(), Halt> {
     let rule = if table.one_each() { "BASE-gameend-f" } else { "BASE-two-p" };
     game.emit(rule, Fact::GameOver { winners });
     Ok(())
+}
+
+/// Whether the game is over in a way that comes before riches: each is asked in order, until one is somebody's, or says
+/// that nobody wins. A way in which nobody who has won may win is nobody's.
+fn won_before_riches(game: &mut Game) -> Result<bool, Halt> {
+    for nth in 0..game.content().victories.len() {
+        let victory = VictoryId::at(nth);
+        let hooks = &game.content().victories[nth].hooks;
+        let Some(asked) = hooks.iter().find(|hook| hook.point == HookPoint::Winners) else {
+            continue;
+        };
+        let call = Call { function: asked.function, source: Source::Always, told: Told::Winners {} };
+        if let Reply::Bandits(winners) = game.call(call)?
+            && decide(game, victory, winners)?
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {

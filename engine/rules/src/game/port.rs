@@ -24,6 +24,8 @@ pub enum Halt {
     Rig(Box<RigError>),
     /// What a script was doing does not happen after all: it ends there, the game goes on.
     Cancelled,
+    /// The game was won: nothing of what is under way happens any more.
+    Won,
 }
 
 impl From<HookFault> for Halt {

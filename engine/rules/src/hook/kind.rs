@@ -99,6 +99,8 @@ kinds! {
             "local has_own_power = game.has_power(bandit, game.character(bandit))";
         /// The id of an event.
         Event(EventId) of "event" = "local is_quiet = game.event() == nil";
+        /// The id of a way to win that comes before riches.
+        Victory(VictoryId) of "victory" = r#"game.win({}, "collector")"#;
         /// The id of a mark.
         Mark(MarkId) of "mark" = r#"local times = game.mark(bandit, "bought")"#;
         /// The id of a kind of bullet.
@@ -222,6 +224,7 @@ pub enum Value {
     Turn(TurnKindId),
     /// A bandit or a card of a family, as content knows them.
     Character(CharacterId),
+    Victory(VictoryId),
     How(How),
     Direction(Direction),
     Number(i32),
@@ -282,6 +285,7 @@ tellable! {
     BulletId as BulletName,
     TurnKindId as Turn,
     CharacterId as Character,
+    VictoryId as Victory,
     How as How,
     Direction as Direction,
     i32 as Number,

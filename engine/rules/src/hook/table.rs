@@ -189,10 +189,22 @@ end
     /// The scores are counted, once for each bandit.
     Query MayWin "may_win" about bandit {
         bandit: WhoId = "who might win",
+        victory: Option<VictoryId> = "in which way; nil when it is by riches",
     } -> Truth "`false` keeps the bandit from winning, however rich"
     example r#"-- Cannot win without having fired.
 function may_win(game, count)
   return game.bullets(count.me) < game.option("bullets")
+end
+"#;
+
+    /// The scores are counted, and no way to win that comes before this one was anybody's.
+    Query Winners "winners" of "victory" {} -> Bandits "who has won in this way, as far as `may_win` lets them, and nothing when \
+                 it is nobody's way; an empty list: the game is over, and nobody wins"
+    example r#"-- Whoever holds every strongbox has won.
+function winners(game, now)
+  for _, bandit in ipairs(game.all_bandits()) do
+    if game.holds(bandit, "strongbox") > 1 then return { bandit } end
+  end
 end
 "#;
 
@@ -399,6 +411,23 @@ end
 function after_loot_lost(game, loss)
   if loss.kind == "jewel" then
     game.take_token(loss.me, loss.at, loss.token)
+  end
+end
+"#;
+
+    /// A bandit came to hold a token, wherever it is from: robbed, taken, handed over or given. What he has when the game
+    /// begins is none.
+    Reaction OnGain "on_gain" about bandit {
+        bandit: WhoId = "who holds it now",
+        token: LootId = "the token",
+        kind: LootKindId = "its kind",
+        from: Option<WhoId> = "who held it",
+        at: Option<PlaceId> = "where it lay",
+    }
+    example r#"-- Gives back what is handed to it.
+function on_gain(game, gain)
+  if gain.from then
+    game.hand_over(gain.me, gain.from)
   end
 end
 "#;

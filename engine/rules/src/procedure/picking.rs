@@ -3,6 +3,7 @@
 
 use crate::fact::Fact;
 use crate::game::{Draw, Game, Halt, Outcome};
+use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::options::StorageFace;
 use crate::question::{Ask, Choice, Question};
@@ -102,12 +103,29 @@ pub(crate) fn put_on_sheet(
     bandit: WhoId,
     place: PlaceId,
     token: LootId,
-) {
+) -> Result<(), Halt> {
     let seat = game.table().seat_of(bandit);
     game.emit(rule, Fact::LootTaken { bandit, seat, token, place });
     if game.content().rules.robbery_storage_face == StorageFace::Up {
         show(game, bandit, token);
     }
+    gained(game, bandit, token, None, Some(place))
+}
+
+/// A bandit came to hold a token: of another bandit, from a place, or out of the box.
+#[inline]
+pub(crate) fn gained(
+    game: &mut Game,
+    bandit: WhoId,
+    token: LootId,
+    from: Option<WhoId>,
+    at: Option<PlaceId>,
+) -> Result<(), Halt> {
+    if game.hears(HookPoint::OnGain) {
+        let kind = game.content().kind(token);
+        game.react(Told::OnGain { bandit, token, kind, from, at })?;
+    }
+    Ok(())
 }
 
 #[cold]

@@ -4,7 +4,7 @@ use super::lose;
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::ids::*;
-use crate::procedure::{SCRIPTED, choose_loot, in_box, of_kind, put_on_sheet, within_reach};
+use crate::procedure::{SCRIPTED, choose_loot, gained, in_box, of_kind, put_on_sheet, within_reach};
 use crate::question::Ask;
 
 /// A bandit takes a token of a kind, or of any, from a place, of his choice
@@ -20,14 +20,16 @@ pub fn take_kind(
         return Ok(false);
     }
     let token = choose_loot(game, bandit, lying, Ask::Rob)?;
-    take_token(game, bandit, place, token);
+    put_on_sheet(game, SCRIPTED, bandit, place, token)?;
     Ok(true)
 }
 
 /// A bandit takes a certain token from a place. Nothing happens when it does not lie there.
-pub fn take_token(game: &mut Game, bandit: WhoId, place: PlaceId, token: LootId) {
+pub fn take_token(game: &mut Game, bandit: WhoId, place: PlaceId, token: LootId) -> Result<(), Halt> {
     if within_reach(game, place).has(token) {
-        put_on_sheet(game, SCRIPTED, bandit, place, token);
+        put_on_sheet(game, SCRIPTED, bandit, place, token)
+    } else {
+        Ok(())
     }
 }
 
@@ -69,14 +71,15 @@ fn lose_one(
 
 /// A bandit receives a token of this kind and value from the box. Answers
 /// whether one was left there.
-pub fn give(game: &mut Game, bandit: WhoId, kind: LootKindId, value: u16) -> bool {
+pub fn give(game: &mut Game, bandit: WhoId, kind: LootKindId, value: u16) -> Result<bool, Halt> {
     let in_box = in_box(game, kind);
     let Some(token) = in_box.iter().find(|&token| game.content().value(token) == value) else {
-        return false;
+        return Ok(false);
     };
     let seat = game.table().seat_of(bandit);
     game.emit(SCRIPTED, Fact::LootGiven { bandit, seat, token });
-    true
+    gained(game, bandit, token, None, None)?;
+    Ok(true)
 }
 
 /// A token of a kind that waits beside the train comes into a place. Answers whether there was one.

@@ -6,7 +6,7 @@ use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::Told;
 use crate::ids::*;
-use crate::procedure::{SCRIPTED, choose_loot, of_kind, within_reach};
+use crate::procedure::{SCRIPTED, choose_loot, gained, of_kind, within_reach};
 use crate::question::{Ask, Choice};
 use crate::state::CardSpot;
 
@@ -119,6 +119,7 @@ pub fn hand_over(game: &mut Game, from: WhoId, to: WhoId, money: bool) -> Result
     let token = choose_loot(game, from, held, Ask::Give(to))?;
     let seat = game.table().seat_of(to);
     game.emit(SCRIPTED, Fact::LootHanded { from, to, seat, token });
+    gained(game, to, token, Some(from), None)?;
     Ok(true)
 }
 

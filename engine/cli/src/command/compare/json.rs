@@ -72,7 +72,7 @@ struct Side<'a> {
     generated_draws: usize,
     scores: Option<Vec<(&'a str, i32)>>,
     winners: Vec<&'a str>,
-    /// Why those won who did: `richest`, `fewest_bullets`, `level_on_both`, or `nobody` could.
+    /// Why those won who did: `richest`, `fewest_bullets`, `level_on_both`, `victory`, or `nobody` could.
     decided_by: Option<&'static str>,
     /// What each seat is held against others by.
     counted: Option<&'a [Counted]>,
