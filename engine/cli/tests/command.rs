@@ -331,7 +331,7 @@ fn simulations_say_what_decided_the_games() {
         let result: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
         let decided = result["decided_by"].as_object().unwrap();
         let reasons: Vec<&str> = decided.keys().map(String::as_str).collect();
-        assert_eq!(reasons, ["fewest_bullets", "level_on_both", "nobody", "richest"]);
+        assert_eq!(reasons, ["fewest_bullets", "level_on_both", "nobody", "richest", "victory"]);
         let sum: u64 = decided.values().map(|number| number.as_u64().unwrap()).sum();
         assert_eq!(sum, 60);
         assert!(decided["richest"].as_u64().unwrap() > 30, "{decided:?}");

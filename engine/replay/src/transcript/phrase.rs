@@ -329,6 +329,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             let slots = [Slot::Number(needed.into()), Slot::Number(left.into())];
             say(out, Phrase::BulletsShort, &slots);
         }
+        Fact::Won { victory, .. } => say(out, Phrase::GameOverBy, &[Slot::Name(words.name(victory))]),
         Fact::RestCancelled => say(out, Phrase::RestCancelled, &[]),
         Fact::NeutralBulletsRemoved { left } => {
             say(out, Phrase::NeutralBulletsLeave, &[Slot::Number(left.into())]);
@@ -436,7 +437,6 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             say(out, Phrase::ScorePart, &[entry, Slot::Dollars(amount.into())]);
         }
         // These are told by the transcript itself.
-        // That somebody has won is told when the game is over.
-        Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::Won { .. } | Fact::GameOver { .. } => {}
+        Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::GameOver { .. } => {}
     }
 }
