@@ -347,13 +347,13 @@ impl Cards {
     /// Replaces everything, as at set-up and when somebody makes a state up: the runs in the order they stand in.
     pub fn lay_out(&mut self, runs: &[(Run, &[CardId])]) {
         *self = Self::default();
+        let mut end = 0;
         for run in Run::ALL {
-            let end = self.end(DISCARDS);
-            let cards = runs.iter().filter(|(of, _)| *of == run).flat_map(|(_, cards)| cards.iter());
-            for (nth, &card) in cards.enumerate() {
-                self.cards[end + nth] = card;
-                self.ends[run as usize..].fill(byte(end + nth + 1));
+            for (_, cards) in runs.iter().filter(|(of, _)| *of == run) {
+                self.cards[end..end + cards.len()].copy_from_slice(cards);
+                end += cards.len();
             }
+            self.ends[run as usize] = byte(end);
         }
     }
 }
