@@ -26,8 +26,8 @@ fn facts(table: &Table) -> Vec<Fact> {
         void: false,
     };
     let mut all = Fact::one_of_each();
-    // Out of nothing nothing is picked.
-    all.retain(|fact| !matches!(fact, Fact::Picked { .. }));
+    // Out of nothing nothing is picked, and in the base game nobody wins but by riches.
+    all.retain(|fact| !matches!(fact, Fact::Picked { .. } | Fact::Won { .. }));
     all.extend([
         Fact::Picked { token, among: tokens },
         Fact::LootSeen { bandit, person: seat.person(), tokens, place },
