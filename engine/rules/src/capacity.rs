@@ -116,7 +116,7 @@ pub const MAX_QUESTIONS: u32 = 256;
 
 /// What the sizes need of each other.
 const _: () = {
-    assert!(MAX_ACTIONS < 63, "the last bit of a set of actions stands for cards that are none");
+    assert!(MAX_ACTIONS < 63, "every action is a bit of a set");
     assert!(MAX_FACES <= u8::MAX as usize && MAX_PLACES <= u64::BITS as usize);
     assert!(MAX_EVENTS <= u64::BITS as usize && MAX_FAMILY_CARDS <= u64::BITS as usize);
     assert!(MAX_CHARACTERS <= u128::BITS as usize);

@@ -67,8 +67,6 @@ pub struct Table {
     /// What is for speed, and all of it.
     pub(crate) shortcuts: Shortcuts,
     faces: [FaceId; MAX_GAME_CARDS],
-    /// The number of a card's action, and of any other card [`NO_ACTION`]: sets of actions are made of these.
-    actions: [u8; MAX_GAME_CARDS],
     owners: [u8; MAX_GAME_CARDS],
     /// Whose bullets of which kind have a face, in the order of the faces behind those of actions.
     bullet_faces: List<(WhoId, Option<BulletId>), MAX_FACES>,
@@ -92,9 +90,6 @@ pub struct InPlay {
     /// The loot on its sheet at the start.
     pub starting: LootSet,
 }
-
-/// The number no action has, see [`MAX_ACTIONS`].
-const NO_ACTION: u8 = 63;
 
 /// Nobody: the owner of neutral bullets.
 const NOBODY: u8 = u8::MAX;
@@ -159,8 +154,8 @@ impl Table {
     /// The actions among these cards, whoever owns them.
     #[inline]
     pub fn actions_among(&self, cards: &[CardId]) -> ActionSet {
-        let all = cards.iter().fold(0, |all, card| all | 1 << (self.actions[card.index()] & NO_ACTION));
-        ActionSet(all & !(1 << NO_ACTION))
+        let of = |&card: &CardId| u64::from(self.is_action(card)) << (self.face(card).0 & 63);
+        ActionSet(cards.iter().fold(0, |all, card| all | of(card)))
     }
 
     /// Whether a card is an action card, and not a bullet.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::later::Later;
-use super::{InPlay, NO_ACTION, NOBODY, Table};
+use super::{InPlay, NOBODY, Table};
 use crate::capacity::{MAX_GAME_CARDS, MAX_PAWNS_OF_NOBODY};
 use crate::content::{Content, Meeting, PawnKind, Sight, Stands};
 use crate::dispatch::Dispatch;
@@ -46,7 +46,6 @@ impl Table {
             levels: content.levels.iter().map(|level| (level.moves.0, level.moves.1, level.sight)).collect(),
             one_each,
             faces: [FaceId(0); MAX_GAME_CARDS],
-            actions: [NO_ACTION; MAX_GAME_CARDS],
             owners: [NOBODY; MAX_GAME_CARDS],
             bullet_faces: List::new(),
             cards: 0,
@@ -86,7 +85,7 @@ impl Table {
                 }
                 continue;
             }
-            let nth = self.nth_of_team(who);
+            let nth = if content.rules.two_player_variant { self.nth_of_team(who) } else { 0 };
             for (action, kind) in content.actions.iter().enumerate() {
                 let copies = match content.rules.two_player_variant {
                     // BASE-two-i to -l, AMB-215: shared out, the odd one to the first bandit.
@@ -97,7 +96,6 @@ impl Table {
             }
         }
         self.first_bullet = self.cards;
-        self.actions[usize::from(self.cards)..].fill(NO_ACTION);
         self.lay_bullets();
     }
 
@@ -173,9 +171,6 @@ impl Table {
         self.cards += u16::from(copies);
         self.faces[first..usize::from(self.cards)].fill(face);
         self.owners[first..usize::from(self.cards)].fill(owner);
-        if face.index() < self.content.actions.len() {
-            self.actions[first..usize::from(self.cards)].fill(face.0);
-        }
     }
 }
 
