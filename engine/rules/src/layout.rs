@@ -39,6 +39,15 @@ struct Stand {
     opposed: bool,
 }
 
+/// What places touch and show besides their own line of cars.
+#[derive(Clone, Debug)]
+struct Besides {
+    /// The places one steps to across a gap, in cars of other lines that stand level with this one.
+    abreast: [PlaceSet; MAX_PLACES],
+    /// The places in sight whoever stands in between, besides what a line of cars shows.
+    seen: [PlaceSet; MAX_PLACES],
+}
+
 /// All places of a game and what each of them touches.
 #[derive(Clone, Debug)]
 pub struct Layout {
@@ -51,10 +60,8 @@ pub struct Layout {
     on_level: [PlaceSet; MAX_LEVELS],
     /// The places of closed levels: they touch nothing.
     closed: PlaceSet,
-    /// The places one steps to across a gap, in cars of other lines that stand level with this one.
-    abreast: [PlaceSet; MAX_PLACES],
-    /// The places in sight whoever stands in between, besides what a line of cars shows.
-    seen: [PlaceSet; MAX_PLACES],
+    /// What there is besides a line of cars; none where there is nothing else.
+    besides: Option<Box<Besides>>,
     lines: Lines,
     /// The cars that have not left, line by line and each from its front.
     order: List<u8, MAX_CARS>,
@@ -175,13 +182,13 @@ impl Layout {
     /// The places across a gap on the same level, in the cars of other lines this one stands beside.
     #[inline]
     pub fn abreast(&self, place: PlaceId) -> PlaceSet {
-        self.abreast[place.index()]
+        self.besides.as_ref().map_or(PlaceSet::EMPTY, |besides| besides.abreast[place.index()])
     }
 
     /// Places in sight from a place whoever stands in between, besides what a line of cars shows.
     #[inline]
     pub fn always_seen(&self, place: PlaceId) -> PlaceSet {
-        self.seen[place.index()]
+        self.besides.as_ref().map_or(PlaceSet::EMPTY, |besides| besides.seen[place.index()])
     }
 
     /// What lies between places of two lines, in the first of these and on the level of its place: the cars

@@ -1,6 +1,6 @@
 //! What touches what, worked out once for each way in which the cars can stand.
 
-use super::{Berth, DIRECTIONS, Direction, Layout, Lines, NOWHERE, Place, Positions};
+use super::{Berth, Besides, DIRECTIONS, Direction, Layout, Lines, NOWHERE, Place, Positions};
 use crate::capacity::{MAX_CARS, MAX_LEVELS};
 use crate::content::{Content, Sight};
 use crate::ids::*;
@@ -18,8 +18,7 @@ impl Layout {
             floor: [NOWHERE; MAX_PLACES],
             on_level: [PlaceSet::EMPTY; MAX_LEVELS],
             closed: PlaceSet::EMPTY,
-            abreast: [PlaceSet::EMPTY; MAX_PLACES],
-            seen: [PlaceSet::EMPTY; MAX_PLACES],
+            besides: None,
             lines: *lines,
             order: List::new(),
             stands: [None; MAX_CARS],
@@ -53,12 +52,17 @@ impl Layout {
             }
         }
         if !layout.is_line {
+            let mut besides = Box::new(Besides {
+                abreast: [PlaceSet::EMPTY; MAX_PLACES],
+                seen: [PlaceSet::EMPTY; MAX_PLACES],
+            });
             for &car in order.iter() {
-                layout.put_beside(car, joins_all);
+                layout.put_beside(car, joins_all, &mut besides);
             }
             let far = |place: PlaceId| content.levels[layout.level(place).index()].sight == Sight::Line;
             let far = layout.places().filter(|&place| far(place)).collect();
-            layout.look_around(far, joins_all);
+            layout.look_around(far, joins_all, &mut besides);
+            layout.besides = Some(besides);
         }
         layout
     }
@@ -113,9 +117,8 @@ impl Layout {
     }
 
     /// Steps from a car to those of other lines that it stands beside.
-    fn put_beside(&mut self, car: u8, joins_all: impl Fn(u8) -> bool) {
-        let order = self.order;
-        for &other in order.iter() {
+    fn put_beside(&self, car: u8, joins_all: impl Fn(u8) -> bool, besides: &mut Besides) {
+        for &other in self.order.iter() {
             if !self.is_beside(car, other) {
                 continue;
             }
@@ -123,7 +126,7 @@ impl Layout {
                 let level = self.level(place);
                 let next = if joins_all(other) { self.onto(other, level) } else { self.at(other, level) };
                 if let Some(next) = next {
-                    self.abreast[place.index()].insert(next);
+                    besides.abreast[place.index()].insert(next);
                 }
             }
         }
@@ -136,13 +139,13 @@ impl Layout {
 
     /// What is seen besides the line: across gaps, places with a far view from each other
     /// over a gap, and everything of its neighbour from a car that joins every level (UCR 11.1).
-    fn look_around(&mut self, far: PlaceSet, joins_all: impl Fn(u8) -> bool) {
+    fn look_around(&self, far: PlaceSet, joins_all: impl Fn(u8) -> bool, besides: &mut Besides) {
         let line = |layout: &Layout, place| layout.line(layout.car(place));
         let all: PlaceSet = self.places().filter(|&place| line(self, place).is_some()).collect();
         let all = all.without(self.closed);
         let far = all.and(far);
         for here in all.iter() {
-            let mut seen = self.abreast(here);
+            let mut seen = besides.abreast[here.index()];
             // Levels with a far view see each other at any distance; an open car sees them as well.
             let open = joins_all(self.car(here));
             if let Some(own) = line(self, here)
@@ -158,8 +161,8 @@ impl Layout {
                 }
             }
             for there in seen.iter() {
-                self.seen[here.index()].insert(there);
-                self.seen[there.index()].insert(here);
+                besides.seen[here.index()].insert(there);
+                besides.seen[there.index()].insert(here);
             }
         }
     }
