@@ -259,9 +259,11 @@ impl Game {
             self.sent_away.clear();
             self.running = Running { step, ..Running::default() };
             match run(self, step) {
-                Ok(()) | Err(Halt::Cancelled | Halt::Won) => {
-                    // Whatever was under way has been left.
-                    self.cause = Cause::default();
+                done @ (Ok(()) | Err(Halt::Cancelled | Halt::Won)) => {
+                    if done.is_err() {
+                        // Whatever was under way has been left.
+                        self.cause = Cause::default();
+                    }
                     self.given.clear();
                     self.told = 0;
                 }
