@@ -29,29 +29,52 @@ use crate::question::{Ask, Choice, Question};
 /// When a question in the middle has no answer yet, or a script fails.
 #[inline]
 pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<(), Halt> {
-    let here = game.place(bandit.pawn());
-    if let Some(here) = here
-        && is_shut_in(game, here, action)
-    {
+    let Some(here) = game.place(bandit.pawn()) else {
+        return perform_from_nowhere(game, bandit, action);
+    };
+    if is_shut_in(game, here, action) {
         return no_effect(game, "UCR-9.4-e", bandit, Reason::Barred);
     }
-    // Of what somebody had still to do who is out of the game nothing comes (UCR-7.2.2-c).
-    if here.is_none() && game.state.out.has(bandit) {
-        return Ok(());
-    }
-    let can_act = here.is_some() || game.content().actions[action.index()].from_nowhere;
     if !game.all_agree(Told::MayAct { bandit, action })? {
-        return if can_act { no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred) } else { Ok(()) };
+        return no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred);
     }
     if game.any_does(Told::InsteadOfAction { bandit, action })? {
         return Ok(());
     }
-    if !can_act {
+    match game.content().actions[action.index()].does {
+        Procedure::Move => walk(game, bandit, here),
+        Procedure::ChangeFloor => change_floor(game, bandit, action, here),
+        Procedure::Fire => fire(game, bandit, action, here),
+        Procedure::Rob => rob(game, bandit, here),
+        Procedure::Punch(shove) => punch(game, bandit, action, here, shove),
+        Procedure::Send { .. } | Procedure::Script { .. } => perform_anywhere(game, bandit, action),
+    }
+}
+
+/// The same for somebody who stands nowhere: where the action begins in a place nothing comes of it but what a script
+/// does instead.
+#[cold]
+fn perform_from_nowhere(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<(), Halt> {
+    // Of what somebody had still to do who is out of the game nothing comes (UCR-7.2.2-c).
+    if game.state.out.has(bandit) {
         return Ok(());
     }
-    match (game.content().actions[action.index()].does, here) {
-        (Procedure::Send { pawn, must }, _) => send(game, bandit, PawnId::of_nobody(pawn.index()), must),
-        (Procedure::Script { perform, can, .. }, _) => {
+    let can_act = game.content().actions[action.index()].from_nowhere;
+    if !game.all_agree(Told::MayAct { bandit, action })? {
+        return if can_act { no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred) } else { Ok(()) };
+    }
+    if game.any_does(Told::InsteadOfAction { bandit, action })? || !can_act {
+        return Ok(());
+    }
+    perform_anywhere(game, bandit, action)
+}
+
+/// What an action does that needs no place; nothing for one that begins in a place.
+#[inline]
+fn perform_anywhere(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<(), Halt> {
+    match game.content().actions[action.index()].does {
+        Procedure::Send { pawn, must } => send(game, bandit, PawnId::of_nobody(pawn.index()), must),
+        Procedure::Script { perform, can, .. } => {
             if let Some(can) = can
                 && game.call(script_call(can, Told::CanAct { bandit, action }))? == Reply::Truth(false)
             {
@@ -59,13 +82,9 @@ pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Resul
             }
             game.call(script_call(perform, Told::OnAction { bandit, action })).map(|_| ())
         }
-        // The others begin where he stands.
-        (_, None) => Ok(()),
-        (Procedure::Move, Some(here)) => walk(game, bandit, here),
-        (Procedure::ChangeFloor, Some(here)) => change_floor(game, bandit, action, here),
-        (Procedure::Fire, Some(here)) => fire(game, bandit, action, here),
-        (Procedure::Rob, Some(here)) => rob(game, bandit, here),
-        (Procedure::Punch(shove), Some(here)) => punch(game, bandit, action, here, shove),
+        Procedure::Move | Procedure::ChangeFloor | Procedure::Fire | Procedure::Rob | Procedure::Punch(_) => {
+            Ok(())
+        }
     }
 }
 
