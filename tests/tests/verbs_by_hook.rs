@@ -15,7 +15,7 @@ use holdup_fuzz::trial::{Kind as Fault, Played, Trial};
 use holdup_hooks::Rulebook;
 use holdup_hooks::registry::{
     BANDIT_FILTER, BULLETS, DIRECTIONS, Deed, Field, HOOKS, HOWS, HookRow, Kind, Listener, PLACE_FILTER,
-    RUNS, VERBS, VerbRow,
+    RUNS, VERBS, VerbRow, first_number,
 };
 use holdup_packs::{Files, built_in, render};
 use holdup_replay::library::Library;
@@ -75,6 +75,11 @@ fn of(kind: Kind) -> String {
     format!("of_{kind:?}(game, x)")
 }
 
+/// Lua for the number of one of the first things of a kind.
+fn numbered(kind: Kind, count: usize) -> String {
+    format!("{} + upto(x, {count})", first_number(kind) - 1)
+}
+
 /// Lua for an ordinary value of a kind, of what is in the version.
 fn ordinary(kind: Kind, content: &Content) -> String {
     let several = |kind: Kind| format!("{{ {0}, {0}, {0} }}", of(kind));
@@ -93,13 +98,13 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::Bandit => "one(x, game.all_bandits())".to_owned(),
         Kind::Pawn => chosen(&[of(Kind::Bandit), "game.pawn(\"marshal\")".to_owned()]),
         Kind::Who => chosen(&[of(Kind::Bandit), of(Kind::PawnName)]),
-        Kind::Place => "upto(x, #game.places())".to_owned(),
+        Kind::Place => "one(x, game.places())".to_owned(),
         Kind::Car => "upto(x, game.cars())".to_owned(),
-        Kind::Token => format!("upto(x, {})", content.tokens.len()),
+        Kind::Token => numbered(kind, content.tokens.len()),
         // One more than the version has: that of the pack.
-        Kind::FamilyCard => format!("upto(x, {})", content.cards.len() + 1),
+        Kind::FamilyCard => numbered(kind, content.cards.len() + 1),
         Kind::FamilyCards => several(Kind::FamilyCard),
-        Kind::Card => "upto(x, 60)".to_owned(),
+        Kind::Card => numbered(kind, 60),
         Kind::Cards => several(Kind::Card),
         Kind::Run => quoted(RUNS.iter().copied()),
         Kind::Mark => "\"note\"".to_owned(),
@@ -139,6 +144,7 @@ const EXTREME: &str = r#"
 local function extreme(game, x)
   return one(x, {
     0, -1, -0, 1.5, 0 / 0, 1 / 0, -1 / 0, 2 ^ 31, 2 ^ 53, -2 ^ 63, 60, 61, 127, 128, 129, 255, 256, 30000, -30000, 65536,
+    1001, 1065, 2001, 3001, 4001,
     "", "x", "marshal", true, false, {}, { 0 }, { 1, 1 }, { at = 1 }, { none = 1 }, game.places(),
   })
 end
@@ -189,9 +195,7 @@ fn answer(row: &HookRow) -> &'static str {
         Kind::Truth => "if upto(x, 3) > 1 then return upto(x, 3) > 1 end",
         Kind::Number => "if upto(x, 3) > 1 then return upto(x, 9) - 2 end",
         Kind::Bandit => "if upto(x, 2) == 1 then return one(x, game.all_bandits()) end",
-        Kind::Places => {
-            "if upto(x, 2) == 1 then return { upto(x, #game.places()), upto(x, #game.places()) } end"
-        }
+        Kind::Places => "if upto(x, 2) == 1 then return { one(x, game.places()), one(x, game.places()) } end",
         _ => panic!("nobody answers with {}", row.answer.name()),
     }
 }

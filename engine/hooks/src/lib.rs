@@ -17,6 +17,7 @@ mod host;
 mod limits;
 pub mod luau;
 mod modules;
+mod number;
 mod observe;
 mod observed;
 pub mod reference;

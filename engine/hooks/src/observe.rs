@@ -7,6 +7,7 @@
 
 use std::rc::Rc;
 
+use holdup_rules::capacity::{MAX_CARS, MAX_FAMILY_CARDS, MAX_GAME_CARDS, MAX_PAWNS};
 use holdup_rules::game::Game;
 use holdup_rules::hook::{Field, HookPoint, Kind};
 use holdup_rules::ids::*;
@@ -16,7 +17,8 @@ use serde::Serialize;
 
 use crate::api::VerbRow;
 use crate::host::{GAME, Host};
-use crate::value::{described, row};
+use crate::number::row;
+use crate::value::described;
 use crate::words::{BANDIT_FILTER, PLACE_FILTER};
 
 /// Is told what scripts do, while they do it.
@@ -112,42 +114,46 @@ fn named(game: &Game, kind: Kind, value: &Value) -> String {
     match value {
         Value::Nil => "nil".to_owned(),
         Value::Integer(_) | Value::Number(_) => {
-            row(value, usize::MAX).and_then(|at| numbered(game, kind, at)).unwrap_or_else(|| described(value))
+            numbered(game, kind, value).unwrap_or_else(|| described(value))
         }
         Value::Table(table) => listed(game, kind, table),
         other => described(other),
     }
 }
 
-/// What has this number, from 0, among things of a kind.
-fn numbered(game: &Game, kind: Kind, at: usize) -> Option<String> {
-    let table = game.table();
+/// What has this number among things of a kind.
+fn numbered(game: &Game, kind: Kind, value: &Value) -> Option<String> {
+    let (table, content) = (game.table(), game.content());
     match kind {
         Kind::Bandit | Kind::Bandits | Kind::Those => {
-            (at < table.who.len()).then(|| WhoId::at(at)).map(|bandit| table.bandit_label(bandit).to_owned())
+            let at = row(Kind::Bandit, value, table.who.len())?;
+            Some(table.bandit_label(WhoId::at(at)).to_owned())
         }
         Kind::Pawn | Kind::Who | Kind::Pawns | Kind::Everybody => {
+            let at = row(Kind::Pawn, value, MAX_PAWNS)?;
             let pawn = PawnId::at(at);
             let is_bandit = at < table.who.len();
-            let of_nobody = (0..game.content().pawns.len()).any(|row| PawnId::of_nobody(row) == pawn);
+            let of_nobody = (0..content.pawns.len()).any(|row| PawnId::of_nobody(row) == pawn);
             (is_bandit || of_nobody).then(|| table.pawn_label(pawn).to_owned())
         }
-        Kind::Place | Kind::Places => (at < game.layout().len()).then(|| table.place_label(PlaceId::at(at))),
+        Kind::Place | Kind::Places => {
+            row(Kind::Place, value, game.layout().len()).map(|at| table.place_label(PlaceId::at(at)))
+        }
         Kind::Car | Kind::Cars => {
-            let car = u8::try_from(at).ok()?;
+            let car = u8::try_from(row(Kind::Car, value, MAX_CARS)?).ok()?;
             let cars = game.layout().places().map(|place| game.layout().car(place));
             cars.max().is_some_and(|last| car <= last).then(|| table.car_label(car).to_owned())
         }
         Kind::Token | Kind::Tokens => {
-            (at < game.content().tokens.len()).then(|| table.loot_label(LootId::at(at)))
+            row(Kind::Token, value, content.tokens.len()).map(|at| table.loot_label(LootId::at(at)))
         }
         Kind::Card | Kind::Cards => {
-            let mut cards = table.all_cards();
-            cards.find(|card| card.index() == at).map(|card| table.card_label(card))
+            let at = row(Kind::Card, value, MAX_GAME_CARDS)?;
+            table.all_cards().find(|card| card.index() == at).map(|card| table.card_label(card))
         }
         Kind::FamilyCard | Kind::FamilyCards => {
-            let row = game.content().cards.get(at)?.row;
-            Some(game.content().characters[row.index()].id.clone())
+            let card = content.cards.get(row(Kind::FamilyCard, value, MAX_FAMILY_CARDS)?)?;
+            Some(content.characters[card.row.index()].id.clone())
         }
         _ => None,
     }

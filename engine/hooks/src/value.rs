@@ -16,13 +16,6 @@ pub(crate) fn whole(value: &Value) -> Option<i64> {
     }
 }
 
-/// The row of a table of `count` rows that a value numbers from 1.
-#[inline]
-pub(crate) fn row(value: &Value, count: usize) -> Option<usize> {
-    let row = usize::try_from(whole(value)?).ok()?.checked_sub(1)?;
-    (row < count).then_some(row)
-}
-
 /// A Lua value as a message shows it: never an address, never too long.
 #[cold]
 pub(crate) fn described(value: &Value) -> String {

@@ -22,10 +22,11 @@ use crate::border;
 use crate::fault::{excerpt, explained, fault};
 use crate::host::{GAME, Host, Running};
 use crate::limits::{DEEPEST, LARGEST_ANSWER, MUST_RETURN};
+use crate::number::{self, row};
 use crate::observe::Observer;
 use crate::sandbox;
 use crate::scripts::{Script, Scripts};
-use crate::value::{described, row, whole};
+use crate::value::{described, whole};
 
 /// All scripts of a rulebook version, loaded and ready to be called on this thread.
 pub struct LuaHooks {
@@ -214,8 +215,8 @@ impl LuaHooks {
     #[inline]
     fn told(&self, call: &Call) -> (Value, Value, Value, Value, Value, Value, Value) {
         let me = match call.source {
-            Source::Bandit(id) => number(id.index()),
-            Source::Car(car) => number(car.into()),
+            Source::Bandit(id) => number(Kind::Bandit, id.index()),
+            Source::Car(car) => number(Kind::Car, car.into()),
             Source::Event(event) => {
                 Value::String(self.host.names(|names| names.all(Kind::Event)[event.index()].clone()))
             }
@@ -226,7 +227,7 @@ impl LuaHooks {
     }
 }
 
-/// A value as [`crate::border`] takes it: a number, from 1 where it is one of a table, or a truth.
+/// A value as [`crate::border`] takes it: a number or a truth.
 impl Teller for LuaHooks {
     type Told = Value;
 
@@ -234,18 +235,18 @@ impl Teller for LuaHooks {
     fn tell(&self, value: Told) -> Value {
         match value {
             Told::Nothing => Value::Nil,
-            Told::Bandit(id) => number(id.index()),
-            Told::Pawn(id) => number(id.index()),
-            Told::Place(id) => number(id.index()),
-            Told::Token(id) => number(id.index()),
-            Told::Loot(id) => number(id.index()),
-            Told::Action(id) => number(id.index()),
-            Told::BulletName(id) => number(id.index()),
-            Told::Turn(id) => number(id.index()),
-            Told::Character(id) => number(id.index()),
-            Told::Victory(id) => number(id.index()),
-            Told::How(how) => number(how as usize),
-            Told::Direction(way) => number(way as usize),
+            Told::Bandit(id) => number(Kind::Bandit, id.index()),
+            Told::Pawn(id) => number(Kind::Pawn, id.index()),
+            Told::Place(id) => number(Kind::Place, id.index()),
+            Told::Token(id) => number(Kind::Token, id.index()),
+            Told::Loot(id) => number(Kind::Loot, id.index()),
+            Told::Action(id) => number(Kind::Action, id.index()),
+            Told::BulletName(id) => number(Kind::BulletName, id.index()),
+            Told::Turn(id) => number(Kind::Turn, id.index()),
+            Told::Character(id) => number(Kind::Character, id.index()),
+            Told::Victory(id) => number(Kind::Victory, id.index()),
+            Told::How(how) => number(Kind::How, how as usize),
+            Told::Direction(way) => number(Kind::Direction, way as usize),
             Told::Number(number) => Value::Integer(number.into()),
             Told::Truth(yes) => Value::Boolean(yes),
         }
@@ -324,10 +325,10 @@ impl LuaHooks {
     }
 }
 
-/// The number of a row, as Lua counts.
-#[inline]
-fn number(row: usize) -> Value {
-    Value::Integer(row as i64 + 1)
+/// What crosses for a row of a kind: the number of a thing, or of a word.
+#[inline(always)]
+fn number(kind: Kind, row: usize) -> Value {
+    Value::Integer(number::number(kind, row))
 }
 
 /// Reads a hook's answer.
@@ -342,15 +343,15 @@ fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
             .filter(|number| (-LARGEST_ANSWER..=LARGEST_ANSWER).contains(number))
             .map(Reply::Number)
             .ok_or_else(|| wrong_answer(call, answer)),
-        (Kind::Bandit, answer) => row(answer, game.table().who.len())
+        (Kind::Bandit, answer) => row(Kind::Bandit, answer, game.table().who.len())
             .map(|bandit| Reply::Bandit(WhoId::at(bandit)))
             .ok_or_else(|| wrong_answer(call, answer)),
         (Kind::Places, Value::Table(list)) => {
-            let places = rows(call, list, game.layout().len())?;
+            let places = rows(call, Kind::Place, list, game.layout().len())?;
             Ok(Reply::Places(places.into_iter().map(PlaceId::at).collect()))
         }
         (Kind::Bandits, Value::Table(list)) => {
-            let bandits = rows(call, list, game.table().who.len())?;
+            let bandits = rows(call, Kind::Bandit, list, game.table().who.len())?;
             Ok(Reply::Bandits(bandits.into_iter().map(WhoId::at).collect()))
         }
         _ => Err(wrong_answer(call, answer)),
@@ -358,10 +359,10 @@ fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
 }
 
 /// The rows a list names.
-fn rows(call: &Call, list: &Table, count: usize) -> Result<Vec<usize>, String> {
+fn rows(call: &Call, kind: Kind, list: &Table, count: usize) -> Result<Vec<usize>, String> {
     let row = |index| {
         let value = list.raw_get(index).unwrap_or(Value::Nil);
-        row(&value, count).ok_or_else(|| wrong_answer(call, &value))
+        row(kind, &value, count).ok_or_else(|| wrong_answer(call, &value))
     };
     (1..=list.raw_len()).map(row).collect()
 }

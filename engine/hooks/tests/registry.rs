@@ -175,9 +175,10 @@ fn every_example_of_a_hook_runs() {
 fn around(line: &str, point: HookPoint) -> String {
     format!(
         "function {}(game, told)\n  local bandit = told.me\n  local here = game.place(bandit)\n  \
+         local token = 2001 -- The first of all there are, which no verb hands out for certain.\n  \
          local hit = {{ me = bandit, shooter = bandit, victim = game.bandits()[1], from = here, at = here }}\n  \
-         local loss = {{ me = bandit, by = bandit, victim = bandit, token = 1, at = here }}\n  \
-         local plan, place, token, other = {{ bandit = bandit }}, here, 1, game.bandits()[2]\n  \
+         local loss = {{ me = bandit, by = bandit, victim = bandit, token = token, at = here }}\n  \
+         local plan, place, other = {{ bandit = bandit }}, here, game.bandits()[2]\n  \
          local now, pawn, coach, car = told, game.pawn(\"marshal\"), 2, 1\n  \
          if bandit and here then\n    {line}\n  end\nend\n",
         point.name()

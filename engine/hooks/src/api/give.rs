@@ -1,4 +1,4 @@
-//! From what a verb found out to a Lua value. Numbers in Lua count from 1, and
+//! From what a verb found out to a Lua value. What has a number goes out by it, and
 //! what has an id goes out under the name the running script knows it by.
 
 use std::marker::PhantomData;
@@ -12,6 +12,7 @@ use mlua::{IntoLua, IntoLuaMulti, LuaString, Variadic};
 
 use super::Verb;
 use super::kinds::*;
+use crate::number::number;
 use crate::value::Setting;
 
 /// A kind a verb can answer.
@@ -50,7 +51,7 @@ macro_rules! numbered {
             #[inline]
             fn number(self) -> i64 {
                 let row: fn($Id) -> usize = $row;
-                row(self) as i64 + 1
+                number(Kind::$Kind, row(self))
             }
         }
 
@@ -88,7 +89,7 @@ numbered! {
 
 /// What is known by its number.
 pub(crate) trait Numbered {
-    /// The number, from 1.
+    /// The number, see [`crate::number`].
     fn number(self) -> i64;
 }
 

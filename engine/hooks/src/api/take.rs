@@ -1,5 +1,5 @@
 //! From Lua values to what a verb takes, each checked against the running game.
-//! Numbers in Lua count from 1. Every message names the verb, the argument, what was
+//! Every message names the verb, the argument, what was
 //! wanted and what came instead.
 
 use holdup_rules::fact;
@@ -15,9 +15,11 @@ use mlua::{FromLuaMulti, Table, Value};
 use super::filter::{PlacesWith, selected};
 use super::kinds::*;
 use super::{Trouble, Verb};
+use crate::check::codes;
 use crate::host::Names;
 use crate::limits::{LONGEST_LIST, SHORT_LIST};
-use crate::value::{Listed, alternatives, described, row, row_of, whole};
+use crate::number::{self, row};
+use crate::value::{Listed, alternatives, described, row_of, whole};
 use crate::words::{BULLETS, HOWS, RUNS, names};
 
 /// All arguments of a verb.
@@ -113,16 +115,17 @@ impl<K: Argument> Argument for Option<K> {
     }
 }
 
-/// `Bandit: WhoId, "a bandit", |game| 6` becomes: a whole number from 1 to 6 is a bandit.
+/// `Bandit: WhoId, |game| 6` becomes: a number of one of the first 6 bandits is a bandit.
 macro_rules! numbers {
-    ($($Kind:ident: $Read:ty, $wanted:literal, |$game:ident| $count:expr, $id:expr;)*) => {$(
+    ($($Kind:ident: $Read:ty, |$game:ident| $count:expr, $id:expr;)*) => {$(
         impl Argument for $Kind {
             type Read = $Read;
 
             #[inline]
             fn read(verb: &Verb<'_>, $game: &Game, name: &str, value: &Value) -> Result<$Read, Trouble> {
                 let count = $count;
-                let at = row(value, count).ok_or_else(|| verb.out_of_range(name, $wanted, value, count))?;
+                let at = row(Kind::$Kind, value, count);
+                let at = at.ok_or_else(|| verb.out_of_range(name, Kind::$Kind, value, count))?;
                 let id: fn(usize) -> $Read = $id;
                 Ok(id(at))
             }
@@ -131,12 +134,12 @@ macro_rules! numbers {
 }
 
 numbers! {
-    Bandit: WhoId, "a bandit", |game| game.table().who.len(), WhoId::at;
-    Place: PlaceId, "a place", |game| game.layout().len(), PlaceId::at;
-    Car: u8, "a car", |game| usize::from(game.layout().cars()), |car| car as u8;
-    Token: LootId, "a loot token", |game| game.content().tokens.len(), LootId::at;
-    FamilyCard: FamilyCardId, "a card of a family", |game| game.content().cards.len(), FamilyCardId::at;
-    Card: CardId, "a card", |game| game.table().all_cards().count(), CardId::at;
+    Bandit: WhoId, |game| game.table().who.len(), WhoId::at;
+    Place: PlaceId, |game| game.layout().len(), PlaceId::at;
+    Car: u8, |game| usize::from(game.layout().cars()), |car| car as u8;
+    Token: LootId, |game| game.content().tokens.len(), LootId::at;
+    FamilyCard: FamilyCardId, |game| game.content().cards.len(), FamilyCardId::at;
+    Card: CardId, |game| game.table().all_cards().count(), CardId::at;
 }
 
 /// An id crosses as the word of its row.
@@ -160,7 +163,7 @@ impl Argument for Who {
     #[inline]
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<PawnId, Trouble> {
         let bandits = game.table().who.len();
-        if let Some(index) = row(value, MAX_WHO + game.content().pawns.len())
+        if let Some(index) = row(Kind::Pawn, value, MAX_WHO + game.content().pawns.len())
             && (index < bandits || index >= MAX_WHO)
         {
             return Ok(PawnId::at(index));
@@ -426,8 +429,18 @@ impl Verb<'_> {
     }
 
     #[cold]
-    fn out_of_range(&self, argument: &str, wanted: &str, value: &Value, count: usize) -> Trouble {
-        self.wrong(argument, &format!("{wanted}, a whole number from 1 to {count}"), value)
+    fn out_of_range(&self, argument: &str, kind: Kind, value: &Value, count: usize) -> Trouble {
+        let wanted = number::called(kind);
+        match number::kind_of(value).filter(|other| *other != kind) {
+            Some(other) => Trouble::Wrong(format!(
+                "{argument} must be {wanted}, got {}, which is {} ({})",
+                described(value),
+                number::called(other),
+                codes::ARGUMENT_TYPE.id
+            )),
+            None if number::is_apart(kind) => self.wrong(argument, wanted, value),
+            None => self.wrong(argument, &format!("{wanted}, a whole number from 1 to {count}"), value),
+        }
     }
 
     /// The row of a table whose id this is.

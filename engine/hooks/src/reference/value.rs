@@ -96,7 +96,8 @@ pub(super) fn selector_info(row: &SelectorRow, scripts: &Scripts<'_>) -> Selecto
 const ABOUT: &str = "\
 What scripts get from hooks and [verbs](verbs.md), and give to them. A `?` behind a type says that the value can be
 missing, `{ Place }` is a list of places, `A | B` is either. `number` is a whole number: dollars, cards, bullets, cars, as
-the sentence beside it says. Every example runs as a test.
+the sentence beside it says. Places, tokens and cards are numbered apart from each other and from everything else, so that a
+verb can tell them apart and says so when it is given the wrong one. Every example runs as a test.
 ";
 
 pub(super) fn page(reference: &Reference, links: Links) -> Page {

@@ -1,5 +1,5 @@
 -- hook: on_card
--- expect: place must be a place, a whole number from 1 to
+-- expect: place must be a place, got 1.5
 function on_card(game, card)
   game.move(card.me, 1.5)
 end

@@ -121,15 +121,15 @@ kinds! {
         Pawn = "Pawn";
         /// A pawn as a verb takes it: its number, or the id of a pawn of nobody.
         Who = "Pawn | PawnName";
-        /// Number of a place, from 1.
+        /// Number of a place.
         Place = "Place";
         /// Number of a car in the train, from 1 at the front.
         Car = "Car";
-        /// Number of a loot token, from 1.
+        /// Number of a loot token.
         Token = "Token";
-        /// Number of a card, from 1.
+        /// Number of a card.
         Card = "Card";
-        /// Number of a card of a family, from 1.
+        /// Number of a card of a family.
         FamilyCard = "FamilyCard";
         /// Ids of actions.
         Actions = "{ Action }";
