@@ -1263,21 +1263,6 @@ function Game.held(bandit, family) end
 ---@return Character
 function Game.card_id(card) end
 
---- How many hostages nobody holds yet. Since 0.1.0.
---- ```lua
---- if game.hostages_left() == 0 then return end
---- ```
----@return integer
-function Game.hostages_left() end
-
---- The hostage a bandit holds; nil when it holds none. Since 0.1.0.
---- ```lua
---- if game.hostage(bandit) then return end
---- ```
----@param bandit Bandit # a bandit
----@return Character?
-function Game.hostage(bandit) end
-
 --- The mark of a bandit: a number from -100 to 100 in whatever the mark counts, 0 at first. Since 0.1.0.
 --- ```lua
 --- if game.mark(bandit, "bought") > 0 then return end
@@ -1593,14 +1578,6 @@ function Game.move_horse(from, to) end
 ---@param car Car # a car
 ---@return boolean
 function Game.take_horse_away(car) end
-
---- A bandit who holds no hostage takes one, of his choice; answers whether he did. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.take_hostage(bandit)
---- ```
----@param bandit Bandit # a bandit
----@return boolean
-function Game.take_hostage(bandit) end
 
 --- A bandit who has taken no card of a family takes one of those that are left, of his choice; answers whether he did. Not usable in queries. Since 0.1.0.
 --- ```lua

@@ -49,6 +49,8 @@ pub struct VerbRow {
     pub limit: &'static str,
     /// First version of the engine that has it.
     pub since: &'static str,
+    /// How the same is said now, as code; empty unless other verbs have made it a special case.
+    pub retired: &'static str,
     /// One line that uses it.
     pub example: &'static str,
     /// Adds the function behind it to a VM.

@@ -40,13 +40,14 @@ const fn argument<K: Kinded>(name: &'static str, meaning: &'static str) -> Field
 /// comes a [`VerbRow`] with this name, text and example, whose arguments and answer are of the kinds the types
 /// (of [`crate::api::kinds`]) stand for; and a function that reads them in this order and runs the body. What
 /// the body gets as `bandit` says `Bandit as Argument`, what it hands over `Number as Answer`. A verb `looks`,
-/// `acts` or `asks`; the body can end early with `?`. Before the example can stand `limit` and `since`.
+/// `acts` or `asks`; the body can end early with `?`. Before the example can stand `limit`, `since`, and of a verb that
+/// others make a special case `retired`, with how the same is said now: it goes on working and is shown no more.
 macro_rules! verbs {
     ($(
         $(#[doc = $does:literal])+
         $deed:ident $name:ident($game:ident $(, $argument:ident: $Kind:ty = $meaning:literal)* $(,)?)
             $(-> $Answer:ty)? $body:block
-        $(limit $limit:literal)? $(since $since:literal)? example $example:literal;
+        $(limit $limit:literal)? $(since $since:literal)? $(retired $now:literal)? example $example:literal;
     )*) => {
         /// In the order of the reference.
         #[allow(unused_parens, reason = "an answer is written `(Place)`, and none `()`")]
@@ -59,6 +60,7 @@ macro_rules! verbs {
             deed: deed::$deed,
             limit: or(&[$($limit)?], ""),
             since: or(&[$($since)?], "0.1.0"),
+            retired: or(&[$($now)?], ""),
             example: $example,
             register: |api, row| {
                 api.$deed::<($($Kind,)*), ($($Answer)?)>(row, |$game, ($($argument,)*)| Ok($body))
@@ -100,6 +102,11 @@ impl VerbRow {
     /// The verb of this name.
     pub fn named(name: &str) -> Option<&'static VerbRow> {
         VERBS.iter().find(|verb| verb.name == name)
+    }
+
+    /// Every verb that is shown to people: what is said otherwise now only goes on working.
+    pub fn current() -> impl Iterator<Item = &'static VerbRow> {
+        VERBS.iter().filter(|verb| verb.retired.is_empty())
     }
 }
 

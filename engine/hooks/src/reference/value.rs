@@ -6,7 +6,7 @@ use super::extra::EXTRAS;
 use super::page::{Links, Page, quoted};
 use super::script::Scripts;
 use super::{OptionRow, Reference, Selector, ValueType, Verb, field_info};
-use crate::registry::{Form, Kind, SelectorRow, VERBS, ValueRow};
+use crate::registry::{Form, Kind, SelectorRow, ValueRow, VerbRow};
 
 /// A type of value with the ids there are, and with what gives and takes it.
 pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueType {
@@ -23,9 +23,9 @@ pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueTyp
         let mut names = kind.name().split(|c: char| !c.is_alphanumeric());
         names.any(|name| name == row.name)
     };
-    let given_by: Vec<&str> = VERBS.iter().filter(|verb| is_one(verb.result)).map(|verb| verb.name).collect();
-    let taken_by: Vec<&str> = VERBS
-        .iter()
+    let given_by: Vec<&str> =
+        VerbRow::current().filter(|verb| is_one(verb.result)).map(|verb| verb.name).collect();
+    let taken_by: Vec<&str> = VerbRow::current()
         .filter(|verb| verb.arguments.iter().any(|field| is_one(field.kind)))
         .map(|verb| verb.name)
         .collect();

@@ -115,6 +115,7 @@ verbs! {
             None => false,
         }
     }
+    retired "game.take_card(bandit, \"hostage\")"
     example "game.take_hostage(bandit)";
 
     /// A bandit who has taken no card of a family takes one of those that are left, of his choice; answers whether he did.

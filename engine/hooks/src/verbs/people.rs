@@ -75,12 +75,14 @@ verbs! {
     looks hostages_left(game) -> Number {
         hostages(game).map_or(0, |family| game.table().to_be_taken(game.state(), family).len()) as i64
     }
+    retired "#game.cards(\"left\", \"hostage\")"
     example "if game.hostages_left() == 0 then return end";
 
     /// The hostage a bandit holds; nil when it holds none.
     looks hostage(game, bandit: Bandit = "a bandit") -> Option<Character> {
         hostages(game).and_then(|family| verb::taken(game, bandit, family))
     }
+    retired "game.held(bandit, \"hostage\")[1]"
     example "if game.hostage(bandit) then return end";
 
     /// The mark of a bandit: a number from -100 to 100 in whatever the mark counts, 0 at first.

@@ -73,12 +73,22 @@ impl Infer<'_> {
     }
 
     pub(super) fn report_unknown_verb(&mut self, name: &str, span: &Span) {
-        let help = holdup_packs::nearest(name, VERBS.iter().map(|verb| verb.name)).map_or_else(
+        let help = holdup_packs::nearest(name, VerbRow::current().map(|verb| verb.name)).map_or_else(
             || "`docs/reference/hooks.md` lists the verbs".to_owned(),
             |near| format!("did you mean `{near}`?"),
         );
         let message = format!("there is no verb `game.{name}`");
         self.report(&codes::UNKNOWN_VERB, span.clone(), message, "no such verb", Some(help));
+    }
+
+    /// What a verb does is said with others now; for packs it goes on working.
+    pub(super) fn report_retired(&mut self, called: ExprId, verb: &VerbRow) {
+        let message = format!("what `game.{}` does is said with `{}` now", verb.name, verb.retired);
+        let found =
+            Diagnostic::new(&holdup_packs::diagnostic::codes::RENAMED, self.file, self.at(called), message)
+                .label("an older word")
+                .help(format!("write `{}`; the older word goes on working", verb.retired));
+        self.found.push(found);
     }
 
     pub(super) fn report_unknown_function(&mut self, library: &str, name: &str, span: &Span) {

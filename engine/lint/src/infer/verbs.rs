@@ -52,6 +52,9 @@ impl Infer<'_> {
                 self.deeds[self.current.0].push((span, row));
             }
             self.note(verb, id, arguments, given);
+            if !verb.retired.is_empty() {
+                self.report_retired(called, verb);
+            }
             if single {
                 self.check_verb(verb, id, arguments, given);
             }
