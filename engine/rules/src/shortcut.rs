@@ -8,7 +8,7 @@
 use crate::content::{Again, Character, Content};
 use crate::dispatch::Dispatch;
 use crate::hook::HookPoint;
-use crate::ids::PawnSet;
+use crate::ids::{MAX_WHO, PawnSet};
 use crate::options::{DeckContents, DrawFilter, Duty, RoundStart, ShuffleScope, WhenShort};
 
 /// Which ways may be cut short at a table.
@@ -28,6 +28,8 @@ pub(crate) struct Shortcuts {
     pub arrivals: bool,
     /// Bandit and seat are taken for one number, as every seat has just the bandit of its own.
     pub same_numbers: bool,
+    /// Faces fit into a set of actions, so that no bullet is taken for one of them.
+    pub few_faces: bool,
     /// No pawn of nobody ever lacks its effect, so that none need be woken and none guards loot.
     pub awake: bool,
     /// No pawn of nobody can stand where it hides those behind it.
@@ -48,6 +50,7 @@ impl Shortcuts {
         draws: false,
         arrivals: false,
         same_numbers: false,
+        few_faces: false,
         awake: false,
         no_lookouts: false,
         empty: false,
@@ -84,6 +87,7 @@ impl Shortcuts {
                 && !dispatch.has_listeners(HookPoint::MayMeet)
                 && content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() < 2,
             same_numbers: one_each,
+            few_faces: content.actions.len() + most_bullets(content) <= u64::BITS as usize,
             awake: !content.pawns.iter().any(|pawn| pawn.dormant),
             no_lookouts: lookouts.is_empty(),
             empty: true,
@@ -96,4 +100,10 @@ impl Shortcuts {
     pub(crate) fn asks(&self, point: HookPoint) -> bool {
         self.heard >> point as u64 & 1 == 1
     }
+}
+
+/// How many faces bullets have at most, the neutral one among them.
+fn most_bullets(content: &Content) -> usize {
+    let kinds = content.characters.iter().map(|row| row.cylinder.len()).max();
+    MAX_WHO * kinds.unwrap_or_default() + 1
 }

@@ -1,6 +1,6 @@
 //! The state in which a game begins, from what the set-up dealt.
 
-use crate::capacity::{MAX_FAMILY_CARDS, MAX_SCORES, MAX_STEPS};
+use crate::capacity::MAX_STEPS;
 use crate::chosen::starts_are_chosen;
 use crate::content::PawnKind;
 use crate::hook::HookPoint;
@@ -10,13 +10,12 @@ use crate::number::byte;
 use crate::options::{RoundCardSelection, Seeding, StartLevel, StartPlacement, StorageFace, TeamPlacement};
 use crate::rng::Rng;
 use crate::setup::Setup;
-use crate::state::{Before, CardSet, CardSpot, MAX_CARDS, MAX_CARS, Run, Seat, Spot, State, Step};
+use crate::state::{CardSet, Spot, State, Step};
 use crate::table::Table;
 
 /// What is to be done at the start, the next step last.
-fn first_steps(table: &Table) -> List<Step, MAX_STEPS> {
+fn first_steps(table: &Table, steps: &mut List<Step, MAX_STEPS>) {
     let content = &*table.content;
-    let mut steps = List::new();
     steps.push(Step::Round);
     if table.dispatch.has_listeners(HookPoint::OnSetup) {
         steps.push(Step::Begin);
@@ -34,7 +33,6 @@ fn first_steps(table: &Table) -> List<Step, MAX_STEPS> {
         steps.push(Step::TakeSeats);
         steps.push(Step::ChooseBandits);
     }
-    steps
 }
 
 /// The cars in which bandits begin by turns, that of the First Player first, where chance
@@ -78,48 +76,20 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
 /// where many games are played one after the other.
 pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
     let content = &*table.content;
-    let fresh = State {
-        rng,
-        steps: first_steps(table),
-        round: 0,
-        turn: 0,
-        before: Before::Played,
-        opened: false,
-        first: setup.first,
-        event: None,
-        rounds: setup.rounds.iter().copied().collect(),
-        common: List::new(),
-        turned: 0,
-        at_once: List::new(),
-        leads: State::first_leads(),
-        seats: [Seat::default(); MAX_WHO],
-        sheets: Default::default(),
-        pawns: [Spot::Absent; MAX_PAWNS],
-        floor: [LootSet::EMPTY; MAX_PLACES],
-        reserve: setup.reserve.iter().copied().collect(),
-        pinned: setup.sheets.iter().map(|&(_, token)| token).collect(),
-        neutral: table.neutral_bullets().collect(),
-        gone: CardSet::default(),
-        lying: CardSet::default(),
-        score: [[0; MAX_SCORES]; MAX_WHO],
-        positions: *table.first_positions(),
-        arrangement: 0,
-        horses: [0; MAX_CARS],
-        dormant: PawnSet::EMPTY,
-        held: [CardSpot::Box; MAX_FAMILY_CARDS],
-        flipped: LootSet::EMPTY,
-        out: WhoSet::EMPTY,
-        won: None,
-        winners: WhoSet::EMPTY,
-        over: false,
-    };
     let mut state = match memory {
         Some(mut state) => {
-            *state = fresh;
+            (*state).clone_from(State::blank());
             state
         }
-        None => Box::new(fresh),
+        None => Box::new(State::blank().clone()),
     };
+    state.rng = rng;
+    first_steps(table, &mut state.steps);
+    state.first = setup.first;
+    state.rounds.extend(setup.rounds.iter().copied());
+    state.reserve = setup.reserve.iter().copied().collect();
+    state.pinned = setup.sheets.iter().map(|&(_, token)| token).collect();
+    state.positions = *table.first_positions();
     lay_decks(&mut state, table);
     let starts = usual_starts(table, setup);
     // In the leading car nobody begins whatever the rules are.
@@ -187,15 +157,19 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
 
 /// Everybody's deck as the game begins: all action cards he owns, in no order.
 pub(crate) fn lay_decks(state: &mut State, table: &Table) {
-    (state.lying, state.neutral) = (CardSet::default(), table.neutral_bullets().collect());
+    state.lying = CardSet::default();
+    state.neutral.truncate(0);
+    state.neutral.extend(table.neutral_bullets());
     for seat in table.all_seats() {
-        let owners = table.characters_of(seat);
-        let deck: List<CardId, MAX_CARDS> = owners.flat_map(|who| table.action_cards(who)).collect();
+        let deck = &mut state.seats[seat.index()].cards;
+        deck.clear();
+        for owner in table.characters_of(seat) {
+            deck.add(table.action_cards(owner));
+        }
         if table.content.rules.open_tops() {
-            for &card in deck.iter() {
+            for &card in deck.bag() {
                 state.lying.insert(card);
             }
         }
-        state.seats[seat.index()].cards.lay_out(&[(Run::Bag, &deck)]);
     }
 }

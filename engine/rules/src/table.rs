@@ -154,7 +154,13 @@ impl Table {
     /// The actions among these cards, whoever owns them.
     #[inline]
     pub fn actions_among(&self, cards: &[CardId]) -> ActionSet {
-        let of = |&card: &CardId| u64::from(self.is_action(card)) << (self.face(card).0 & 63);
+        let face = |&card: &CardId| 1_u64 << (self.face(card).0 & 63);
+        if self.shortcuts.few_faces {
+            let faces: u64 = cards.iter().fold(0, |all, card| all | face(card));
+            // Those of bullets come behind those of actions.
+            return ActionSet(faces & !(u64::MAX << self.content.actions.len()));
+        }
+        let of = |card: &CardId| face(card) * u64::from(self.is_action(*card));
         ActionSet(cards.iter().fold(0, |all, card| all | of(card)))
     }
 

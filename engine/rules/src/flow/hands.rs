@@ -13,20 +13,17 @@ use super::decks::draw_on;
 /// more, or fewer, scripts grant it.
 #[inline(always)]
 pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Halt> {
-    let (mut size, mut of_team) = (i32::from(game.content().rules.hand_size), None);
-    for bandit in game.table().characters_of(seat) {
-        for character in game.state.sheets[bandit.index()].powers.iter() {
-            let character = &game.content().characters[character.index()];
-            // BASE-doc-a.
-            size += i32::from(character.extra_cards);
-            of_team = of_team.max(character.team_hand);
-        }
+    let mut size = i32::from(game.content().rules.hand_size);
+    for power in powers_of(game, seat) {
+        // BASE-doc-a.
+        size += i32::from(game.content().characters[power.index()].extra_cards);
     }
     let rules = &game.content().rules;
     // BASE-expert-m, AMB-214: the hand of a team is one hand.
     if rules.two_player_variant
         && size > i32::from(rules.hand_size)
-        && let Some(own) = of_team
+        && let Some(own) =
+            powers_of(game, seat).filter_map(|power| game.content().characters[power.index()].team_hand).max()
     {
         size = i32::from(own);
     }
@@ -42,6 +39,11 @@ pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Hal
         })?;
     }
     Ok((size, granted))
+}
+
+/// The powers of all who sit at a seat.
+fn powers_of(game: &Game, seat: SeatId) -> impl Iterator<Item = CharacterId> {
+    game.table().characters_of(seat).flat_map(|who| game.state.sheets[who.index()].powers.iter())
 }
 
 /// Draws up to `count` cards: the topmost known ones first, then any of the

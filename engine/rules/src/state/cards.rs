@@ -225,18 +225,36 @@ impl Cards {
     }
 
     /// Draws as [`Self::draw`] does, up to `count` cards: the next one there is, or any of the bag.
-    // A copy of the generator stays in registers, card after card.
     pub(crate) fn draw_any(&mut self, count: usize, rng: &mut Rng) {
-        let mut chance = rng.clone();
-        for _ in 0..count.min(self.deck_size().0) {
-            if let Some((next, _)) = self.next() {
-                self.draw(next);
-            } else {
-                let bag = u32::from(self.ends[BAG] - self.ends[TOP]);
-                self.carry(self.end(TOP) + chance.below(bag) as usize, BAG, HAND);
+        let mut left = count.min(self.deck_size().0);
+        while left > 0 {
+            match self.next() {
+                Some((next, _)) => {
+                    self.draw(next);
+                    left -= 1;
+                }
+                None => left -= self.draw_from_bag(left, rng),
             }
         }
+    }
+
+    /// Draws up to `count` cards of the bag, and answers how many.
+    // Most cards are drawn here, so what changes from one to the next stays in registers.
+    #[inline]
+    fn draw_from_bag(&mut self, count: usize, rng: &mut Rng) -> usize {
+        let mut chance = rng.clone();
+        let (top, end) = (self.end(TOP), self.end(BAG));
+        let bag = &mut self.cards[top..end];
+        let count = count.min(bag.len());
+        let mut left = byte(bag.len());
+        for _ in 0..count {
+            let drawn = chance.below(left.into()) as usize;
+            left -= 1;
+            bag.swap(drawn, usize::from(left));
+        }
+        self.ends[BAG] -= byte(count);
         *rng = chance;
+        count
     }
 
     /// Takes card number `slot` out of the hand and away from this seat.
@@ -344,7 +362,22 @@ impl Cards {
         }
     }
 
-    /// Replaces everything, as at set-up and when somebody makes a state up: the runs in the order they stand in.
+    /// Takes everything away, as before a game begins.
+    pub(crate) fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Adds cards to the deck of somebody who has nothing else, in no order.
+    pub(crate) fn add(&mut self, deck: impl Iterator<Item = CardId>) {
+        let mut end = self.end(BAG);
+        for card in deck {
+            self.cards[end] = card;
+            end += 1;
+        }
+        self.ends[BAG..].fill(byte(end));
+    }
+
+    /// Replaces everything, as when somebody makes a state up: the runs in the order they stand in.
     pub fn lay_out(&mut self, runs: &[(Run, &[CardId])]) {
         *self = Self::default();
         let mut end = 0;

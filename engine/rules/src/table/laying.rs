@@ -1,5 +1,6 @@
 //! How a table is laid: for a dealt game, for the same game under other content, and when everybody has kept a bandit.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::later::Later;
@@ -77,22 +78,32 @@ impl Table {
     fn lay_cards(&mut self) {
         let content = Arc::clone(&self.content);
         self.cards = 0;
+        // Where the deck of somebody stands who owns what most own.
+        let mut usual: Option<Range<u16>> = None;
         for who in self.all_characters() {
-            self.who[who.index()].first_card = CardId(self.cards);
+            let first = self.cards;
+            self.who[who.index()].first_card = CardId(first);
             if let Some(own) = &content.characters[self.who[who.index()].character.index()].deck {
                 for &(action, copies) in own {
                     self.add(FaceId::at(action.index()), who.0, copies);
                 }
-                continue;
-            }
-            let nth = if content.rules.two_player_variant { self.nth_of_team(who) } else { 0 };
-            for (action, kind) in content.actions.iter().enumerate() {
-                let copies = match content.rules.two_player_variant {
-                    // BASE-two-i to -l, AMB-215: shared out, the odd one to the first bandit.
-                    true => kind.team_copies / 2 + u8::from(nth < kind.team_copies % 2),
-                    false => kind.copies,
-                };
-                self.add(FaceId::at(action), who.0, copies);
+            } else if content.rules.two_player_variant {
+                // BASE-two-i to -l, AMB-215: shared out, the odd one to the first bandit.
+                let nth = self.nth_of_team(who);
+                for (action, kind) in content.actions.iter().enumerate() {
+                    let copies = kind.team_copies / 2 + u8::from(nth < kind.team_copies % 2);
+                    self.add(FaceId::at(action), who.0, copies);
+                }
+            } else if let Some(usual) = &usual {
+                self.cards += usual.end - usual.start;
+                let (usual, own) = (range(usual), range(&(first..self.cards)));
+                self.faces.copy_within(usual, own.start);
+                self.owners[own].fill(who.0);
+            } else {
+                for (action, kind) in content.actions.iter().enumerate() {
+                    self.add(FaceId::at(action), who.0, kind.copies);
+                }
+                usual = Some(first..self.cards);
             }
         }
         self.first_bullet = self.cards;
@@ -167,11 +178,17 @@ impl Table {
     }
 
     fn add(&mut self, face: FaceId, owner: u8, copies: u8) {
-        let first = usize::from(self.cards);
+        let first = self.cards;
         self.cards += u16::from(copies);
-        self.faces[first..usize::from(self.cards)].fill(face);
-        self.owners[first..usize::from(self.cards)].fill(owner);
+        let cards = range(&(first..self.cards));
+        self.faces[cards.clone()].fill(face);
+        self.owners[cards].fill(owner);
     }
+}
+
+/// The cards of these numbers among all.
+fn range(cards: &Range<u16>) -> Range<usize> {
+    usize::from(cards.start)..usize::from(cards.end)
 }
 
 /// The number of the car that leads.
