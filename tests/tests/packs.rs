@@ -21,7 +21,7 @@ use holdup_tests::play::{Anybody, Dealt, number_from_environment, play_all_by};
 use holdup_tests::repository::repository;
 
 /// The examples, and the page of the guide about each.
-const PACKS: [(&str, &str); 12] = [
+const PACKS: [(&str, &str); 13] = [
     ("miner", "1_declared_power.md"),
     ("angler", "2_scripted_power.md"),
     ("lumber", "3_car.md"),
@@ -34,6 +34,7 @@ const PACKS: [(&str, &str); 12] = [
     ("sightseer", "10_hostage.md"),
     ("twins", "11_module.md"),
     ("three_jewels", "12_victory.md"),
+    ("dice", "13_chance.md"),
 ];
 
 /// No example, but a pack for tests: in each field in which things of ours follow an option its things say another value.

@@ -128,6 +128,15 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::Those => {
             chosen(&[of(Kind::Bandit), of(Kind::Bandits), of(Kind::BanditFilter), "{}".to_owned()])
         }
+        Kind::Asked => chosen(&[
+            of(Kind::Bandit),
+            of(Kind::Bandits),
+            of(Kind::BanditFilter),
+            "{}".to_owned(),
+            "\"chance\"".to_owned(),
+        ]),
+        // Where somebody is asked, nobody can be said to see it.
+        Kind::Watchers => "nil".to_owned(),
         Kind::Pawns => chosen(&[
             of(Kind::Bandit),
             of(Kind::Everybody),

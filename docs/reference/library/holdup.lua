@@ -1746,59 +1746,73 @@ function Game.play_now(bandit, optional) end
 --- ```lua
 --- if not game.ask_may(hit.me, "push") then return end
 --- ```
----@param bandit Bandit # whose seat answers
+---@param who Bandit|"chance" # who answers
 ---@param key AskKey # a key of `asks` in the content beside the script
+---@param seen_by? Bandit[] # who alone see what chance draws
+---@overload fun(who: Bandit[]|BanditFilter, key: AskKey): table<Bandit, boolean>
 ---@return boolean
-function Game.ask_may(bandit, key) end
+function Game.ask_may(who, key, seen_by) end
 
 --- Asks for one of several places; nil when none is offered. A single one is not asked for. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- local there = game.ask_place(hit.me, "push", game.places({ level = "roof" }))
 --- ```
----@param bandit Bandit # whose seat answers
+---@param who Bandit|"chance" # who answers
 ---@param key AskKey # a key of `asks` in the content beside the script
 ---@param places Place[] # what is offered
+---@param seen_by? Bandit[] # who alone see what chance draws
+---@overload fun(who: Bandit[]|BanditFilter, key: AskKey, places: Place[]|table<Bandit, Place[]>): table<Bandit, Place>
 ---@return Place?
-function Game.ask_place(bandit, key, places) end
+function Game.ask_place(who, key, places, seen_by) end
 
 --- Asks for one of several bandits; nil when none is offered. A single one is not asked for. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- local whom = game.ask_bandit(hit.me, "push", game.bandits({ except = hit.me }))
 --- ```
----@param bandit Bandit # whose seat answers
+---@param who Bandit|"chance" # who answers
 ---@param key AskKey # a key of `asks` in the content beside the script
 ---@param bandits Bandit[] # who is offered
+---@param seen_by? Bandit[] # who alone see what chance draws
+---@overload fun(who: Bandit[]|BanditFilter, key: AskKey, bandits: Bandit[]|table<Bandit, Bandit[]>): table<Bandit, Bandit>
 ---@return Bandit?
-function Game.ask_bandit(bandit, key, bandits) end
+function Game.ask_bandit(who, key, bandits, seen_by) end
 
 --- Asks for one of several answers; nil when none is offered. A single one is not asked for. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- local way = game.ask_one(now.me, "example", { "one", "other" })
 --- ```
----@param bandit Bandit # whose seat answers
+---@param who Bandit|"chance" # who answers
 ---@param key AskKey # a key of `asks` in the content beside the script
 ---@param answers AskKey[] # keys of `asks`: what is offered
+---@param seen_by? Bandit[] # who alone see what chance draws
+---@overload fun(who: Bandit[]|BanditFilter, key: AskKey, answers: AskKey[]|table<Bandit, AskKey[]>): table<Bandit, AskKey>
 ---@return AskKey?
-function Game.ask_one(bandit, key, answers) end
+function Game.ask_one(who, key, answers, seen_by) end
 
 --- Asks for one of several actions; nil when none is offered. A single one is not asked for. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- local deed = game.ask_action(bandit, "example", { "move", "fire" })
 --- ```
----@param bandit Bandit # whose seat answers
+---@param who Bandit|"chance" # who answers
 ---@param key AskKey # a key of `asks` in the content beside the script
 ---@param actions Action[] # ids of actions: what is offered
+---@param seen_by? Bandit[] # who alone see what chance draws
+---@overload fun(who: Bandit[]|BanditFilter, key: AskKey, actions: Action[]|table<Bandit, Action[]>): table<Bandit, Action>
 ---@return Action?
-function Game.ask_action(bandit, key, actions) end
+function Game.ask_action(who, key, actions, seen_by) end
 
---- Asks several bandits in secret whether to do something; answers who will. Not usable in queries. Since 0.1.0.
+--- Asks for a whole number; nil when `from` is above `to`. Asked of `"chance"` it is a die. At most 40 numbers, none beyond 1000. Not usable in queries. Since 0.1.0.
 --- ```lua
---- local ready = game.ask_all("example", game.bandits())
+--- local spots = game.ask_number("chance", "example", 1, 6)
 --- ```
+---@param who Bandit|"chance" # who answers
 ---@param key AskKey # a key of `asks` in the content beside the script
----@param bandits Bandit[] # whose seats answer
----@return Bandit[]
-function Game.ask_all(key, bandits) end
+---@param from integer # the lowest
+---@param to integer # the highest
+---@param seen_by? Bandit[] # who alone see what chance draws
+---@overload fun(who: Bandit[]|BanditFilter, key: AskKey, from: integer, to: integer): table<Bandit, integer>
+---@return integer?
+function Game.ask_number(who, key, from, to, seen_by) end
 
 bit32 = {}
 

@@ -226,6 +226,7 @@ impl Witness for Seen {
             | Fact::HorseMoved { .. }
             | Fact::HorseLeft { .. }
             | Fact::Picked { .. }
+            | Fact::Chanced { .. }
             | Fact::LootSeen { .. }
             | Fact::LootShown { .. }
             | Fact::LootTaken { .. }

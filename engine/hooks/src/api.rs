@@ -2,6 +2,7 @@
 //! every argument checked. A verb that must stop the hook notes why; the script
 //! is then left at its next step, see [`Host::stop`]. No rule is decided here.
 
+mod asked;
 pub(crate) mod filter;
 pub(crate) mod give;
 pub(crate) mod kinds;
@@ -55,6 +56,13 @@ pub struct VerbRow {
     pub example: &'static str,
     /// Adds the function behind it to a VM.
     pub(crate) register: fn(&Api<'_>, &'static VerbRow) -> mlua::Result<()>,
+}
+
+impl VerbRow {
+    /// Whether several can be asked at once, who are offered a table by bandit and answer with one.
+    pub fn asks_several(&self) -> bool {
+        self.arguments.iter().any(|field| field.kind == Kind::Asked)
+    }
 }
 
 /// Why a verb does not answer.

@@ -302,6 +302,12 @@ impl Writer<'_> {
             put(source, format_args!("  {}\nend\n", answer(words)));
             return;
         };
+        // Several may be offered other things each: what comes then is read member by member behind the border.
+        if let Some(asked) = verb.arguments.iter().find(|field| field.kind == Kind::Asked) {
+            let (asked, offered) = (asked.name, list.name);
+            let whole = answer(&format!("{words}nil, {offered}"));
+            put(source, format_args!("  if type({asked}) ~= \"number\" then {whole} end\n"));
+        }
         let who = list.name;
         let one = self.crossing(list.kind, who, false);
         put(

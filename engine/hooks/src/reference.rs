@@ -117,6 +117,8 @@ pub struct Verb {
     pub result: Option<&'static str>,
     /// Whether the answer can be nil.
     pub result_optional: bool,
+    /// Whether several can be asked at once: what is offered can then be a table by bandit, and the answer is one.
+    pub several: bool,
     /// What it does.
     pub meaning: &'static str,
     /// How much of it there can be, and when.

@@ -45,6 +45,9 @@ pub const RUNS: &[&str] = &["front", "aside", "bottom", "top", "bag", "hand", "d
 
 const _: () = assert!(RUNS.len() == Run::ALL.len(), "every run has a name");
 
+/// Who is asked where nobody is, and chance decides.
+pub const CHANCE: &str = "chance";
+
 /// The bullets a script can hand out, by the names scripts use.
 pub const BULLETS: &[&str] = &["neutral"];
 

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use holdup_hooks::registry::{HOOKS, Kind};
+use holdup_hooks::registry::{CHANCE, HOOKS, Kind};
 use holdup_rules::things::{self, one};
 
 use holdup_hooks::luau::{ExprId, FunctionId};
@@ -167,7 +167,7 @@ pub(crate) fn named(kind: Kind) -> Option<Kind> {
 /// What a list of this kind has in it.
 pub(crate) fn member(kind: Kind) -> Option<Kind> {
     Some(match kind {
-        Kind::Bandits | Kind::Those => Kind::Bandit,
+        Kind::Bandits | Kind::Those | Kind::Asked | Kind::Watchers => Kind::Bandit,
         Kind::Everybody => Kind::Pawn,
         Kind::Pawns => Kind::Who,
         Kind::Places => Kind::Place,
@@ -202,6 +202,12 @@ pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
     };
     match kind {
         Kind::Bandit | Kind::Those => number(Unit::Bandit),
+        // Of texts there is only one.
+        Kind::Asked => match atom {
+            Atom::Text(Said::Literal(said)) => said == CHANCE,
+            Atom::Text(_) => true,
+            _ => number(Unit::Bandit),
+        },
         Kind::Pawn => number(Unit::Pawn),
         Kind::Who | Kind::Pawns => number(Unit::Pawn) || text(),
         Kind::Place => number(Unit::Place),
@@ -245,6 +251,8 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Truth => "true or false".to_owned(),
         Kind::AskKey => "a key of `asks`".to_owned(),
         Kind::Those => "a bandit, a list of bandits or a filter".to_owned(),
+        Kind::Asked => format!("a bandit, a list of bandits, a filter or \"{CHANCE}\""),
+        Kind::Watchers => "a list of bandits".to_owned(),
         Kind::Pawns => "a pawn, a list of pawns or a filter".to_owned(),
         Kind::Bandits => "a list of bandits".to_owned(),
         Kind::Places => "a list of places".to_owned(),

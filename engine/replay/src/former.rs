@@ -98,7 +98,7 @@ impl<'r> FormerDraws<'r> {
     fn next(&self, rig: &WrittenRig) -> Option<(String, &'r RecordedLine)> {
         match rig.next()? {
             Drawn::Token(label) => Some((label, self.lines.get(self.at(rig))?)),
-            Drawn::Card(..) | Drawn::FirstPlayer(..) => None,
+            Drawn::Card(..) | Drawn::FirstPlayer(..) | Drawn::Chosen(..) => None,
         }
     }
 

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use holdup_rules::game::{Draw, Rig, RigError, Toss};
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::{SeatId, TextId};
 use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, normalised};
 
@@ -19,10 +19,12 @@ pub enum Drawn {
     Token(String),
     /// Who is First Player of the next round: the seat of this bandit's name.
     FirstPlayer(String),
+    /// What a script left to chance, by the key it asks with: what was chosen.
+    Chosen(String, String),
 }
 
 /// How draws are written, for whoever wrote one otherwise.
-pub const FORMS: &str = "draws are written `~ BANDIT draws move, fire`, `~ picked purse 300 out of 2` or `~ first player drawn: BANDIT`";
+pub const FORMS: &str = "draws are written `~ BANDIT draws move, fire`, `~ picked purse 300 out of 2`, `~ first player drawn: BANDIT` or `~ KEY: CHOICE`";
 
 /// What happens when nothing is written any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,8 +40,13 @@ pub(crate) fn called(table: &Table, seat: SeatId) -> String {
     normalised(table.bandit_label(table.who_of(seat)))
 }
 
-/// Reads the written outcomes of a `~` line: `~ doc draws move, fire`, `~ picked purse 300 out of 3` or
-/// `~ first player drawn: doc`. None when it is written like none of them.
+/// What a script asks as draws call it: by its key.
+fn key(table: &Table, label: TextId) -> String {
+    normalised(&table.content.texts[label.index()].key)
+}
+
+/// Reads the written outcomes of a `~` line: `~ doc draws move, fire`, `~ picked purse 300 out of 3`,
+/// `~ first player drawn: doc` or `~ walk: 5`. None when it is written like none of them.
 pub fn read(line: &str) -> Option<Vec<Drawn>> {
     let text = line.strip_prefix('~')?.trim();
     if let Some(name) = text.strip_prefix("first player drawn:") {
@@ -50,6 +57,11 @@ pub fn read(line: &str) -> Option<Vec<Drawn>> {
         let (label, number) = rest.rsplit_once(" out of ")?;
         number.trim().parse::<u32>().ok()?;
         return Some(vec![Drawn::Token(normalised(label))]);
+    }
+    // No key has a space in it.
+    if let Some((key, choice)) = text.split_once(':').filter(|(key, _)| !key.contains(char::is_whitespace)) {
+        let (key, choice) = (normalised(key), normalised(choice));
+        return (!key.is_empty() && !choice.is_empty()).then(|| vec![Drawn::Chosen(key, choice)]);
     }
     let (name, cards) = text.split_once(" draws ")?;
     let drawn: Vec<Drawn> =
@@ -67,8 +79,9 @@ pub struct OpenDraw {
     pub offered: Vec<String>,
     /// Which of them the generator would bring about.
     pub generated: usize,
-    /// The seat of a card as draws call it.
-    seat: String,
+    /// What stands before the outcome where it is written: the seat of a card as draws call it, or the key a
+    /// script asks with.
+    of: String,
 }
 
 impl OpenDraw {
@@ -76,9 +89,10 @@ impl OpenDraw {
     pub fn drawn(&self, outcome: usize) -> Option<Drawn> {
         let label = normalised(self.offered.get(outcome)?);
         Some(match self.draw {
-            Draw::Card(_) => Drawn::Card(self.seat.clone(), label),
+            Draw::Card(_) => Drawn::Card(self.of.clone(), label),
             Draw::Token(_) => Drawn::Token(label),
             Draw::FirstPlayer => Drawn::FirstPlayer(label),
+            Draw::Script(_) => Drawn::Chosen(self.of.clone(), label),
         })
     }
 }
@@ -117,14 +131,7 @@ impl WrittenRig {
     /// The written outcomes that were not used, as people read them.
     pub fn unused(&self) -> Vec<String> {
         let script = self.script.borrow();
-        script.draws[script.position..]
-            .iter()
-            .map(|drawn| match drawn {
-                Drawn::Card(who, card) => format!("{who} draws {card}"),
-                Drawn::Token(token) => format!("picked {token}"),
-                Drawn::FirstPlayer(who) => format!("first player drawn: {who}"),
-            })
-            .collect()
+        script.draws[script.position..].iter().map(Drawn::written).collect()
     }
 
     /// The next written outcome.
@@ -175,6 +182,16 @@ pub(crate) fn reading(toss: &Toss<'_>, wanted: &str) -> Option<usize> {
 }
 
 impl Drawn {
+    /// How it is written, but for the number of tokens.
+    fn written(&self) -> String {
+        match self {
+            Drawn::Card(who, card) => format!("{who} draws {card}"),
+            Drawn::Token(token) => format!("picked {token}"),
+            Drawn::FirstPlayer(who) => format!("first player drawn: {who}"),
+            Drawn::Chosen(key, choice) => format!("{key}: {choice}"),
+        }
+    }
+
     /// What it says of a draw, if it is one of that kind, and of that seat.
     pub(crate) fn said_of(&self, toss: &Toss<'_>) -> Option<&str> {
         match (self, toss.draw) {
@@ -182,7 +199,10 @@ impl Drawn {
             (Drawn::Token(said), Draw::Token(_)) | (Drawn::FirstPlayer(said), Draw::FirstPlayer) => {
                 Some(said)
             }
-            (Drawn::Card(..) | Drawn::Token(_) | Drawn::FirstPlayer(_), _) => None,
+            (Drawn::Chosen(asked, choice), Draw::Script(label)) => {
+                (*asked == key(toss.table, label)).then_some(choice)
+            }
+            (Drawn::Card(..) | Drawn::Token(_) | Drawn::FirstPlayer(_) | Drawn::Chosen(..), _) => None,
         }
     }
 }
@@ -205,17 +225,22 @@ impl Rig for WrittenRig {
                 return Ok(toss.generated);
             }
             let (offered, generated) = (labels(toss), label(toss, toss.generated));
-            let (seat, what) = match draw {
+            let (of, what) = match draw {
                 Draw::Card(seat) => {
                     let seat = called(table, seat);
                     let what = format!("a card drawn by {seat}");
                     (seat, what)
                 }
+                Draw::Script(label) => {
+                    let key = key(table, label);
+                    let what = format!("`~ {key}: {}`", offered.join(" | "));
+                    (key, what)
+                }
                 Draw::Token(_) => (String::new(), format!("one of {} tokens that look alike", toss.options)),
                 Draw::FirstPlayer => (String::new(), "the next First Player".to_owned()),
             };
             let generated = offered.iter().position(|label| *label == generated).unwrap_or(0);
-            script.open = Some(OpenDraw { draw, generated, offered, seat });
+            script.open = Some(OpenDraw { draw, generated, offered, of });
             return Err(RigError::NotRigged(what));
         };
         let wanted = next.said_of(toss);
@@ -225,13 +250,9 @@ impl Rig for WrittenRig {
                 Draw::Card(seat) => format!("{} draws {possible}", called(table, seat)),
                 Draw::Token(_) => format!("picked {possible}"),
                 Draw::FirstPlayer => format!("first player drawn: {possible}"),
+                Draw::Script(label) => format!("{}: {possible}", key(table, label)),
             };
-            let wanted = match (&next, wanted) {
-                (_, Some(wanted)) => wanted.to_owned(),
-                (Drawn::FirstPlayer(who), None) => format!("first player drawn: {who}"),
-                (Drawn::Card(who, card), None) => format!("{who} draws {card}"),
-                (Drawn::Token(token), None) => format!("picked {token}"),
-            };
+            let wanted = wanted.map_or_else(|| next.written(), str::to_owned);
             return Err(RigError::Impossible { wanted, possible });
         };
         script.as_generated &= chosen == toss.generated;

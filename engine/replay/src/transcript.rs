@@ -11,7 +11,7 @@ mod phrase;
 use holdup_rules::fact::{Cause, Fact, Known, News};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
-use holdup_rules::question::{Ask, Question};
+use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::state::{Run, State};
 use holdup_rules::table::Table;
 use holdup_rules::view::knows;
@@ -258,10 +258,21 @@ impl Witness for Transcript {
                 let mut text = std::mem::take(&mut self.text);
                 phrase::fact(&mut text, self.speech(table), state, fact, named);
                 self.text = text;
-                self.put(if by_chance { LineKind::Chance } else { LineKind::Said }, cause);
+                let is_drawn = by_chance || matches!(fact, Fact::Chanced { .. });
+                self.put(if is_drawn { LineKind::Chance } else { LineKind::Said }, cause);
             }
         }
         self.answered = None;
+    }
+
+    fn offer(&mut self, table: &Table, label: TextId, choices: &[Choice], seen: Option<WhoSet>) {
+        if !self.questions || (seen.is_some() && self.viewer.is_some()) {
+            return;
+        }
+        self.flush(table);
+        let speech = self.speech(table);
+        phrase::offer(&mut self.text, speech, label, choices);
+        self.put(LineKind::Question, Cause::default());
     }
 
     fn answer(&mut self, _state: &State, table: &Table, question: &Question, choice: usize) {

@@ -20,7 +20,7 @@ use crate::fact::{Cause, Fact};
 use crate::ids::*;
 use crate::layout::Layout;
 use crate::number::count;
-use crate::question::Question;
+use crate::question::{Choice, Question};
 use crate::state::{State, Step};
 use crate::table::Table;
 
@@ -435,6 +435,15 @@ impl Game {
         let count = self.table.who.len();
         let first = self.table.who_of(self.state.first).index();
         (first..first + count).map(move |nth| WhoId::at(if nth < count { nth } else { nth - count }))
+    }
+}
+
+/// Tells the witness what chance chooses from, right before the fact that says what it chose.
+#[cold]
+pub(crate) fn tell_offer(game: &mut Game, label: TextId, choices: &[Choice], seen: Option<WhoSet>) {
+    let is_news = game.in_place || game.running.emitted >= game.told;
+    if let Some(witness) = game.witness.as_mut().filter(|_| is_news) {
+        witness.offer(&game.table, label, choices, seen);
     }
 }
 

@@ -105,6 +105,7 @@ pub enum Choice {
     Planning(PlanningId),
     /// A label of the script that asks.
     Text(TextId),
+    Number(i16),
 }
 
 impl Question {

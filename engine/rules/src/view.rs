@@ -38,6 +38,8 @@ pub enum Piece {
     Tokens(LootSet),
     /// Which card of its family this is that lies somewhere.
     Card(FamilyCardId),
+    /// What chance chose for a script, for these alone to see.
+    Chance(WhoSet),
     /// Which round cards are still to come.
     RoundDeck,
     /// What everybody's loot is worth in all, before the game is over.
@@ -60,6 +62,7 @@ pub enum Piece {
 /// | a secret token | who holds it or held it last, all of starting loot until its owner alone saw which token left his sheet | BASE-setup-j, -k, -r |
 /// | a secret token, by option | who looked at it before robbing, all once it lay face up on a sheet | D-087, D-088 |
 /// | a card of a family | whom the zone it lies in or came from says: all, its holder, nobody | UCR-9.3.2-a |
+/// | what a script lets chance choose | all, or whom the script lets see it, as their hands | its `seen_by` |
 /// | scores | nobody until they are told | BASE-gameend-b |
 /// | round cards to come | nobody; which of them were chosen all, but not in which order | BASE-setup-y, D-018 |
 pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piece) -> bool {
@@ -73,6 +76,7 @@ pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piec
             state.seats[viewer.seat().index()].seen.has(card)
                 || table.shows(state, state.held[card.index()], viewer)
         }
+        Piece::Chance(these) => these.iter().any(|who| state.looks_into(viewer, table.seat_of(who))),
         Piece::Token(token) => !hidden_from(state, table, viewer).has(token),
         Piece::Tokens(tokens) => hidden_from(state, table, viewer).and(tokens).is_empty(),
     }

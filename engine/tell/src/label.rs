@@ -77,6 +77,7 @@ pub trait Labels {
             Outcome::Card(card) => self.card_label(card),
             Outcome::Token(among, option) => self.token_label(among, option),
             Outcome::First(seat) => self.speech().seat(seat).to_owned(),
+            Outcome::Chosen(label, choice) => text(|out| self.speech().drawn(out, label, choice)),
         }
     }
 
@@ -141,8 +142,21 @@ impl Speech<'_> {
 
     /// Adds how a choice reads, in answer to its question.
     pub fn choice(&self, out: &mut String, question: &Question, choice: Choice) {
+        self.choice_of(out, question.ask, choice);
+    }
+
+    /// Adds how a choice reads that chance makes of what a script asks. Nobody is named who could mean the question
+    /// by his yes.
+    pub fn drawn(&self, out: &mut String, label: TextId, choice: Choice) {
+        match choice {
+            Choice::Yes => self.say(out, Phrase::Yes, &[]),
+            choice => self.choice_of(out, Ask::Script(label), choice),
+        }
+    }
+
+    fn choice_of(&self, out: &mut String, ask: Ask, choice: Choice) {
         let words = self.words;
-        match (choice, question.ask) {
+        match (choice, ask) {
             (Choice::Play(face, bandit), _) => self.play(out, face, bandit),
             (Choice::PlayFaceDown(face, bandit), _) => {
                 let play = text(|out| self.play(out, face, bandit));
@@ -197,6 +211,7 @@ impl Speech<'_> {
             (Choice::Planning(planning), _) => out.push_str(words.name(planning).as_str()),
             (Choice::Round(card), _) => out.push_str(&words.rounds[card.index()]),
             (Choice::Pass, _) => self.say(out, Phrase::Pass, &[]),
+            (Choice::Number(number), _) => self.number(out, number.into()),
         }
     }
 

@@ -192,6 +192,9 @@ crate::sentences! {
     NeutralBulletsLeave "neutral_bullets_leave" (number) = "{number} neutral bullets leave the game"
         by number { "1" = "1 neutral bullet leaves the game" };
     Picked "picked" (token number) = "picked {token} out of {number}";
+    Chanced "chanced" (question answer) = "{question}: {answer}";
+    ChancedHidden "chanced_hidden" (question) = "{question}: drawn in secret";
+    AskChance "ask_chance" (question) = "{question}?";
     LooksAt "looks_at" (bandit place) = "{bandit} looks at the loot at {place}";
     LaysFaceUp "lays_face_up" (bandit loot) = "{bandit} lays {loot} face up";
     Takes "takes" (bandit loot place) = "{bandit} takes {loot} at {place}";

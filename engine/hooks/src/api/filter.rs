@@ -11,8 +11,11 @@ use super::kinds::*;
 use super::take::Argument;
 use super::{Trouble, Verb};
 
-/// The fields of a filter of bandits, in the order in which [`crate::border`] hands them over.
-pub(crate) type BanditFilter<'a> = [&'a Value; 7];
+/// The fields of a filter of bandits in the order in which [`crate::border`] hands them over.
+pub(crate) const CROSSING: [&str; 7] = ["level", "car", "car_of", "at", "alone", "except", "beside"];
+
+/// What these fields say.
+pub(crate) type BanditFilter<'a> = [&'a Value; CROSSING.len()];
 
 /// Which characters a filter selects: all fields that are not nil must hold.
 pub(crate) fn selected(

@@ -8,7 +8,8 @@ use holdup_rules::hook::{Kind, NamedId};
 use holdup_rules::ids::*;
 use holdup_rules::layout;
 use holdup_rules::options;
-use mlua::{IntoLua, IntoLuaMulti, LuaString, Variadic};
+use holdup_rules::verb::Answers;
+use mlua::{IntoLua, IntoLuaMulti, Lua, LuaString, Value, Variadic};
 
 use super::Verb;
 use super::kinds::*;
@@ -40,6 +41,50 @@ impl<K: Answer<Lua: IntoLua>> Answer for Option<K> {
     #[inline]
     fn lua(verb: &Verb<'_>, game: &Game, given: Self::Given) -> Self::Lua {
         given.map(|given| K::lua(verb, game, given))
+    }
+}
+
+/// One answer goes out as it is, those of several as a table by bandit, in which nobody is who was offered nothing.
+impl<K: Answer<Lua: IntoLua>> Answer for Answered<K> {
+    type Given = Answers<K::Given>;
+    type Lua = Replies<K::Lua>;
+
+    #[inline]
+    fn lua(verb: &Verb<'_>, game: &Game, given: Self::Given) -> Self::Lua {
+        match given {
+            Answers::One(given) => Replies::One(K::lua(verb, game, given)),
+            Answers::Each(each) => {
+                Replies::Each(each.into_iter().map(|(who, given)| (who, K::lua(verb, game, given))).collect())
+            }
+        }
+    }
+}
+
+/// Answers as they cross.
+pub(crate) enum Replies<T> {
+    One(T),
+    Each(Vec<(WhoId, T)>),
+}
+
+impl<T: Default> Default for Replies<T> {
+    fn default() -> Replies<T> {
+        Replies::One(T::default())
+    }
+}
+
+impl<T: IntoLua> IntoLua for Replies<T> {
+    #[inline]
+    fn into_lua(self, lua: &Lua) -> mlua::Result<Value> {
+        match self {
+            Replies::One(one) => one.into_lua(lua),
+            Replies::Each(each) => {
+                let table = lua.create_table()?;
+                for (who, reply) in each {
+                    table.raw_set(who.number(), reply)?;
+                }
+                Ok(Value::Table(table))
+            }
+        }
     }
 }
 

@@ -58,6 +58,8 @@ kinds! {
     FamilyCards FamilyCards;
     Everybody Everybody;
     Those Those;
+    Asked Asked;
+    Watchers Watchers;
     Pawns Pawns;
     BanditFilter BanditFilter;
     PlaceFilter PlaceFilter;
@@ -86,6 +88,21 @@ pub(crate) struct Many<K>(PhantomData<K>);
 
 impl<K: Kinded> Kinded for Many<K> {
     const KIND: Kind = K::KIND;
+}
+
+/// What a question offers: the same to all, or to each who is asked his own.
+pub(crate) struct Offered<K>(PhantomData<K>);
+
+impl<K: Kinded> Kinded for Offered<K> {
+    const KIND: Kind = K::KIND;
+}
+
+/// What comes of a question: one answer, or a table of answers by bandit where several are asked.
+pub(crate) struct Answered<K>(PhantomData<K>);
+
+impl<K: Kinded> Kinded for Answered<K> {
+    const KIND: Kind = K::KIND;
+    const OPTIONAL: bool = K::OPTIONAL;
 }
 
 impl<K: Kinded> Kinded for Option<K> {

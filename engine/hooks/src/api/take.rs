@@ -59,6 +59,12 @@ arguments! {
     (A: A as Argument a 0, L: Many<L> as Several l 1) from (Value, Listed) as (a, l);
     (A: A as Argument a 0, B: B as Argument b 1, L: Many<L> as Several l 2)
         from (Value, Value, Listed) as (a, b, l);
+    (A: A as Argument a 0, B: B as Argument b 1, C: C as Argument c 2, D: D as Argument d 3)
+        from (Value, Value, Value, Value) as (a, b, c, d);
+    (A: A as Argument a 0, B: B as Argument b 1, C: C as Argument c 2, D: D as Argument d 3, E: E as Argument e 4)
+        from (Value, Value, Value, Value, Value) as (a, b, c, d, e);
+    (A: A as Argument a 0, B: B as Argument b 1, L: Many<L> as Several l 2, D: D as Argument d 3)
+        from (Value, Value, Value, Listed) as (a, b, d, l);
 }
 
 impl Arguments for () {
@@ -318,15 +324,23 @@ impl Argument for Keys {
     type Read = Vec<TextId>;
 
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Vec<TextId>, Trouble> {
-        verb.texts(name, value)?.iter().map(|text| AskKey::read(verb, game, name, text)).collect()
+        let mut keys = Vec::new();
+        for text in verb.texts(name, value)? {
+            let key = AskKey::read(verb, game, name, &text)?;
+            // Nothing is offered twice.
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+        Ok(keys)
     }
 }
 
 /// Several actions: these cross as texts.
 impl Argument for Actions {
-    type Read = Vec<ActionId>;
+    type Read = ActionSet;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Vec<ActionId>, Trouble> {
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<ActionSet, Trouble> {
         let action = |text: &Value| {
             let is_meant = |names: &Names| {
                 names.all(Kind::Action).iter().position(|known| Value::String(known.clone()) == *text)

@@ -32,6 +32,7 @@ pub(super) fn verb_info(row: &VerbRow, scripts: &Scripts<'_>) -> Verb {
         arguments: row.arguments.iter().map(field_info).collect(),
         result: type_of(row.result),
         result_optional: row.result_optional,
+        several: row.asks_several(),
         meaning: row.meaning,
         limit: row.limit,
         since: row.since,
@@ -151,6 +152,20 @@ error of the script as well.
 Every example runs as a test; `here`, `hit`, `bandit` and the like stand for what a script has at hand.
 ";
 
+const ABOUT_ASKING: &str = "\
+Who is asked is one bandit, several of them, or chance:
+
+- One bandit: whoever leads the seat answers.
+- A list or a [`BanditFilter`](values.md#banditfilter): all are asked at once and in secret, and nobody learns an answer
+  before the last is given. What is offered is one list for all or a table of lists by bandit; the answer is a table by
+  bandit, in which nobody is who was offered nothing. Nobody is said to decline.
+- `\"chance\"`: nobody is asked, the answer is drawn, each as likely as the others. The draw is in the record as
+  `~ KEY: CHOICE`, by which a case rigs it as well. Everybody sees it, or with `seen_by` these bandits alone: what comes of
+  it must then be kept from the others, or be meant to show itself.
+
+A single thing that is offered is neither asked for nor drawn.
+";
+
 pub(super) fn verbs_page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("verbs.md", "Verbs", links);
     let about = ABOUT_VERBS
@@ -160,7 +175,11 @@ pub(super) fn verbs_page(reference: &Reference, links: Links) -> Page {
     let groups = [("looks", "Looking"), ("acts", "Acting"), ("asks", "Asking")];
     let of = |deed: &'static str| reference.verbs.iter().filter(move |verb| verb.deed == deed);
     for (deed, title) in groups {
-        page.put(format_args!("\n## {title}\n\n| Verb | Answers | Does |\n| --- | --- | --- |\n"));
+        page.put(format_args!("\n## {title}\n\n"));
+        if deed == "asks" {
+            page.put(format_args!("{ABOUT_ASKING}\n"));
+        }
+        page.put(format_args!("| Verb | Answers | Does |\n| --- | --- | --- |\n"));
         for verb in of(deed) {
             let answer = match answer(verb) {
                 None => "nothing".to_owned(),

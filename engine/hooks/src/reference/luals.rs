@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::extra::EXTRAS;
-use super::luau::{camel, either, me, told_type};
+use super::luau::{asked, camel, either, me, told_type};
 use super::value::{gives_option, options_alike};
 use super::{FieldInfo, Hook, Reference, Verb};
 use crate::registry::Kind;
@@ -137,6 +137,9 @@ impl Library {
         let space = if verb.limit.is_empty() { "" } else { " " };
         self.comment(&format!("{}{space}{}{where_to} Since {}.", verb.meaning, verb.limit, verb.since));
         self.example(verb.example);
+        if verb.several {
+            return self.asking(verb);
+        }
         for field in &verb.arguments {
             let mark = if field.optional { "?" } else { "" };
             let (name, is, meaning) = (field.name, emmy(field.kind), field.meaning);
@@ -161,6 +164,22 @@ impl Library {
         }
         self.line(&format!("function Game.{}({names}) end", verb.name));
     }
+
+    /// A verb that asks one or several.
+    fn asking(&mut self, verb: &Verb) {
+        for (field, (name, is, optional)) in verb.arguments.iter().zip(asked(verb, false)) {
+            let mark = if optional { "?" } else { "" };
+            self.line(&format!("---@param {name}{mark} {} # {}", emmy(&is), field.meaning));
+        }
+        let result = emmy(verb.result.unwrap_or_default());
+        let each: Vec<String> =
+            asked(verb, true).map(|(name, is, _)| format!("{name}: {}", emmy(&is))).collect();
+        self.line(&format!("---@overload fun({}): table<Bandit, {result}>", each.join(", ")));
+        let mark = if verb.result_optional { "?" } else { "" };
+        self.line(&format!("---@return {result}{mark}"));
+        let names: Vec<&str> = verb.arguments.iter().map(|field| field.name).collect();
+        self.line(&format!("function Game.{}({}) end", verb.name, names.join(", ")));
+    }
 }
 
 /// The argument for which a verb that may answer nothing is taken to answer something, lest every script is told
@@ -174,6 +193,9 @@ fn emmy(kind: &str) -> String {
     let each = kind.split(" | ").map(|one| {
         let list = one.strip_prefix("{ ").and_then(|one| one.strip_suffix(" }"));
         match (list, one) {
+            (Some(item), _) if item.starts_with("[Bandit]: ") => {
+                format!("table<Bandit, {}>", emmy(&item["[Bandit]: ".len()..]))
+            }
             (Some(item), _) => format!("{item}[]"),
             (None, "number") => "integer".to_owned(),
             (None, one) => one.to_owned(),

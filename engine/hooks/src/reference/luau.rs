@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use super::value::gives_option;
 use super::{FieldInfo, Reference, Verb};
+use crate::registry::{CHANCE, Kind};
 
 /// The file `scripts/types/game.d.luau`: definitions for editors with luau-lsp.
 pub(super) fn types(reference: &Reference) -> String {
@@ -83,6 +84,9 @@ fn given(field: &FieldInfo) -> String {
 }
 
 fn function_type(verb: &Verb) -> String {
+    if verb.several {
+        return asking_type(verb);
+    }
     let arguments = verb.arguments.iter();
     let arguments: Vec<String> = arguments.map(|field| format!("{}: {}", field.name, given(field))).collect();
     let result = match verb.result {
@@ -93,6 +97,38 @@ fn function_type(verb: &Verb) -> String {
         Some(result) => result.to_owned(),
     };
     format!("({}) -> {result}", arguments.join(", "))
+}
+
+/// The types of a verb that asks one or several: either function.
+fn asking_type(verb: &Verb) -> String {
+    let result = verb.result.unwrap_or("()");
+    let one = if verb.result_optional { optional(result) } else { result.to_owned() };
+    let both = [false, true].map(|several| {
+        let arguments = asked(verb, several).map(|(name, kind, optional)| {
+            let mark = if optional { "?" } else { "" };
+            format!("{name}: {kind}{mark}")
+        });
+        let arguments: Vec<String> = arguments.collect();
+        let result = if several { format!("{{ [Bandit]: {result} }}") } else { one.clone() };
+        format!("(({}) -> {result})", arguments.join(", "))
+    });
+    both.join(" & ")
+}
+
+/// The arguments of a verb that asks one, or chance, or several: name, type, and whether it can be missing.
+pub(super) fn asked(verb: &Verb, several: bool) -> impl Iterator<Item = (&'static str, String, bool)> {
+    let arguments = verb.arguments.iter().filter(move |field| !(several && field.optional));
+    arguments.map(move |field| {
+        let kind = match (field.kind == Kind::Asked.name(), several) {
+            (true, false) => format!("Bandit | \"{CHANCE}\""),
+            (true, true) => "{ Bandit } | BanditFilter".to_owned(),
+            (false, true) if field.kind.starts_with('{') => {
+                format!("{} | {{ [Bandit]: {} }}", field.kind, field.kind)
+            }
+            _ => field.kind.to_owned(),
+        };
+        (field.name, kind, field.optional)
+    })
 }
 
 /// Several texts with this between them.

@@ -74,7 +74,7 @@ impl<'f> Scripts<'f> {
 fn selector_of(verb: &str) -> Option<&'static str> {
     match VerbRow::named(verb)?.arguments.first()?.kind {
         Kind::PlaceFilter => Some(Kind::PlaceFilter.name()),
-        Kind::BanditFilter | Kind::Those | Kind::Pawns => Some(Kind::BanditFilter.name()),
+        Kind::BanditFilter | Kind::Those | Kind::Asked | Kind::Pawns => Some(Kind::BanditFilter.name()),
         _ => None,
     }
 }

@@ -1,71 +1,102 @@
-//! Questions.
+//! Questions. In each of them *who* is one bandit, several at once, or `"chance"`; what is read, what is offered and
+//! what comes back is the same in all.
 
-use holdup_rules::question::{Choice, MAX_CHOICES};
-use holdup_rules::verb;
+use holdup_rules::game::Halt;
+use holdup_rules::question::Choice;
+use holdup_rules::verb::{self, Answers, Offered as Offer, Whom};
 
 use super::*;
 use crate::api::Trouble;
 use crate::api::kinds::*;
 
+/// Most numbers a script can have chosen from.
+const MOST_NUMBERS: i32 = 40;
+
+/// The largest number a script can offer.
+const LARGEST: i32 = 1000;
+
 verbs! {
     /// Asks whether to do something optional.
     asks ask_may(
         game,
-        bandit: Bandit = "whose seat answers",
+        who: Asked = "who answers",
         key: AskKey = "a key of `asks` in the content beside the script",
-    ) -> Truth {
-        verb::ask_may(game, bandit, key)?
+        seen_by: Option<Watchers> = "who alone see what chance draws",
+    ) -> Answered<Truth> {
+        verb::ask_may(game, whom(who, seen_by)?, key)?
     }
     example r#"if not game.ask_may(hit.me, "push") then return end"#;
 
     /// Asks for one of several places; nil when none is offered. A single one is not asked for.
     asks ask_place(
         game,
-        bandit: Bandit = "whose seat answers",
+        who: Asked = "who answers",
         key: AskKey = "a key of `asks` in the content beside the script",
-        places: Many<Places> = "what is offered",
-    ) -> Option<Place> {
-        if places.len() > MAX_CHOICES {
-            let (count, most) = (places.len(), MAX_CHOICES);
-            return Err(Trouble::Wrong(format!("{count} places are too many to choose from: at most {most}")));
-        }
-        verb::ask_one(game, bandit, key, places.iter(), Choice::Place)?
+        places: Many<Offered<Places>> = "what is offered",
+        seen_by: Option<Watchers> = "who alone see what chance draws",
+    ) -> Answered<Option<Place>> {
+        ask(game, whom(who, seen_by)?, key, &places, |places| places.iter(), Choice::Place)?
     }
     example r#"local there = game.ask_place(hit.me, "push", game.places({ level = "roof" }))"#;
 
     /// Asks for one of several bandits; nil when none is offered. A single one is not asked for.
     asks ask_bandit(
         game,
-        bandit: Bandit = "whose seat answers",
+        who: Asked = "who answers",
         key: AskKey = "a key of `asks` in the content beside the script",
-        bandits: Many<Bandits> = "who is offered",
-    ) -> Option<Bandit> {
-        verb::ask_one(game, bandit, key, bandits.iter(), Choice::Bandit)?
+        bandits: Many<Offered<Bandits>> = "who is offered",
+        seen_by: Option<Watchers> = "who alone see what chance draws",
+    ) -> Answered<Option<Bandit>> {
+        ask(game, whom(who, seen_by)?, key, &bandits, |bandits| bandits.iter(), Choice::Bandit)?
     }
     example r#"local whom = game.ask_bandit(hit.me, "push", game.bandits({ except = hit.me }))"#;
 
     /// Asks for one of several answers; nil when none is offered. A single one is not asked for.
     asks ask_one(
         game,
-        bandit: Bandit = "whose seat answers",
+        who: Asked = "who answers",
         key: AskKey = "a key of `asks` in the content beside the script",
-        answers: Keys = "keys of `asks`: what is offered",
-    ) -> Option<AskKey> {
-        verb::ask_one(game, bandit, key, answers.iter().copied(), Choice::Text)?
+        answers: Offered<Keys> = "keys of `asks`: what is offered",
+        seen_by: Option<Watchers> = "who alone see what chance draws",
+    ) -> Answered<Option<AskKey>> {
+        ask(game, whom(who, seen_by)?, key, &answers, |answers| answers.iter().copied(), Choice::Text)?
     }
     example r#"local way = game.ask_one(now.me, "example", { "one", "other" })"#;
 
     /// Asks for one of several actions; nil when none is offered. A single one is not asked for.
     asks ask_action(
         game,
-        bandit: Bandit = "whose seat answers",
+        who: Asked = "who answers",
         key: AskKey = "a key of `asks` in the content beside the script",
-        actions: Actions = "ids of actions: what is offered",
-    ) -> Option<Action> {
-        let actions: ActionSet = actions.into_iter().collect();
-        verb::ask_one(game, bandit, key, actions.iter(), Choice::Action)?
+        actions: Offered<Actions> = "ids of actions: what is offered",
+        seen_by: Option<Watchers> = "who alone see what chance draws",
+    ) -> Answered<Option<Action>> {
+        ask(game, whom(who, seen_by)?, key, &actions, |actions| actions.iter(), Choice::Action)?
     }
     example r#"local deed = game.ask_action(bandit, "example", { "move", "fire" })"#;
+
+    /// Asks for a whole number; nil when `from` is above `to`. Asked of `"chance"` it is a die.
+    asks ask_number(
+        game,
+        who: Asked = "who answers",
+        key: AskKey = "a key of `asks` in the content beside the script",
+        from: Whole<LARGEST> = "the lowest",
+        to: Whole<LARGEST> = "the highest",
+        seen_by: Option<Watchers> = "who alone see what chance draws",
+    ) -> Answered<Option<Number>> {
+        if to - from >= MOST_NUMBERS {
+            let count = to - from + 1;
+            return Err(Trouble::Wrong(format!(
+                "{count} numbers are too many to choose from: at most {MOST_NUMBERS}"
+            )));
+        }
+        let numbers = Offer::Alike(i64::from(from)..=i64::from(to));
+        ask(game, whom(who, seen_by)?, key, &numbers, Clone::clone, |number| {
+            Choice::Number(i16::try_from(number).unwrap_or_default())
+        })?
+    }
+    limit "At most 40 numbers, none beyond 1000."
+    example r#"local spots = game.ask_number("chance", "example", 1, 6)"#;
 
     /// Asks several bandits in secret whether to do something; answers who will.
     asks ask_all(
@@ -73,8 +104,37 @@ verbs! {
         key: AskKey = "a key of `asks` in the content beside the script",
         bandits: Many<Bandits> = "whose seats answer",
     ) -> Bandits {
-        let agreed = verb::ask_all(game, bandits, key)?;
-        in_turn_order(game, agreed)
+        let Answers::Each(each) = verb::ask_may(game, Whom::Several(bandits), key)? else {
+            return Ok(List::from_iter([]));
+        };
+        each.into_iter().filter(|(_, yes)| *yes).map(|(who, _)| who).collect()
     }
+    retired "game.ask_may(bandits, key)"
     example r#"local ready = game.ask_all("example", game.bandits())"#;
+}
+
+/// Who is asked, and who alone sees what chance draws.
+fn whom(who: Whom, seen_by: Option<WhoSet>) -> Result<Whom, Trouble> {
+    match (who, seen_by) {
+        (who, None) => Ok(who),
+        (Whom::Chance(_), seen) => Ok(Whom::Chance(seen)),
+        (Whom::One(_) | Whom::Several(_), Some(_)) => Err(Trouble::Wrong(
+            "seen_by says who sees what chance draws, and here somebody is asked".to_owned(),
+        )),
+    }
+}
+
+/// Asks for one of several things.
+fn ask<'a, S, T: Copy, I: Iterator<Item = T> + Clone>(
+    game: &mut Game,
+    whom: Whom,
+    key: TextId,
+    offered: &'a Offer<S>,
+    each: impl Fn(&'a S) -> I,
+    choice: fn(T) -> Choice,
+) -> Result<Answers<Option<T>>, Trouble> {
+    if matches!(offered, Offer::Each(_)) && !matches!(whom, Whom::Several(_)) {
+        return Err(Trouble::Wrong("only several can be offered a table by bandit".to_owned()));
+    }
+    verb::ask_one(game, whom, key, offered, each, choice).map_err(Halt::into)
 }

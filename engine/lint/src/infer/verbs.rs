@@ -29,10 +29,15 @@ pub(super) enum Misfit {
 /// The fields of the filter a kind takes.
 fn filter(kind: Api) -> Option<&'static [Field]> {
     match kind {
-        Api::BanditFilter | Api::Those | Api::Pawns => Some(BANDIT_FILTER),
+        Api::BanditFilter | Api::Those | Api::Asked | Api::Pawns => Some(BANDIT_FILTER),
         Api::PlaceFilter => Some(PLACE_FILTER),
         _ => None,
     }
+}
+
+/// Whether a value can only be a table.
+fn are_tables(given: &Type) -> bool {
+    given.is_known() && given.atoms().iter().all(|atom| matches!(atom, Atom::Table(_)))
 }
 
 impl Infer<'_> {
@@ -59,17 +64,37 @@ impl Infer<'_> {
                 self.check_verb(verb, id, arguments, given);
             }
         }
+        if verb.asks_several() {
+            return self.asked_of(verb, given, id);
+        }
         match verb.result {
             Api::Option => self.option(&given.nth(0)),
-            Api::AskKey => self.answer(verb, given),
             result => self.api(result, verb.result_optional, id),
+        }
+    }
+
+    /// What comes of a question: the answer of one, or a table by bandit where several are asked.
+    fn asked_of(&mut self, verb: &VerbRow, given: &Several, id: ExprId) -> Type {
+        let answer = match verb.result {
+            Api::AskKey => self.answer(verb, given),
+            result if verb.result_optional => types::of(result).or(&Type::nil()),
+            result => types::of(result),
+        };
+        let who = given.nth(0);
+        if are_tables(&who) {
+            self.tables.add_keyed(id, &answer);
+            Atom::Table(id).into()
+        } else if who.is_known() && !who.atoms().iter().any(|atom| matches!(atom, Atom::Table(_))) {
+            answer
+        } else {
+            Type::any()
         }
     }
 
     /// The answer of a question is one of those it offers.
     fn answer(&self, verb: &VerbRow, given: &Several) -> Type {
         let at = verb.arguments.iter().position(|field| field.kind == Api::Keys);
-        let offered = at.map_or_else(Type::any, |at| self.tables.members(&given.nth(at), true));
+        let offered = at.map_or_else(Type::any, |at| self.offered_in(&given.nth(at)));
         let mut answer = Type::nil();
         for atom in offered.atoms() {
             answer.join(&match atom {
@@ -125,12 +150,31 @@ impl Infer<'_> {
             let at = arguments.get(nth).copied().unwrap_or(id);
             if field.kind == Api::OptionName {
                 self.check_option(&name, field, at, value);
+            } else if let Some(own) = self.offered_to_each(verb, field, value) {
+                if let Some(misfit) = self.misfit(field.kind, false, &own) {
+                    self.report_misfit(&name, Some(field.name), field.kind, at, &own, misfit);
+                }
             } else if let Some(misfit) = self.misfit(field.kind, field.optional, value) {
                 self.report_misfit(&name, Some(field.name), field.kind, at, value, misfit);
             } else if value.is_known() {
                 self.report_mistyped(field.kind, at, value);
             }
         }
+    }
+
+    /// What each of several is offered, where that is a table by bandit.
+    fn offered_to_each(&self, verb: &VerbRow, field: &Field, given: &Type) -> Option<Type> {
+        let is_offered = verb.asks_several()
+            && !matches!(field.kind, Api::Asked | Api::Watchers)
+            && types::member(field.kind).is_some();
+        let own = self.tables.members(given, true);
+        (is_offered && are_tables(&own)).then_some(own)
+    }
+
+    /// What is offered, to all or to each of several his own.
+    fn offered_in(&self, given: &Type) -> Type {
+        let members = self.tables.members(given, true);
+        if are_tables(&members) { self.tables.members(&members, true) } else { members }
     }
 
     fn check_option(&mut self, verb: &str, field: &Field, at: ExprId, given: &Type) {
@@ -251,7 +295,7 @@ impl Infer<'_> {
                 Api::OptionName => self.read.note(&value, &span),
                 Api::AskKey => self.asked.note(&value, &span),
                 Api::Keys => {
-                    let members = self.tables.members(&value, true);
+                    let members = self.offered_in(&value);
                     self.asked.note(&members, &span);
                 }
                 _ => {}

@@ -158,7 +158,8 @@ fn rewritten(block: &str, actual: &[String], in_order: bool) -> String {
             Step::Extra(j) => put(j, None),
             // What `...` passes stays untold.
             Step::Passed(j) => {
-                if LineKind::of(&actual[j]) == LineKind::Question {
+                // What chance chose from is told to whoever writes it down.
+                if LineKind::of(&actual[j]) == LineKind::Question && answers.number(j).is_some() {
                     put(j, None);
                 }
             }

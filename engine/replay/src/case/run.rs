@@ -10,8 +10,8 @@ use holdup_packs::Diagnostic;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Hooks, Status, Witness};
 use holdup_rules::hook::HookFault;
-use holdup_rules::ids::PersonId;
-use holdup_rules::question::Question;
+use holdup_rules::ids::{PersonId, TextId, WhoSet};
+use holdup_rules::question::{Choice, Question};
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, normalised, spaced};
@@ -421,6 +421,12 @@ impl Watch {
 }
 
 impl Witness for Watch {
+    fn offer(&mut self, table: &Table, label: TextId, choices: &[Choice], seen: Option<WhoSet>) {
+        for transcript in &mut self.transcripts {
+            transcript.offer(table, label, choices, seen);
+        }
+    }
+
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         for transcript in &mut self.transcripts {
             transcript.fact(state, table, fact, cause);

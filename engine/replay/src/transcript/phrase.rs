@@ -3,7 +3,7 @@
 
 use holdup_rules::fact::{Fact, How, Reason};
 use holdup_rules::ids::*;
-use holdup_rules::question::Question;
+use holdup_rules::question::{Choice, Question};
 use holdup_rules::state::{CardSpot, Lies, Run, State};
 use holdup_rules::things;
 use holdup_rules::verdict;
@@ -36,6 +36,16 @@ pub(crate) fn question(out: &mut String, speech: Speech<'_>, question: &Question
     for (at, &choice) in question.choices.iter().enumerate() {
         out.push_str(if at == 0 { " " } else { " | " });
         speech.choice(out, question, choice);
+    }
+}
+
+/// What chance chooses from for a script: `? walk? 1 | 2 | 3`.
+pub(crate) fn offer(out: &mut String, speech: Speech<'_>, label: TextId, choices: &[Choice]) {
+    out.push_str("? ");
+    speech.say(out, Phrase::AskChance, &[Slot::Word(&speech.words.texts[label.index()])]);
+    for (at, &choice) in choices.iter().enumerate() {
+        out.push_str(if at == 0 { " " } else { " | " });
+        speech.drawn(out, label, choice);
     }
 }
 
@@ -346,6 +356,16 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             }
             let count = Slot::Number(among.len() as i32);
             say(out, Phrase::Picked, &[Slot::Word(&picked), count]);
+        }
+        Fact::Chanced { label, choice, .. } => {
+            out.push_str("~ ");
+            let question = Slot::Word(&words.texts[label.index()]);
+            if named {
+                let drawn = speech.text(|speech, out| speech.drawn(out, label, choice));
+                say(out, Phrase::Chanced, &[question, Slot::Word(&drawn)]);
+            } else {
+                say(out, Phrase::ChancedHidden, &[question]);
+            }
         }
         Fact::LootSeen { bandit, tokens, place, .. } => {
             say(out, Phrase::LooksAt, &[Slot::Bandit(bandit), Slot::Place(place)]);

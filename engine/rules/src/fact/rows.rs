@@ -9,7 +9,7 @@ use crate::content::Resets;
 use crate::ids::*;
 use crate::layout::Berth;
 use crate::options::StorageFace;
-use crate::question::Ask;
+use crate::question::{Ask, Choice};
 use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, Played, Run, Spot, State, Step};
 use crate::table::Table;
 use crate::view::Piece;
@@ -376,6 +376,14 @@ Picked {
     /// What could have been picked.
     among: LootSet,
 }: Chance, Stay, Quiet => {}
+/// Chance chose what a script left to it.
+Chanced {
+    /// What the script asks.
+    label: TextId,
+    choice: Choice,
+    /// Who alone sees it, if not everybody.
+    seen: Option<WhoSet>,
+}: match seen { Some(these) => Hides(Piece::Chance(these)), None => Open }, Stay, Happens => {}
 /// A bandit looked at loot that lies face down before taking any.
 LootSeen {
     bandit: WhoId,

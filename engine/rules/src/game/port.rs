@@ -8,7 +8,7 @@ use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::fact::{Cause, Fact};
 use crate::hook::{Call, HookFault, Reply};
 use crate::ids::*;
-use crate::question::Question;
+use crate::question::{Choice, Question};
 use crate::state::State;
 use crate::table::Table;
 use crate::view::View;
@@ -133,6 +133,8 @@ pub trait Answerer {
 pub trait Witness {
     /// A fact was applied.
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause);
+    /// Chance is about to choose one of these for a script, for all to see or for some.
+    fn offer(&mut self, _table: &Table, _label: TextId, _choices: &[Choice], _seen: Option<WhoSet>) {}
     /// A question was answered.
     fn answer(&mut self, _state: &State, _table: &Table, _question: &Question, _choice: usize) {}
 }
@@ -141,6 +143,10 @@ pub trait Witness {
 impl<W: Witness> Witness for Rc<RefCell<W>> {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         self.borrow_mut().fact(state, table, fact, cause);
+    }
+
+    fn offer(&mut self, table: &Table, label: TextId, choices: &[Choice], seen: Option<WhoSet>) {
+        self.borrow_mut().offer(table, label, choices, seen);
     }
 
     fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
@@ -153,6 +159,11 @@ impl<A: Witness, B: Witness> Witness for (A, B) {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         self.0.fact(state, table, fact, cause);
         self.1.fact(state, table, fact, cause);
+    }
+
+    fn offer(&mut self, table: &Table, label: TextId, choices: &[Choice], seen: Option<WhoSet>) {
+        self.0.offer(table, label, choices, seen);
+        self.1.offer(table, label, choices, seen);
     }
 
     fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
@@ -218,6 +229,8 @@ pub enum Draw {
     Token(WhoId),
     /// Who is First Player of the next round.
     FirstPlayer,
+    /// What a script lets chance choose; the text is its label.
+    Script(TextId),
 }
 
 /// What can come of a draw.
@@ -229,4 +242,6 @@ pub enum Outcome {
     Token(LootSet, usize),
     /// This seat.
     First(SeatId),
+    /// This choice of what a script asks with this label.
+    Chosen(TextId, Choice),
 }

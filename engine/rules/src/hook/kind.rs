@@ -171,6 +171,10 @@ kinds! {
         PlaceFilter = "PlaceFilter";
         /// One bandit, a list of bandits, or those a filter selects.
         Those = "Bandit | { Bandit } | BanditFilter";
+        /// Who is asked: one bandit, several at once in secret, or nobody, where chance decides.
+        Asked = "Bandit | { Bandit } | BanditFilter | \"chance\"";
+        /// List of bandits who alone see what chance draws.
+        Watchers = "{ Bandit }";
         /// One pawn, a list of pawns, or the bandits a filter selects.
         Pawns = "Pawn | PawnName | { Pawn } | BanditFilter";
         /// Nothing.

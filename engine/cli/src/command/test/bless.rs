@@ -264,6 +264,7 @@ fn draw_for(
                     "{} picks one of several tokens that look alike: which one?",
                     speech.bandit(bandit)
                 ),
+                Draw::Script(label) => format!("Chance decides: {}?", speech.words.texts[label.index()]),
                 Draw::FirstPlayer => "Chance decides who is First Player: who?".to_owned(),
             };
             let chance = ["left to chance", "this and all that follows left to chance"];
