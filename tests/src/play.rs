@@ -62,14 +62,23 @@ pub fn other_game(library: &Library, (preset, with): (&str, &[&str])) -> Arc<Rul
 /// # Panics
 /// When it does not load.
 pub fn made_up(preset: &str, parts: &[&str]) -> Arc<Rulebook> {
-    let pack = crate::files(&["made_up"]);
-    let below = "tests/made_up/";
-    let pack = pack.under(below).filter_map(|(path, bytes)| Some((path.strip_prefix(below)?, bytes.ok()?)));
+    let parts: Vec<String> = parts.iter().map(|part| format!("made_up/{part}")).collect();
+    with_pack("made_up", preset, &parts)
+}
+
+/// A rulebook version with a pack of the folder `tests`, and with these parts of any pack.
+///
+/// # Panics
+/// When it does not load.
+pub fn with_pack(pack: &str, preset: &str, parts: &[impl AsRef<str>]) -> Arc<Rulebook> {
+    let (all, home) = (crate::files(&[pack]), format!("tests/{pack}"));
+    let below = format!("{home}/");
+    let own = all.under(&below).filter_map(|(path, bytes)| Some((path.strip_prefix(&below)?, bytes.ok()?)));
     let mut files = built_in();
-    assert_eq!(files.share(&pack.collect(), "tests/made_up").as_deref(), Some("made_up"));
-    let parts: Vec<String> = parts.iter().map(|part| format!("\"made_up/{part}\"")).collect();
-    let parts = format!("[{}]", parts.join(", "));
-    rulebook_of(&Library::new(files), preset, &[("packs", "[\"made_up\"]"), ("with", &parts)])
+    assert_eq!(files.share(&own.collect(), &home).as_deref(), Some(pack));
+    let parts: Vec<String> = parts.iter().map(|part| format!("\"{}\"", part.as_ref())).collect();
+    let (packs, parts) = (format!("[\"{pack}\"]"), format!("[{}]", parts.join(", ")));
+    rulebook_of(&Library::new(files), preset, &[("packs", &packs), ("with", &parts)])
 }
 
 /// Scripts that recurse to their limit need this much stack on a thread of their own.

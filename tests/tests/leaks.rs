@@ -27,7 +27,7 @@ use holdup_tests::decks::Decks;
 use holdup_tests::knowledge::Knowledge;
 use holdup_tests::play::{
     Dealt, HOUSE_RULES, OTHER_GAMES, Which, made_up, number_from_environment, other_game, play_all_by,
-    rulebook, rulebook_of,
+    rulebook, rulebook_of, with_pack,
 };
 use holdup_tests::zones::Zones;
 use holdup_tests::{PRESET, WHOLE};
@@ -267,6 +267,32 @@ fn the_combined_rules_keep_their_secrets() {
     for end in End::COMBINED {
         let met = ends.values().any(|of_kind| of_kind.contains_key(&end));
         assert!(met, "nothing ever came to light like this: {end:?}");
+    }
+}
+
+/// Under which car somebody hides nobody learns when cars leave: neither whether one could, nor what becomes of him, before
+/// he should appear.
+#[test]
+fn a_car_that_leaves_does_not_tell_who_hides_under_it() {
+    let rulebook = with_pack("second_train", WHOLE, &["handcar"]);
+    let followed = play_all_by(&rulebook, 1853, pairs(80), |rulebook, which, hooks| {
+        for game in (which.game..).step_by(FURTHER as usize).take(8) {
+            let which = Which { game, ..which };
+            let pair = one_pair(&Dealt::new(rulebook, which), hooks, which, Kind::HidingPlace);
+            let pair = pair.map_err(|why| format!("as game {game}: {why}"))?;
+            if pair.is_some() {
+                return Ok(pair);
+            }
+        }
+        Ok(None)
+    });
+    let mut ends: BTreeMap<End, usize> = BTreeMap::new();
+    for pair in followed.iter().flatten() {
+        *ends.entry(pair.end).or_default() += 1;
+    }
+    println!("{ends:#?}");
+    for end in [End::CameOut, End::Stranded] {
+        assert!(ends.contains_key(&end), "nothing ever came to light like this: {end:?}");
     }
 }
 

@@ -92,6 +92,9 @@ const CARS: u8 = 4;
 /// The line beside the train.
 const OTHER: LineId = LineId(1);
 
+/// The car in front of the train, which joins all levels.
+const RAFT: u8 = 0;
+
 fn content() -> Arc<Content> {
     let pack: Files = FILES.iter().map(|&(path, text)| (path.to_owned(), text.to_owned())).collect();
     let mut files = built_in();
@@ -294,29 +297,27 @@ fn positions_are_all_there_is_to_where_cars_stand() {
     for (_, table) in tables(&content) {
         let state = resolving(&table, 0);
         let game = || Game::new(Rc::clone(&table), state.clone(), Rc::new(NoHooks));
-        let (raft, coach) = (0, CARS);
         let [mut one, mut other] = [game(), game()];
-        let drifts = verb::drift(&mut one, coach, Direction::Rear);
-        assert!(verb::change_ends(&mut one, raft));
-        assert!(verb::change_ends(&mut other, raft));
+        let change_ends = |game: &mut Game, to| verb::couple(game, RAFT, LineId::TRAIN, to);
+        let slides = verb::slide(&mut one, OTHER, 1);
+        assert!(change_ends(&mut one, Direction::Rear));
+        assert!(change_ends(&mut other, Direction::Rear));
+        assert!(!change_ends(&mut other, Direction::Rear), "there it is already");
         assert_ne!(one.state().positions, state.positions);
         // Behind the train there may be a car to stand at that was none in front of it.
-        if drifts != verb::drift(&mut other, coach, Direction::Rear) {
+        if slides != verb::slide(&mut other, OTHER, 1) {
             continue;
         }
         assert_eq!(one.state(), other.state());
         let told = |game: &Game| fingerprint(game.state(), &table);
         assert_eq!(told(&one), told(&other));
-        let near = |game: &Game| -> Vec<Vec<PlaceId>> {
-            game.layout().places().map(|place| game.layout().near(place).collect()).collect()
-        };
         assert_eq!(near(&one), near(&other));
         met += 1;
-        if drifts {
+        if slides {
             assert_ne!(near(&one), near(&game()));
-            assert!(verb::change_ends(&mut one, raft));
+            assert!(change_ends(&mut one, Direction::Front));
             assert_ne!(told(&one), told(&game()), "the other line is elsewhere");
-            if verb::drift(&mut one, coach, Direction::Front) {
+            if verb::slide(&mut one, OTHER, -1) {
                 assert_eq!(one.state(), &state, "back where it began");
                 assert_eq!(told(&one), told(&game()));
                 back += 1;
@@ -324,6 +325,89 @@ fn positions_are_all_there_is_to_where_cars_stand() {
         }
     }
     assert!(met > 10 && back > 5, "{met} met, {back} went back");
+}
+
+/// What is near each place.
+fn near(game: &Game) -> Vec<Vec<PlaceId>> {
+    game.layout().places().map(|place| game.layout().near(place).collect()).collect()
+}
+
+#[test]
+fn whatever_cars_leave_and_come_back_no_line_has_a_gap_and_the_train_keeps_its_leading_car() {
+    let content = content();
+    let (mut left, mut came) = (0, 0);
+    for (_, table) in tables(&content) {
+        let state = resolving(&table, 0);
+        for leaving in 0..1_u32 << (2 * CARS) {
+            let mut game = Game::new(Rc::clone(&table), state.clone(), Rc::new(NoHooks));
+            let cars = || (0..2 * CARS).filter(move |car| leaving >> car & 1 == 1);
+            for car in cars() {
+                assert_eq!(verb::uncouple(&mut game, car), car != table.leading);
+                assert_eq!(law::check(game.state(), &table), Ok(()));
+                left += 1;
+            }
+            let layout = game.layout();
+            let leads = game.state().positions.berth(table.leading);
+            assert_eq!(leads, state.positions.berth(table.leading));
+            for place in layout.places() {
+                let is_gone = layout.line(layout.car(place)).is_none();
+                assert_eq!(layout.gone().has(place), is_gone);
+                assert!(!layout.near(place).any(|next| layout.gone().has(next)), "no way leads there");
+                assert!(!is_gone || layout.near(place).next().is_none(), "and none back");
+            }
+            for car in cars() {
+                assert_eq!(
+                    verb::couple(&mut game, car, LineId::TRAIN, Direction::Rear),
+                    car != table.leading
+                );
+                assert_eq!(law::check(game.state(), &table), Ok(()));
+                came += 1;
+            }
+            let coupled: Vec<u8> = game.layout().train().collect();
+            assert!(cars().all(|car| coupled.contains(&car)));
+        }
+    }
+    assert!(left > 10_000 && came == left, "{left} left, {came} came");
+}
+
+#[test]
+fn nobody_comes_to_a_place_that_is_closed_and_what_is_closed_first_means_nothing() {
+    let content = content();
+    let mut closed = 0;
+    for (_, table) in tables(&content) {
+        let state = resolving(&table, 0);
+        let game = || Game::new(Rc::clone(&table), state.clone(), Rc::new(NoHooks));
+        let places = || table.first_layout().places();
+        for (one, other) in places().flat_map(|one| places().map(move |other| (one, other))) {
+            let [mut first, mut second] = [game(), game()];
+            let done = [verb::close(&mut first, one), verb::close(&mut first, other)];
+            let layout = first.layout();
+            for (place, done) in [one, other].into_iter().zip(done) {
+                assert_eq!(layout.gone().has(place), done);
+                if done {
+                    assert_eq!(layout.at(layout.car(place), layout.level(place)), None);
+                    assert!(layout.near(place).next().is_none() && layout.other_level(place).is_none());
+                    assert!(layout.always_seen(place).is_empty());
+                }
+            }
+            for place in layout.places() {
+                assert!(!layout.near(place).any(|next| layout.gone().has(next)), "no way leads there");
+                assert!(layout.other_level(place).is_none_or(|other| !layout.gone().has(other)));
+                assert!(layout.always_seen(place).and(layout.gone()).is_empty());
+                assert!(layout.lowest(layout.car(place)).is_some(), "each car keeps a place");
+            }
+            assert_eq!(law::check(first.state(), &table), Ok(()));
+            if done == [true; 2] && layout.car(one) != layout.car(other) {
+                assert!(verb::close(&mut second, other) && verb::close(&mut second, one));
+                assert_eq!(first.state(), second.state());
+                assert_eq!(fingerprint(first.state(), &table), fingerprint(second.state(), &table));
+                assert_ne!(fingerprint(first.state(), &table), fingerprint(&state, &table));
+                assert_eq!(near(&first), near(&second));
+                closed += 1;
+            }
+        }
+    }
+    assert!(closed > 1000, "{closed} pairs closed");
 }
 
 #[test]

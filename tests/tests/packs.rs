@@ -21,7 +21,7 @@ use holdup_tests::repository::repository;
 use holdup_tests::{PRESET, WHOLE};
 
 /// The examples, and the page of the guide about each.
-const PACKS: [(&str, &str); 13] = [
+const PACKS: [(&str, &str); 14] = [
     ("miner", "1_declared_power.md"),
     ("angler", "2_scripted_power.md"),
     ("lumber", "3_car.md"),
@@ -35,27 +35,29 @@ const PACKS: [(&str, &str); 13] = [
     ("twins", "11_module.md"),
     ("three_jewels", "12_victory.md"),
     ("dice", "13_chance.md"),
+    ("runaway", "18_runaway.md"),
 ];
 
-/// No example, but a pack for tests: in each field in which things of ours follow an option its things say another value.
-const MADE_UP: &str = "made_up";
+/// No examples, but packs for tests. In each field in which things of ours follow an option those of the first say another
+/// value; the second brings a second line of cars, and cars that leave and places that close.
+const MADE_UP: [&str; 2] = ["made_up", "second_train"];
 
 /// Under which games and answers are drawn.
 const SEED: u64 = 523;
 
-/// The examples and the pack for tests.
+/// The examples and the packs for tests.
 fn all() -> impl Iterator<Item = &'static str> {
-    PACKS.map(|(pack, _)| pack).into_iter().chain([MADE_UP])
+    PACKS.map(|(pack, _)| pack).into_iter().chain(MADE_UP)
 }
 
 /// Where a pack lies.
 fn home(pack: &str) -> String {
-    if pack == MADE_UP { format!("tests/{pack}") } else { format!("tests/packs/{pack}") }
+    if MADE_UP.contains(&pack) { format!("tests/{pack}") } else { format!("tests/packs/{pack}") }
 }
 
 /// The files of a pack, by their paths in its folder.
 fn folder(pack: &str) -> Files {
-    let all = holdup_tests::files(&["packs", MADE_UP]);
+    let all = holdup_tests::files(&[&["packs"], &MADE_UP[..]].concat());
     let below = format!("{}/", home(pack));
     all.under(&below).filter_map(|(path, bytes)| Some((path.strip_prefix(&below)?, bytes.ok()?))).collect()
 }
@@ -85,7 +87,7 @@ fn rulebook_beside(preset: &str, packs: &[&str], expected: &[&str]) -> Arc<Ruleb
     for pack in packs {
         choice.pack(&mut files, pack);
         // An example that has a part calls it by its own name, and in random games it is on.
-        if *pack != MADE_UP && folder(pack).has("content/parts.toml") {
+        if !MADE_UP.contains(pack) && folder(pack).has("content/parts.toml") {
             choice.with(&mut files, &format!("{pack}/{pack}"));
         }
     }

@@ -1086,12 +1086,13 @@ function Game.leading() end
 ---@return boolean
 function Game.is_line() end
 
---- The cars coupled together, front to rear; those beside the train are not among them. Since 0.1.0.
+--- The cars of the train, front to rear, those beside it not among them; or those of the line in which a car stands. Since 0.1.0.
 --- ```lua
 --- local cars = game.train()
 --- ```
+---@param car? Car # a car of another line
 ---@return Car[]
-function Game.train() end
+function Game.train(car) end
 
 --- A car of this game by its id; nil when it is not in the game. Since 0.1.0.
 --- ```lua
@@ -1109,13 +1110,13 @@ function Game.car_named(id) end
 ---@return Car?
 function Game.beside(car) end
 
---- The place across the gap between the train and a car beside it; nil where there is none. Since 0.1.0.
+--- The places across gaps, level with this one, in cars of other lines that stand beside its own. Since 0.1.0.
 --- ```lua
---- local there = game.across(here)
+--- local there = game.abreast(here)[1]
 --- ```
 ---@param place Place # a place
----@return Place?
-function Game.across(place) end
+---@return Place[]
+function Game.abreast(place) end
 
 --- The lowest place of a car; nil when it has none. Since 0.1.0.
 --- ```lua
@@ -1530,30 +1531,40 @@ function Game.eliminate(bandit) end
 ---@return boolean
 function Game.win(bandits, victory) end
 
---- A car beside the train goes one car along it; answers whether the train went on. Not usable in queries. Since 0.1.0.
+--- A car leaves the game, with the loot in and on it and the horses beside it; answers whether it has left. The leading car never does, and pawns must have left the car before; who hides there is out when he should appear. The gap in the train closes, and what stood beside the car stands beside the next one towards the leading car. Its script hears nothing more. Not usable in queries. Since 0.1.0.
 --- ```lua
---- game.drift(coach, "rear")
+--- game.uncouple(game.car(here))
 --- ```
----@param car Car # a car beside the train
----@param direction Direction # which way
----@return boolean
-function Game.drift(car, direction) end
-
---- A car goes from one end of the train to the other; answers whether it could. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.change_ends(game.car(here))
---- ```
----@param car Car # a car at an end of the train
----@return boolean
-function Game.change_ends(car) end
-
---- A car beside the train leaves the game with the loot in and on it; answers whether it could: pawns must have left before. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.uncouple(coach)
---- ```
----@param car Car # a car beside the train
+---@param car Car # a car
 ---@return boolean
 function Game.uncouple(car) end
+
+--- A car joins a line of cars at its front or behind its last car, wherever it stood, or having left; answers whether that changed anything: the leading car stays. Pawns and loot go with it; horses stay with the train. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.couple(game.car(here), game.leading(), "rear")
+--- ```
+---@param car Car # a car
+---@param to Car # a car of the line it joins
+---@param way Direction # at which end of the line
+---@return boolean
+function Game.couple(car, to, way) end
+
+--- A line of cars beside the train slides along it; answers whether it did. Where it would stand beside nothing it does not, and the train itself never does. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.slide(coach, -2)
+--- ```
+---@param car Car # a car of the line
+---@param by integer # so many cars towards the rear of the train, or towards its front if below 0
+---@return boolean
+function Game.slide(car, by) end
+
+--- A place is there no more: nobody comes to it, and nobody is seen in it or past it. Answers whether it is gone: nobody may stand there and nothing lie there, and a car keeps one place that is not closed. Who hides there appears on the lowest place of the car. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- local is_gone = game.close(here)
+--- ```
+---@param place Place # a place
+---@return boolean
+function Game.close(place) end
 
 --- A horse comes to stand beside a car. A game has 100 horses at most. Not usable in queries. Since 0.1.0.
 --- ```lua

@@ -222,6 +222,7 @@ impl Witness for Seen {
             | Fact::Woken { .. }
             | Fact::CarMoved { .. }
             | Fact::LineMoved { .. }
+            | Fact::Closed { .. }
             | Fact::HorseCame { .. }
             | Fact::HorseMoved { .. }
             | Fact::HorseLeft { .. }

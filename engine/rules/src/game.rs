@@ -391,7 +391,7 @@ impl Game {
     #[inline(always)]
     pub(crate) fn emit(&mut self, rule: &'static str, fact: Fact) {
         self.state.make_true(&self.table, &fact);
-        if matches!(fact, Fact::CarMoved { .. } | Fact::LineMoved { .. }) {
+        if matches!(fact, Fact::CarMoved { .. } | Fact::LineMoved { .. } | Fact::Closed { .. }) {
             self.look_around();
         }
         if self.witness.is_some() {

@@ -58,8 +58,10 @@ pub struct Layout {
     step: [[u8; MAX_PLACES]; 2],
     floor: [u8; MAX_PLACES],
     on_level: [PlaceSet; MAX_LEVELS],
-    /// The places of closed levels: they touch nothing.
+    /// The places that touch nothing: of closed levels, and those that are gone.
     closed: PlaceSet,
+    /// The places that are there no more: those closed for good, and those of cars that have left.
+    gone: PlaceSet,
     /// What there is besides a line of cars; none where there is nothing else.
     besides: Option<Box<Besides>>,
     lines: Lines,
@@ -67,15 +69,15 @@ pub struct Layout {
     order: List<u8, MAX_CARS>,
     /// Where each of them is.
     stands: [Option<Stand>; MAX_CARS],
-    /// Whether every car has the number of its place in the one line there is.
+    /// Whether every car has the number of its place in the one line there is, and all its places.
     is_line: bool,
 }
 
 impl Layout {
-    /// The level of a car, if the car has it.
+    /// The level of a car, if the car has it and it is still there.
     #[inline]
     pub fn at(&self, car: u8, level: LevelId) -> Option<PlaceId> {
-        self.of_car(car).find(|&place| self.level(place) == level)
+        self.of_car(car).find(|&place| self.level(place) == level && !self.gone.has(place))
     }
 
     /// The lowest place of a car that is not closed: its inside.
@@ -103,6 +105,13 @@ impl Layout {
     #[inline]
     pub fn closed(&self) -> PlaceSet {
         self.closed
+    }
+
+    /// Those of them that are there no more: nobody comes to one or stands in one, and nothing lies there. The others
+    /// are of closed levels, where scripts may send somebody.
+    #[inline]
+    pub fn gone(&self) -> PlaceSet {
+        self.gone
     }
 
     /// Car and level of a place.
@@ -150,8 +159,8 @@ impl Layout {
         self.stands[usize::from(car)].map(|stand| stand.line)
     }
 
-    /// Whether all cars stand in one line, with nothing in front or beside, and each has the number of its
-    /// place in it.
+    /// Whether all cars stand in one line, with nothing in front or beside, each has the number of its
+    /// place in it, and nothing of them is gone.
     #[inline]
     pub fn is_line(&self) -> bool {
         self.is_line

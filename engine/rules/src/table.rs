@@ -128,6 +128,11 @@ impl Table {
         &self.first_layout
     }
 
+    /// The lines in which cars stand.
+    pub fn lines(&self) -> &Lines {
+        &self.lines
+    }
+
     /// Where the cars are as the game begins.
     pub fn first_positions(&self) -> &Positions {
         &self.first_positions

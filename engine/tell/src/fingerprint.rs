@@ -250,6 +250,8 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     });
     let [] = hash.row::<0, 3>([0; 3], moved);
     hash.row::<0, 1>([u8::MAX], state.won.map(|victory| [victory.0]));
+    let closed = state.positions.closed();
+    let [] = hash.row::<0, 1>([0], first.places().map(|place| [u8::from(closed.has(place))]));
     hash.end()
 }
 

@@ -41,12 +41,15 @@ pub enum BrokenLaw {
     /// Somebody is asked for a seat that he does not lead.
     #[error("person {0} is asked for seat {1}, which person {2} leads")]
     Asked(u8, u8, u8),
-    /// Somebody is asked for a seat whose bandits are all out of the game.
+    /// Somebody is asked for a seat whose bandits are all out of the game and off the train.
     #[error("seat {0} is asked, all of whose bandits are out of the game")]
     AskedOut(u8),
     /// A car of a line does not stand behind the one in front of it.
     #[error("{0} does not stand behind {1}, which is in front of it")]
     Car(String, String),
+    /// Somebody or something is in a place that is there no more.
+    #[error("{0} is in a place that is there no more")]
+    Gone(String),
     /// The count of received bullets and the cards disagree.
     #[error("{0} received {1} bullets, but {2} lie in the cards")]
     Received(String, u8, usize),
@@ -70,6 +73,7 @@ impl BrokenLaw {
             BrokenLaw::Asked(..) => "whoever leads a seat is asked",
             BrokenLaw::AskedOut(..) => "nobody is asked who is out of the game",
             BrokenLaw::Car(..) => "a line of cars has no gap",
+            BrokenLaw::Gone(..) => "nobody and nothing is where nothing is any more",
             BrokenLaw::Received(..) => "received bullets are counted",
             BrokenLaw::Shots(..) => "shots are counted",
         }
@@ -121,7 +125,21 @@ pub fn check(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     tokens(state, table)?;
     pawns(state, table)?;
     leads(state, table)?;
-    if state.arrangement == 0 { Ok(()) } else { lines(state, table) }
+    if state.arrangement == 0 { Ok(()) } else { lines(state, table).and_then(|()| gone(state, table)) }
+}
+
+/// Nobody stands, and nothing lies, in a place that is there no more.
+fn gone(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+    let gone = table.layout(state).gone();
+    let is_gone = |pawn: &PawnId| state.pawns[pawn.index()].place().is_some_and(|place| gone.has(place));
+    let mut pawns = table.all_characters().map(WhoId::pawn).chain(table.pawns_of_nobody());
+    if let Some(pawn) = pawns.find(is_gone) {
+        return Err(BrokenLaw::Gone(table.pawn_label(pawn).to_owned()));
+    }
+    match gone.iter().find_map(|place| state.floor[place.index()].first()) {
+        Some(token) => Err(BrokenLaw::Gone(table.loot_label(token))),
+        None => Ok(()),
+    }
 }
 
 /// The cars of each line stand one behind the other.
@@ -153,7 +171,9 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
         if question.person != leader {
             return Err(BrokenLaw::Asked(question.person.0, seat.0, leader.0));
         }
-        if table.characters_of(seat).all(|who| state.out.has(who)) {
+        // Whoever is out and still stands somewhere has not left: cards of his that lie there are carried out.
+        let is_gone = |who: WhoId| state.out.has(who) && state.pawns[who.pawn().index()].place().is_none();
+        if table.characters_of(seat).all(is_gone) {
             return Err(BrokenLaw::AskedOut(seat.0));
         }
     }

@@ -248,12 +248,13 @@ pub fn token_item(content: &Content, token: LootId) -> Item {
 }
 
 /// The train of a running game: on each level bandits first, then pawns of
-/// nobody, then loot.
+/// nobody, then loot. A car of another line that stands beside none of the train is left out.
 pub fn of(state: &State, table: &Table) -> Train {
     let content = &*table.content;
     let mut train = Train::default();
     let layout = table.layout(state);
-    let beside = (0..layout.cars()).filter(|&car| !layout.is_coupled(car) && layout.position(car).is_some());
+    let at = |car: u8| layout.position(car).and_then(|at| layout.coupled_at(at));
+    let beside = (0..layout.cars()).filter(|&car| !layout.is_coupled(car) && at(car).is_some());
     for nth in layout.train().chain(beside) {
         let car = table.cars[usize::from(nth)];
         let levels = content.cars[car.index()].levels.iter().map(|&level| {
@@ -271,9 +272,7 @@ pub fn of(state: &State, table: &Table) -> Train {
         });
         train.cars.push(TrainCar {
             car,
-            beside: (layout.position(nth).filter(|_| !layout.is_coupled(nth)))
-                .and_then(|at| layout.coupled_at(at))
-                .map(|beside| table.cars[usize::from(beside)]),
+            beside: at(nth).filter(|_| !layout.is_coupled(nth)).map(|beside| table.cars[usize::from(beside)]),
             levels: levels.collect(),
         });
     }

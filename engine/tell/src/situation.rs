@@ -29,6 +29,10 @@ pub struct Situation {
     pub pile: Vec<(WhoId, CardKind, bool, u8)>,
     /// Cars beside the train, by number, and how far behind the leading car they stand.
     pub beside: Vec<(u8, i8)>,
+    /// Cars that have left, by number.
+    pub left: Vec<u8>,
+    /// Places that were closed for good.
+    pub closed: Vec<PlaceId>,
     /// Horses beside cars, by the number of the car.
     pub horses: Vec<(u8, u8)>,
     /// Dormant pawns that were woken.
@@ -167,13 +171,19 @@ impl Situation {
         Ok(state)
     }
 
-    /// Cars beside the train, horses, sleepers, cards of families, hiding, marks, used tokens.
+    /// Cars beside the train, what is gone, horses, sleepers, cards of families, hiding, marks, used tokens.
     fn beyond(&self, state: &mut State, table: &Table) {
         for &(car, at) in &self.beside {
             let berth = state.positions.berth(car).filter(|berth| berth.line != LineId::TRAIN);
             if let Some(berth) = berth {
                 state.positions.slide(berth.line, at);
             }
+        }
+        for &car in &self.left {
+            state.positions.carry(table.lines(), table.leading, car, None);
+        }
+        for &place in &self.closed {
+            state.positions.close(place);
         }
         state.arrangement = table.arrangement(&state.positions);
         for &(car, count) in &self.horses {

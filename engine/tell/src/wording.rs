@@ -180,6 +180,7 @@ crate::sentences! {
     CarMoves "car_moves" (car beside) = "{car} is now beside {beside}";
     CarChangesEnds "car_changes_ends" (car beside) = "{car} is now at the end next to {beside}";
     CarLeaves "car_leaves" (car) = "{car} leaves the game";
+    PlaceGone "place_gone" (place) = "{place} is there no more";
     HorseComes "horse_comes" (car) = "a horse stands beside {car}";
     HorseMoves "horse_moves" (from to) = "a horse goes from {from} to {to}";
     HorseLeaves "horse_leaves" (car) = "the horse beside {car} leaves the game";

@@ -37,6 +37,8 @@ pub(crate) enum End {
     Lost,
     /// Who was hidden came out.
     CameOut,
+    /// Who was hidden did not come out, as the car under which he hid has left, or came out where it has not.
+    Stranded,
     /// All have answered, and what they chose is done.
     Answered,
     /// A card of a family came from where the person sees it, or went there.
@@ -202,6 +204,13 @@ impl<'a> Judge<'a> {
             (Change::Round(..), Fact::CardOpened { .. }, Fact::CardOpened { .. }) => Some(End::Opened),
             (_, Fact::Appeared { pawn, .. }, Fact::Appeared { pawn: other, .. }) if pawn == other => {
                 (self.hides() == pawn.who()).then_some(End::CameOut)
+            }
+            // The car under which he hid in one of the copies has left meanwhile.
+            (_, Fact::Appeared { pawn, .. }, Fact::Eliminated { bandit })
+            | (_, Fact::Eliminated { bandit }, Fact::Appeared { pawn, .. })
+                if pawn == bandit.pawn() =>
+            {
+                (self.hides() == Some(bandit)).then_some(End::Stranded)
             }
             (Change::Cards(..), Fact::CardMoved { from, to, .. }, Fact::CardMoved { .. }) => {
                 let sees = [from, to].iter().any(|&spot| Zones::sees(self.table, self.person, spot));

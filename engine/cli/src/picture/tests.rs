@@ -200,6 +200,22 @@ fn what_stands_beside_the_train() {
     insta::assert_snapshot!(picture(&content, Request::random(4), eventful, "en", 100, Some(PersonId(1))));
 }
 
+/// What the train is like when a car has left and two roofs are gone.
+#[test]
+fn what_is_there_no_more() {
+    let gone = |state: &mut State, table: &Table| {
+        state.positions.carry(table.lines(), table.leading, 2, None);
+        let layout = table.layout(state);
+        for car in [1, 3] {
+            let above = layout.of_car(car).next_back().unwrap();
+            state.floor[above.index()] = LootSet::EMPTY;
+            state.positions.close(above);
+        }
+        state.arrangement = table.arrangement(&state.positions);
+    };
+    insta::assert_snapshot!(picture(&with_more(), Request::random(4), gone, "en", 100, None));
+}
+
 #[test]
 fn eleven_bandits_fit_into_100_columns() {
     let content = with_more();

@@ -203,8 +203,11 @@ impl Scene<'_> {
         layout.places().filter(|&place| layout.car(place) == car).collect()
     }
 
-    /// Who stands in a place; who has no effect yet stands in brackets.
+    /// Who stands in a place; who has no effect yet stands in brackets. A place that is there no more is crossed out.
     fn pawns_in(&self, place: PlaceId) -> Vec<Line> {
+        if self.state.positions.closed().has(place) {
+            return vec![Line::of(Role::Faint, "╳╳╳")];
+        }
         let stands = |pawn: PawnId| self.state.pawns[pawn.index()].place() == Some(place);
         let mut things = Vec::new();
         for (name, pawn) in self.words.names(&things::PAWN).iter().zip(self.table.pawns_of_nobody()) {

@@ -85,6 +85,7 @@ impl PlacesWith {
     pub(crate) fn has(&self, layout: &Layout, place: PlaceId) -> bool {
         let hidden = self.car.is_some() && self.level.is_none() && layout.closed().has(place);
         !hidden
+            && !layout.gone().has(place)
             && self.car.is_none_or(|car| car == layout.car(place))
             && self.level.is_none_or(|level| level == layout.level(place))
             && self.except != Some(place)

@@ -1,13 +1,17 @@
 //! Actions, and who and what comes, goes and stands beside the train.
 
-use holdup_rules::capacity::MAX_HORSES;
+use holdup_rules::capacity::{MAX_CARS, MAX_HORSES};
 use holdup_rules::ids::*;
+use holdup_rules::layout::Direction as Way;
 use holdup_rules::state::CardSpot;
 use holdup_rules::verb;
 
 use super::*;
 use crate::api::Trouble;
 use crate::api::kinds::*;
+
+/// No line gets further than the train is long.
+const MOST_CARS: i32 = MAX_CARS as i32;
 
 verbs! {
     /// A bandit performs an action at once, without a card.
@@ -64,28 +68,60 @@ verbs! {
 
     /// A car beside the train goes one car along it; answers whether the train went on.
     acts drift(game, car: Car = "a car beside the train", direction: Direction = "which way") -> Truth {
-        verb::drift(game, car, direction)
+        let line = game.layout().line(car).filter(|&line| line != LineId::TRAIN);
+        line.is_some_and(|line| verb::slide(game, line, if direction == Way::Front { -1 } else { 1 }))
     }
+    retired "game.slide(car, 1)"
     example r#"game.drift(coach, "rear")"#;
 
     /// A car goes from one end of the train to the other; answers whether it could.
     acts change_ends(game, car: Car = "a car at an end of the train") -> Truth {
-        verb::change_ends(game, car)
+        let is_movable = game.table().movable().any(|other| other == car) && game.layout().is_coupled(car);
+        let end = if game.layout().train().next() == Some(car) { Way::Rear } else { Way::Front };
+        is_movable && verb::couple(game, car, LineId::TRAIN, end)
     }
+    retired r#"game.couple(car, game.leading(), "rear")"#
     example "game.change_ends(game.car(here))";
 
-    /// A car beside the train leaves the game with the loot in and on it; answers whether it could: pawns
-    /// must have left before.
-    acts uncouple(game, car: Car = "a car beside the train") -> Truth {
-        let somebody = |pawn: PawnId| game.place(pawn).is_some_and(|place| game.layout().car(place) == car);
-        let bandits = game.table().all_characters().map(WhoId::pawn);
-        let stays = game.layout().is_coupled(car) || bandits.chain(game.table().pawns_of_nobody()).any(somebody);
-        if !stays {
-            verb::uncouple(game, car);
-        }
-        !stays
+    /// A car leaves the game, with the loot in and on it and the horses beside it; answers whether it has left. The
+    /// leading car never does, and pawns must have left the car before; who hides there is out when he should appear.
+    /// The gap in the train closes, and what stood beside the car stands beside the next one towards the leading car.
+    /// Its script hears nothing more.
+    acts uncouple(game, car: Car = "a car") -> Truth {
+        verb::uncouple(game, car)
     }
-    example "game.uncouple(coach)";
+    example "game.uncouple(game.car(here))";
+
+    /// A car joins a line of cars at its front or behind its last car, wherever it stood, or having left; answers
+    /// whether that changed anything: the leading car stays. Pawns and loot go with it; horses stay with the train.
+    acts couple(
+        game,
+        car: Car = "a car",
+        to: Car = "a car of the line it joins",
+        way: Direction = "at which end of the line",
+    ) -> Truth {
+        game.layout().line(to).is_some_and(|line| verb::couple(game, car, line, way))
+    }
+    example r#"game.couple(game.car(here), game.leading(), "rear")"#;
+
+    /// A line of cars beside the train slides along it; answers whether it did. Where it would stand beside nothing it
+    /// does not, and the train itself never does.
+    acts slide(
+        game,
+        car: Car = "a car of the line",
+        by: Whole<MOST_CARS> = "so many cars towards the rear of the train, or towards its front if below 0",
+    ) -> Truth {
+        game.layout().line(car).is_some_and(|line| verb::slide(game, line, by as i8))
+    }
+    example "game.slide(coach, -2)";
+
+    /// A place is there no more: nobody comes to it, and nobody is seen in it or past it. Answers whether it is gone:
+    /// nobody may stand there and nothing lie there, and a car keeps one place that is not closed. Who hides there
+    /// appears on the lowest place of the car.
+    acts close(game, place: Place = "a place") -> Truth {
+        verb::close(game, place)
+    }
+    example "local is_gone = game.close(here)";
 
     /// A horse comes to stand beside a car.
     acts put_horse(game, car: Car = "a car") {

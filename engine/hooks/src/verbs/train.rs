@@ -38,9 +38,11 @@ verbs! {
     }
     example "if game.is_line() then return end";
 
-    /// The cars coupled together, front to rear; those beside the train are not among them.
-    looks train(game) -> Cars {
-        game.layout().train().collect()
+    /// The cars of the train, front to rear, those beside it not among them; or those of the line in which a car stands.
+    looks train(game, car: Option<Car> = "a car of another line") -> Cars {
+        let layout = game.layout();
+        let line = car.map_or(Some(LineId::TRAIN), |car| layout.line(car));
+        line.into_iter().flat_map(|line| layout.of_line(line)).collect()
     }
     example "local cars = game.train()";
 
@@ -59,10 +61,17 @@ verbs! {
     }
     example "local next_to = game.beside(game.leading())";
 
+    /// The places across gaps, level with this one, in cars of other lines that stand beside its own.
+    looks abreast(game, place: Place = "a place") -> Places {
+        game.layout().abreast(place).iter().collect()
+    }
+    example "local there = game.abreast(here)[1]";
+
     /// The place across the gap between the train and a car beside it; nil where there is none.
     looks across(game, place: Place = "a place") -> Option<Place> {
         game.layout().abreast(place).first()
     }
+    retired "game.abreast(place)[1]"
     example "local there = game.across(here)";
 
     /// The lowest place of a car; nil when it has none.
@@ -103,7 +112,8 @@ verbs! {
 
     /// Whether bandits can start in a car: it is an ordinary one of the train, and not closed to them.
     looks may_start(game, car: Car = "a car") -> Truth {
-        game.content().cars[game.table().cars[usize::from(car)].index()].is_a_start()
+        let row = game.table().cars[usize::from(car)];
+        game.layout().line(car).is_some() && game.content().cars[row.index()].is_a_start()
     }
     example "if not game.may_start(car) then return end";
 

@@ -17,8 +17,8 @@ use crate::code;
 
 /// Keys with one value for the whole game.
 const WHOLE: &[&str] = &[
-    "train", "beside", "horses", "awake", "zones", "cars", "rounds", "bands", "seats", "first", "round",
-    "turn", "event", "common", "reserve", "neutral", "gone", "winners", "victory", "over",
+    "train", "beside", "left", "closed", "horses", "awake", "zones", "cars", "rounds", "bands", "seats",
+    "first", "round", "turn", "event", "common", "reserve", "neutral", "gone", "winners", "victory", "over",
 ];
 /// Keys with one value for each bandit.
 const EACH: &[&str] = &[
@@ -215,6 +215,15 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
             let mut train = notation::of(state, table);
             train.cars.retain(|car| car.beside.is_some() == (key == "beside"));
             Worth::Train(Box::new(train))
+        }
+        "left" => {
+            let layout = table.layout(state);
+            let left = (0..layout.cars()).filter(|&car| layout.line(car).is_none());
+            Worth::Bag(left.map(|car| table.car_label(car).to_owned()).collect())
+        }
+        "closed" => {
+            let closed = table.first_layout().places().filter(|&place| state.positions.closed().has(place));
+            Worth::Bag(closed.map(|place| table.place_label(place)).collect())
         }
         "horses" => {
             let cars = 0..table.first_layout().cars();

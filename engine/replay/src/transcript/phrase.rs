@@ -145,19 +145,23 @@ fn round_card(out: &mut String, speech: Speech<'_>, card: RoundCardId) {
 /// Where a car is now.
 fn car_moved(out: &mut String, speech: Speech<'_>, state: &State, car: u8) {
     let layout = speech.table.layout(state);
-    let this = Slot::Car(car);
-    let Some(at) = layout.position(car) else {
-        return speech.say(out, Phrase::CarLeaves, &[this]);
+    let Some((line, at)) = layout.line(car).zip(layout.position(car)) else {
+        return speech.say(out, Phrase::CarLeaves, &[Slot::Car(car)]);
     };
-    if layout.is_coupled(car) {
-        let mut neighbours = layout
-            .train()
-            .filter(|&other| layout.position(other).is_some_and(|other| other.abs_diff(at) == 1));
-        let next = neighbours.next().unwrap_or(car);
-        speech.say(out, Phrase::CarChangesEnds, &[this, Slot::Car(next)]);
-    } else {
-        let next = layout.coupled_at(at).unwrap_or(car);
-        speech.say(out, Phrase::CarMoves, &[this, Slot::Car(next)]);
+    let is_next = |&other: &u8| layout.position(other).is_some_and(|other| other.abs_diff(at) == 1);
+    match layout.of_line(line).find(is_next) {
+        Some(next) => speech.say(out, Phrase::CarChangesEnds, &[Slot::Car(car), Slot::Car(next)]),
+        None => line_moved(out, speech, state, line),
+    }
+}
+
+/// Where a line beside the train is now: it is called by its first car that stands beside one of the train.
+fn line_moved(out: &mut String, speech: Speech<'_>, state: &State, line: LineId) {
+    let layout = speech.table.layout(state);
+    let beside = |car: u8| Some((car, layout.coupled_at(layout.position(car)?)?));
+    let first = layout.of_line(line).next().map(|car| (car, car));
+    if let Some((car, next)) = layout.of_line(line).find_map(beside).or(first) {
+        speech.say(out, Phrase::CarMoves, &[Slot::Car(car), Slot::Car(next)]);
     }
 }
 
@@ -265,12 +269,8 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::Eliminated { bandit } => say(out, Phrase::IsOut, &[Slot::Bandit(bandit)]),
         Fact::Woken { pawn } => say(out, Phrase::Wakes, &[Slot::Pawn(pawn)]),
         Fact::CarMoved { car, .. } => car_moved(out, speech, state, car),
-        // A line is called by the car at its front.
-        Fact::LineMoved { line, .. } => {
-            if let Some(car) = speech.table.layout(state).of_line(line).next() {
-                car_moved(out, speech, state, car);
-            }
-        }
+        Fact::LineMoved { line, .. } => line_moved(out, speech, state, line),
+        Fact::Closed { place } => say(out, Phrase::PlaceGone, &[Slot::Place(place)]),
         Fact::HorseCame { car } => say(out, Phrase::HorseComes, &[Slot::Car(car)]),
         Fact::HorseMoved { from, to } => {
             say(out, Phrase::HorseMoves, &[Slot::Car(from), Slot::Car(to)]);

@@ -149,6 +149,7 @@ pub(super) fn floors(
             }
             true
         })?;
+        ways = ways.without(game.layout().gone());
     }
     ways.remove(here);
     Ok(ways)

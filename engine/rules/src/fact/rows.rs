@@ -337,9 +337,14 @@ Eliminated { bandit: WhoId }: Open, Stay, Happens => {
 Woken { pawn: PawnId }: Open, Stay, Happens => {
     state.dormant.remove(pawn);
 }
-/// A car came to another place of a line, or left the game.
+/// A car came to another place of a line, or left the game; where it was the gap closed.
 CarMoved { car: u8, to: Option<Berth> }: Open, Stay, Happens => {
-    state.positions.put(car, to);
+    state.positions.carry(table.lines(), table.leading, car, to);
+    state.arrangement = table.arrangement(&state.positions);
+}
+/// A place is there no more.
+Closed { place: PlaceId }: Open, Stay, Happens => {
+    state.positions.close(place);
     state.arrangement = table.arrangement(&state.positions);
 }
 /// A line of cars came to another place along the others.

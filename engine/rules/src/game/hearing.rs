@@ -93,10 +93,11 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a car hears of it: arrivals elsewhere do not concern it.
+    /// Whether a car hears of it: arrivals elsewhere do not concern it, and when it has left nothing does.
     #[inline]
     fn concerns_car(&self, car: u8, told: &Told) -> bool {
-        told.at().is_none_or(|place| self.layout().car(place) == car)
+        self.state.positions.berth(car).is_some()
+            && told.at().is_none_or(|place| self.layout().car(place) == car)
     }
 
     /// Calls a listener, if what content says must hold for that does. Answers

@@ -1,4 +1,4 @@
-//! Lines of cars: what of them never changes in a game, and where they are.
+//! Lines of cars: what of them never changes in a game, where they are, and which of their places are there no more.
 
 use super::Stand;
 use crate::capacity::{MAX_CARS, MAX_LINES};
@@ -38,11 +38,13 @@ impl Berth {
     }
 }
 
-/// Where all cars of a game are. The same cars in the same places are the same positions, whatever came before.
+/// Where all cars of a game are, and what of them is closed for good. The same cars in the same places are the same
+/// positions, whatever came before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Positions {
     cars: [Option<Berth>; MAX_CARS],
     fronts: [i8; MAX_LINES],
+    closed: PlaceSet,
 }
 
 impl Positions {
@@ -52,7 +54,7 @@ impl Positions {
         for (car, berth) in cars.iter_mut().zip(berths) {
             *car = Some(berth);
         }
-        Positions { cars, fronts: [0; MAX_LINES] }
+        Positions { cars, fronts: [0; MAX_LINES], closed: PlaceSet::EMPTY }
     }
 
     /// Where a car stands; none when it left.
@@ -84,9 +86,65 @@ impl Positions {
         }
     }
 
+    /// Takes a car out of its line and puts it into a berth of what is left, or out of the game. The gap closes: the cars
+    /// beyond it move up to the leading one, and lone cars beside them with them; where the leading one is in another line
+    /// they stay where they stand.
+    pub fn carry(&mut self, lines: &Lines, leading: u8, car: u8, to: Option<Berth>) {
+        let left = self.berth(car);
+        self.put(car, None);
+        if let Some(Berth { line, nth }) = left {
+            let leads = self.berth(leading).filter(|leads| leads.line == line);
+            let is_behind = leads.is_none_or(|leads| nth > leads.nth);
+            for mate in self.cars.iter_mut().flatten().filter(|mate| mate.line == line) {
+                match is_behind {
+                    true if mate.nth > nth => *mate = mate.before(),
+                    false if mate.nth < nth => *mate = mate.behind(),
+                    _ => {}
+                }
+            }
+            for other in (0..lines.len()).map(LineId::at).filter(|_| line == LineId::TRAIN) {
+                let is_alone = self.cars.iter().flatten().filter(|mate| mate.line == other).count() == 1;
+                let front = &mut self.fronts[other.index()];
+                match is_behind {
+                    true if is_alone && *front > nth => *front -= 1,
+                    false if is_alone && *front < nth => *front += 1,
+                    _ => {}
+                }
+            }
+        }
+        self.put(car, to);
+        for line in left.into_iter().chain(to).map(|berth| berth.line) {
+            self.number(lines, leading, line);
+        }
+    }
+
+    /// Counts the cars of a line from its front again, without moving it; the train counts from its leading car.
+    fn number(&mut self, lines: &Lines, leading: u8, line: LineId) {
+        if self.berth(leading).is_some_and(|leads| leads.line == line) {
+            return;
+        }
+        let mates = || self.cars.iter().flatten().filter(|mate| mate.line == line);
+        let first = mates().map(|mate| mate.nth).min().unwrap_or_default();
+        let front = &mut self.fronts[line.index()];
+        *front = if lines[line.index()].opposed { *front - first } else { *front + first };
+        for mate in self.cars.iter_mut().flatten().filter(|mate| mate.line == line) {
+            mate.nth -= first;
+        }
+    }
+
     /// Puts a line with all its cars elsewhere.
     pub fn slide(&mut self, line: LineId, front: i8) {
         self.fronts[line.index()] = front;
+    }
+
+    /// Closes a place for good.
+    pub fn close(&mut self, place: PlaceId) {
+        self.closed.insert(place);
+    }
+
+    /// The places that were closed for good.
+    pub fn closed(&self) -> PlaceSet {
+        self.closed
     }
 
     /// A number that follows from the positions alone, FNV-1a over 64 bits; never 0.
@@ -95,7 +153,9 @@ impl Positions {
             Some(Berth { line, nth }) => [line.0, nth.cast_unsigned()],
             None => [u8::MAX; 2],
         });
-        let bytes = berths.chain(self.fronts.map(i8::cast_unsigned));
+        let closed =
+            (0..MAX_PLACES).map(PlaceId::at).filter(|&place| self.closed.has(place)).map(|place| place.0);
+        let bytes = berths.chain(self.fronts.map(i8::cast_unsigned)).chain(closed);
         let step = |sum: u64, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
         bytes.fold(0xCBF2_9CE4_8422_2325, step).max(1)
     }

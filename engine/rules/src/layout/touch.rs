@@ -18,15 +18,16 @@ impl Layout {
             floor: [NOWHERE; MAX_PLACES],
             on_level: [PlaceSet::EMPTY; MAX_LEVELS],
             closed: PlaceSet::EMPTY,
+            gone: positions.closed(),
             besides: None,
             lines: *lines,
             order: List::new(),
             stands: [None; MAX_CARS],
-            is_line: lines.len() == 1,
+            is_line: lines.len() == 1 && positions.closed().is_empty(),
         };
         for (car, id) in cars.iter().enumerate() {
-            layout.build(content, byte(car), *id);
             let stands = positions.stands(lines, byte(car));
+            layout.build(content, byte(car), *id, stands.is_none());
             layout.stands[car] = stands;
             layout.is_line &= stands.is_some_and(|stand| stand.at == byte(car).cast_signed());
             if stands.is_some() {
@@ -67,15 +68,18 @@ impl Layout {
         layout
     }
 
-    /// The places of a car, one above the other.
-    fn build(&mut self, content: &Content, car: u8, id: CarId) {
+    /// The places of a car, one above the other; none of them is there any more when it has left.
+    fn build(&mut self, content: &Content, car: u8, id: CarId, has_left: bool) {
         // The place last laid that the next one up can be reached from.
         let mut below: Option<PlaceId> = None;
         for &level in &content.cars[id.index()].levels {
             let here = PlaceId::at(self.places.len());
             self.places.push(Place { car, level });
             self.on_level[level.index()].insert(here);
-            if content.levels[level.index()].closed {
+            if has_left {
+                self.gone.insert(here);
+            }
+            if content.levels[level.index()].closed || self.gone.has(here) {
                 self.closed.insert(here);
                 continue;
             }

@@ -81,7 +81,7 @@ pub(crate) fn relocate_all(
         let Some(to) = to(game, from).filter(|&to| to != from) else {
             continue;
         };
-        if !may_stand(game, pawn, to) {
+        if game.layout().gone().has(to) || !may_stand(game, pawn, to) {
             continue;
         }
         game.emit(SCRIPTED, Fact::Moved { pawn, from, to, how });

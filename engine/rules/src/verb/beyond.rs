@@ -1,99 +1,157 @@
-//! What stands in front of the train and beside it: cars that change their
-//! places, and horses.
+//! Cars that come, go and change their places, places that are closed, and horses.
 
 use crate::capacity::MAX_HORSES;
 use crate::fact::Fact;
 use crate::game::Game;
 use crate::ids::*;
-use crate::layout::Direction;
+use crate::layout::{Berth, Direction};
 use crate::procedure::SCRIPTED;
 
-/// A car beside the train goes one car along it, with all of its line. Answers whether there
-/// was a further car to stand at (AMB-060).
-pub fn drift(game: &mut Game, car: u8, direction: Direction) -> bool {
-    let layout = game.layout();
-    let Some(line) = layout.line(car).filter(|&line| line != LineId::TRAIN) else {
-        return false;
-    };
-    let by = match direction {
-        Direction::Front => -1,
-        Direction::Rear => 1,
-    };
-    let goes_on = |car| {
-        let to = layout.position(car).map(|at| at.saturating_add(by));
-        to.is_some_and(|to| layout.coupled_at(to).is_some())
-    };
-    if !layout.of_line(line).any(goes_on) {
+/// How far from the front of the train a line can get that stands beside no other.
+const FURTHEST: i8 = 64;
+
+/// A line of cars goes so many cars along the train, towards its rear, or towards its front when `by` is below 0.
+/// Answers whether it did: the train itself stays, and one that stands beside another line never gets where it would
+/// stand beside none (AMB-060).
+pub fn slide(game: &mut Game, line: LineId, by: i8) -> bool {
+    let from = game.state.positions.front(line);
+    let to = from.saturating_add(by);
+    if line == LineId::TRAIN || to == from || !(-FURTHEST..=FURTHEST).contains(&to) {
         return false;
     }
-    let to = game.state.positions.front(line).saturating_add(by);
+    let layout = game.layout();
+    let stands_beside_one = |by: i8| {
+        let touched = |&other: &LineId| layout.touch(line, other);
+        let others = || layout.lines().filter(touched).flat_map(|other| layout.of_line(other));
+        layout.of_line(line).any(|car| {
+            let at = layout.position(car).map(|at| at.saturating_add(by));
+            others().any(|other| layout.position(other) == at)
+        })
+    };
+    if stands_beside_one(0) && !stands_beside_one(to - from) {
+        return false;
+    }
     game.emit(SCRIPTED, Fact::LineMoved { line, to });
     true
 }
 
-/// A car at an end of the train goes to its other end. Answers whether it
-/// could. Horses and cars beside it stay with the car that is the end now.
-pub fn change_ends(game: &mut Game, car: u8) -> bool {
-    let layout = game.layout();
-    if !game.table().movable().any(|other| other == car) || !layout.is_coupled(car) {
+/// A car joins a line, at its front or behind its last car, wherever it was before: with it go all who are in and on it.
+/// Answers whether that changed anything; the leading car stays. Where it was in the train the gap closes, and horses
+/// and cars beside it stay with the next car towards the leading one.
+pub fn couple(game: &mut Game, car: u8, line: LineId, end: Direction) -> bool {
+    let table = game.table();
+    if car == table.leading {
         return false;
     }
-    let others = || layout.train().filter(|&other| other != car);
-    let berth = |car| game.state.positions.berth(car);
-    let (Some(first), Some(last), Some(now)) = (others().next(), others().next_back(), berth(car)) else {
+    let now = game.state.positions.berth(car);
+    let mut others = game.state.positions;
+    others.carry(table.lines(), table.leading, car, None);
+    let berths =
+        || (0..game.layout().cars()).filter_map(|car| others.berth(car)).filter(|at| at.line == line);
+    let to = match end {
+        Direction::Front => berths().min().map(Berth::before),
+        Direction::Rear => berths().max().map(Berth::behind),
+    };
+    let to = to.unwrap_or(Berth { line, nth: 0 });
+    let mut then = others;
+    then.carry(table.lines(), table.leading, car, Some(to));
+    if then == game.state.positions {
         return false;
-    };
-    let (Some(front), Some(rear)) = (berth(first), berth(last)) else {
-        return false;
-    };
-    let (to, next) = if now < front { (rear.behind(), first) } else { (front.before(), last) };
-    let (at, next_at) = (layout.position(car), layout.position(next).unwrap_or_default());
-    let alone = |&line: &LineId| {
-        let mut cars = layout.of_line(line);
-        line != LineId::TRAIN
-            && cars.next().is_some_and(|first| layout.position(first) == at)
-            && cars.next().is_none()
-    };
-    let beside: LineSet = layout.lines().filter(alone).collect();
-    for _ in 0..game.state.horses[usize::from(car)] {
-        game.emit(SCRIPTED, Fact::HorseMoved { from: car, to: next });
     }
-    for line in beside.iter() {
-        game.emit(SCRIPTED, Fact::LineMoved { line, to: next_at });
+    if now.is_some_and(|now| now.line == LineId::TRAIN) {
+        close_up(game, car, true);
     }
     game.emit(SCRIPTED, Fact::CarMoved { car, to: Some(to) });
     true
 }
 
-/// A car beside the train leaves the game, with the loot in and on it. Pawns must have left it before.
-pub fn uncouple(game: &mut Game, car: u8) {
+/// A car leaves the game with the loot in and on it and the horses beside it, and the gap it leaves closes. Answers
+/// whether it has left: the leading car never does, nor one with a pawn in or on it. Who hides under it is no reason,
+/// for that would tell.
+pub fn uncouple(game: &mut Game, car: u8) -> bool {
+    let pawns = game.table().all_characters().map(WhoId::pawn).chain(game.table().pawns_of_nobody());
+    let is_on_it = |pawn: PawnId| game.place(pawn).is_some_and(|place| game.layout().car(place) == car);
+    if car == game.table().leading || pawns.into_iter().any(is_on_it) {
+        return false;
+    }
+    let Some(line) = game.layout().line(car) else {
+        return true;
+    };
     for place in game.layout().of_car(car) {
         for token in game.state.floor[place.index()].iter() {
             game.emit(SCRIPTED, Fact::LootGone { token, place });
         }
     }
-    if game.layout().position(car).is_some() {
-        game.emit(SCRIPTED, Fact::CarMoved { car, to: None });
+    for _ in 0..game.state.horses[usize::from(car)] {
+        game.emit(SCRIPTED, Fact::HorseLeft { car });
+    }
+    if line == LineId::TRAIN {
+        close_up(game, car, false);
+    }
+    game.emit(SCRIPTED, Fact::CarMoved { car, to: None });
+    true
+}
+
+/// What stands beside a car of the train that goes comes to stand beside the next one towards the leading car: lone cars,
+/// and horses where they stay. A longer line stays where it is.
+fn close_up(game: &mut Game, car: u8, with_horses: bool) {
+    let layout = game.layout();
+    let (Some(at), Some(leading)) = (layout.position(car), layout.position(game.table().leading)) else {
+        return;
+    };
+    let to = at + (leading - at).signum();
+    let Some(next) = layout.coupled_at(to) else {
+        return;
+    };
+    let stands_there = |&line: &LineId| {
+        let mut cars = layout.of_line(line);
+        let is_beside = cars.next().is_some_and(|first| layout.position(first) == Some(at));
+        line != LineId::TRAIN && is_beside && cars.next().is_none()
+    };
+    let beside: LineSet = layout.lines().filter(stands_there).collect();
+    for _ in 0..if with_horses { game.state.horses[usize::from(car)] } else { 0 } {
+        game.emit(SCRIPTED, Fact::HorseMoved { from: car, to: next });
+    }
+    for line in beside.iter() {
+        game.emit(SCRIPTED, Fact::LineMoved { line, to });
     }
 }
 
-/// A horse comes to stand beside a car. Answers whether there was one left to come.
+/// A place is there no more: nobody comes to it, and nobody is seen in it or over it. Answers whether it is gone: not
+/// where somebody stands or something lies, nor the last place of a car that is open.
+pub fn close(game: &mut Game, place: PlaceId) -> bool {
+    let layout = game.layout();
+    if layout.gone().has(place) {
+        return true;
+    }
+    let mut pawns = game.table().all_characters().map(WhoId::pawn).chain(game.table().pawns_of_nobody());
+    let is_taken =
+        pawns.any(|pawn| game.place(pawn) == Some(place)) || !game.state.floor[place.index()].is_empty();
+    let is_last = layout.open_of(layout.car(place)).eq([place]);
+    if is_taken || is_last {
+        return false;
+    }
+    game.emit(SCRIPTED, Fact::Closed { place });
+    true
+}
+
+/// A horse comes to stand beside a car. Answers whether there was one left to come; beside a car that has left none does.
 pub fn put_horse(game: &mut Game, car: u8) -> bool {
     let there: usize = game.state.horses.iter().map(|&horses| usize::from(horses)).sum();
     let comes = there < MAX_HORSES;
-    if comes {
+    if comes && game.layout().line(car).is_some() {
         game.emit(SCRIPTED, Fact::HorseCame { car });
     }
     comes
 }
 
-/// A horse goes from one car to another. Answers whether one stood there.
+/// A horse goes from one car to another. Answers whether one stood there, and the other car has not left.
 pub fn move_horse(game: &mut Game, from: u8, to: u8) -> bool {
-    let there = game.state.horses[usize::from(from)] > 0 && from != to;
-    if there {
+    let goes = game.state.horses[usize::from(from)] > 0 && from != to && game.layout().line(to).is_some();
+    if goes {
         game.emit(SCRIPTED, Fact::HorseMoved { from, to });
     }
-    there
+    goes
 }
 
 /// A horse leaves the game. Answers whether one stood there.

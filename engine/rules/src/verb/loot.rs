@@ -85,7 +85,8 @@ pub fn give(game: &mut Game, bandit: WhoId, kind: LootKindId, value: u16) -> Res
 /// A token of a kind that waits beside the train comes into a place. Answers whether there was one.
 pub fn place_reserve(game: &mut Game, kind: LootKindId, place: PlaceId) -> bool {
     let waiting = game.state.reserve.and(game.content().loot_kinds[kind.index()].tokens);
-    let Some(token) = waiting.first() else {
+    let is_there = |_: &LootId| !game.layout().gone().has(place);
+    let Some(token) = waiting.first().filter(is_there) else {
         return false;
     };
     game.emit(SCRIPTED, Fact::LootPlaced { token, place });

@@ -41,6 +41,20 @@ pub fn appear(game: &mut Game, pawn: PawnId, to: PlaceId) -> Result<bool, Halt> 
         Spot::Hidden(_) => true,
         Spot::Absent => false,
     };
+    let to = if game.layout().gone().has(to) {
+        match (comes_out(game, to), pawn.who()) {
+            (Some(to), _) if revealed => to,
+            // It did not hold the car that he hid there, for that would have told.
+            (None, Some(who)) if revealed => {
+                eliminate(game, who);
+                game.emit(SCRIPTED, Fact::Left { pawn, from: to });
+                return Ok(false);
+            }
+            _ => return Ok(false),
+        }
+    } else {
+        to
+    };
     if !may_stand(game, pawn, to) {
         return Ok(false);
     }
@@ -55,9 +69,17 @@ pub fn appear(game: &mut Game, pawn: PawnId, to: PlaceId) -> Result<bool, Halt> 
     Ok(true)
 }
 
+/// Where somebody comes out who was to appear in a place that is gone: on the lowest one of its car, if the car has
+/// not left.
+#[cold]
+fn comes_out(game: &Game, place: PlaceId) -> Option<PlaceId> {
+    game.layout().lowest(game.layout().car(place))
+}
+
 /// A bandit hides, to appear later in a place only his seat knows. Answers whether he did.
 pub fn hide(game: &mut Game, bandit: WhoId, under: PlaceId) -> bool {
-    let Some(from) = game.place(bandit.pawn()) else {
+    let is_there = |_: &PlaceId| !game.layout().gone().has(under);
+    let Some(from) = game.place(bandit.pawn()).filter(is_there) else {
         return false;
     };
     game.emit(SCRIPTED, Fact::Hid { bandit, from, under });

@@ -100,7 +100,7 @@ pub fn put_down(
 
 /// A token leaves a sheet: into a place, where perhaps everybody saw which it was, or to the box.
 pub(super) fn lose(game: &mut Game, bandit: WhoId, token: LootId, to: Option<PlaceId>, seen: bool) {
-    match to {
+    match to.filter(|&place| !game.layout().gone().has(place)) {
         Some(place) => game.emit(SCRIPTED, Fact::LootDropped { bandit, token, place, seen }),
         None => game.emit(SCRIPTED, Fact::LootRemoved { bandit, token }),
     }
@@ -123,11 +123,16 @@ pub fn hand_over(game: &mut Game, from: WhoId, to: WhoId, money: bool) -> Result
     Ok(true)
 }
 
-/// All loot of a kind, or of any, in one place that can be taken goes to another place.
+/// All loot of a kind, or of any, in one place that can be taken goes to another place, or to the box where that one is
+/// gone.
 pub fn move_loot(game: &mut Game, from: PlaceId, to: PlaceId, kind: Option<LootKindId>) {
     if from != to {
+        let is_gone = game.layout().gone().has(to);
         for token in of_kind(game, within_reach(game, from), kind).iter() {
-            game.emit(SCRIPTED, Fact::LootMoved { token, from, to });
+            match is_gone {
+                true => game.emit(SCRIPTED, Fact::LootGone { token, place: from }),
+                false => game.emit(SCRIPTED, Fact::LootMoved { token, from, to }),
+            }
         }
     }
 }

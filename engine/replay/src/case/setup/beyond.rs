@@ -9,6 +9,7 @@ use holdup_rules::state::CardSpot;
 use holdup_rules::table::Table;
 use holdup_rules::things;
 use holdup_rules::words::Words;
+use holdup_tell::label::Labels;
 use holdup_tell::notation::{self, Train};
 use holdup_tell::situation::Situation;
 
@@ -51,10 +52,15 @@ impl Builder<'_, '_, '_, '_> {
     /// Everything but the cars and what is in them, which are part of the train.
     pub(super) fn beyond(&mut self, table: &Table, train: &Train, situation: &mut Situation) {
         let content = &*table.content;
+        self.gone(table, situation);
+        let mut positions = *table.first_positions();
+        for &car in &situation.left {
+            positions.carry(table.lines(), table.leading, car, None);
+        }
         for (number, car) in train.cars.iter().enumerate() {
             let at = car.beside.and_then(|id| table.cars.iter().position(|other| *other == id));
-            if let Some(at) = at.and_then(|at| table.first_layout().position(at as u8)) {
-                situation.beside.push((number as u8, at));
+            if let Some(at) = at.and_then(|at| positions.berth(at as u8)) {
+                situation.beside.push((number as u8, at.nth));
             }
         }
         for (name, span, value) in self.entries_of("horses") {
@@ -104,6 +110,58 @@ impl Builder<'_, '_, '_, '_> {
             }
         });
         self.used(table, situation);
+    }
+
+    /// Cars that have left, and places that were closed: nobody stands there and nothing lies there.
+    fn gone(&mut self, table: &Table, situation: &mut Situation) {
+        let layout = table.first_layout();
+        for (name, span) in self.texts_of("left") {
+            let Some(car) = self.car(table, name, span.clone()) else { continue };
+            let car = car as u8;
+            if car == table.leading {
+                let message = format!("`{name}` leads the train, so it never leaves");
+                self.notes.note(&code::CASE_SITUATION, span, message, None);
+            } else if self.is_free(table, situation, layout.of_car(car).collect(), name, span) {
+                situation.left.push(car);
+            }
+        }
+        for (name, span) in self.texts_of("closed") {
+            let labels: Vec<String> = layout.places().map(|place| table.place_label(place)).collect();
+            let labels = labels.iter().map(String::as_str);
+            let Some(place) = self.notes.named("place of this train", labels, name, span.clone()) else {
+                continue;
+            };
+            let place = PlaceId::at(place);
+            if layout
+                .open_of(layout.car(place))
+                .all(|other| other == place || situation.closed.contains(&other))
+            {
+                let message = format!("`{name}` is the last place of its car that is open");
+                self.notes.note(&code::CASE_SITUATION, span, message, None);
+            } else if self.is_free(table, situation, PlaceSet::only(place), name, span) {
+                situation.closed.push(place);
+            }
+        }
+    }
+
+    /// Notes when somebody stands or something lies in one of these places.
+    fn is_free(
+        &mut self,
+        table: &Table,
+        situation: &Situation,
+        places: PlaceSet,
+        name: &str,
+        span: Range<usize>,
+    ) -> bool {
+        let stands = situation.pawns.iter().any(|&(_, at)| places.has(at));
+        let at = |car, level| table.first_layout().at(car, level);
+        let lies = (situation.setup.floor.iter())
+            .any(|&(car, level, _)| at(car, level).is_some_and(|place| places.has(place)));
+        if stands || lies {
+            let message = format!("somebody stands or something lies in what is gone: `{name}`");
+            self.notes.note(&code::CASE_SITUATION, span, message, None);
+        }
+        !stands && !lies
     }
 
     fn car(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<usize> {
