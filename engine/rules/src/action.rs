@@ -29,6 +29,10 @@ use crate::question::{Ask, Choice, Question};
 /// When a question in the middle has no answer yet, or a script fails.
 #[inline]
 pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<(), Halt> {
+    // Of what somebody had still to do who is out of the game nothing comes (UCR-7.2.2-c), wherever his pawn stands.
+    if game.state.out.has(bandit) {
+        return Ok(());
+    }
     let Some(here) = game.place(bandit.pawn()) else {
         return perform_from_nowhere(game, bandit, action);
     };
@@ -55,10 +59,6 @@ pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Resul
 /// does instead.
 #[cold]
 fn perform_from_nowhere(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<(), Halt> {
-    // Of what somebody had still to do who is out of the game nothing comes (UCR-7.2.2-c).
-    if game.state.out.has(bandit) {
-        return Ok(());
-    }
     let can_act = game.content().actions[action.index()].from_nowhere;
     if !game.all_agree(Told::MayAct { bandit, action })? {
         return if can_act { no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred) } else { Ok(()) };
