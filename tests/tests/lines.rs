@@ -4,10 +4,11 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use holdup_hooks::Rulebook;
 use holdup_packs::{Files, built_in, render};
 use holdup_replay::library::Library;
 use holdup_rules::content::{Content, Procedure};
-use holdup_rules::game::{Answerer, Asked, Game, NoHooks, Status};
+use holdup_rules::game::{Answerer, Asked, Game, Hooks, NoHooks, Status};
 use holdup_rules::ids::*;
 use holdup_rules::layout::{Berth, Direction, Layout, Line, Positions};
 use holdup_rules::rng::{Rng, Stream};
@@ -95,15 +96,91 @@ const OTHER: LineId = LineId(1);
 /// The car in front of the train, which joins all levels.
 const RAFT: u8 = 0;
 
+/// The same with scripts that do the worst: the Eagle chases whoever meets it to the front and comes after him, the
+/// Spectre to the rear, and the Ram, which neither hits nor sends anybody away, tosses him up and down.
+const SCRIPTS: [(&str, &str); 7] = [
+    ("content/pawns.toml", ""),
+    (
+        "content/pawns/eagle.toml",
+        r#"name = "Eagle"
+levels = ["roof"]
+starts_on = "roof"
+meeting = { bullet = true, flees_to = "roof", to_neighbour = true }
+hooks = ["on_meeting"]
+"#,
+    ),
+    (
+        "scripts/pawns/eagle.lua",
+        r#"function on_meeting(game, meeting)
+  local there = game.step(meeting.at, "front")
+  if not there then return end
+  game.move(meeting.bandit, there, "pushed")
+  game.move(meeting.me, there)
+end
+"#,
+    ),
+    (
+        "content/pawns/spectre.toml",
+        r#"name = "Spectre"
+levels = ["interior"]
+starts_at = "rear"
+starts_on = "interior"
+meeting = { bullet = false, to_neighbour = true, across_gap = false }
+hooks = ["on_meeting"]
+"#,
+    ),
+    (
+        "scripts/pawns/spectre.lua",
+        r#"function on_meeting(game, meeting)
+  local there = game.step(meeting.at, "rear")
+  if there then game.move(meeting.bandit, there, "pushed") end
+end
+"#,
+    ),
+    (
+        "content/pawns/ram.toml",
+        r#"name = "Ram"
+levels = ["interior", "roof"]
+starts_at = "front"
+starts_on = "interior"
+meeting = {}
+hooks = ["on_meeting", "after_arrival"]
+"#,
+    ),
+    (
+        "scripts/pawns/ram.lua",
+        r#"local function toss(game, me, pawn)
+  local there = game.other_level(game.place(me))
+  if not there then return end
+  game.move(pawn, there, "pushed")
+  game.move(me, there)
+end
+
+function on_meeting(game, meeting) toss(game, meeting.me, meeting.bandit) end
+
+function after_arrival(game, arrival)
+  if arrival.to == game.place(arrival.me) and arrival.pawn ~= arrival.me then toss(game, arrival.me, arrival.pawn) end
+end
+"#,
+    ),
+];
+
 fn content() -> Arc<Content> {
-    let pack: Files = FILES.iter().map(|&(path, text)| (path.to_owned(), text.to_owned())).collect();
+    Arc::clone(rulebook(&[]).content())
+}
+
+/// The rulebook of the model, some of its files replaced by others.
+fn rulebook(others: &[(&str, &str)]) -> Arc<Rulebook> {
+    let all = FILES.iter().chain(others).filter(|(_, text)| !text.is_empty());
+    let is_kept = |path: &str| !others.iter().any(|&(other, text)| other == path && text.is_empty());
+    let kept = all.filter(|(path, _)| is_kept(path));
+    let pack: Files = kept.map(|&(path, text)| (path.to_owned(), text.to_owned())).collect();
     let mut files = built_in();
     assert_eq!(files.share(&pack, "model").as_deref(), Some("model"));
     let library = Library::new(files);
     let packs = [("packs".to_owned(), "[\"model\"]".to_owned())];
     let loaded = library.rulebook(holdup_tests::PRESET, &packs);
-    let loaded = loaded.unwrap_or_else(|problems| panic!("{}", render(&problems, library.files(), false)));
-    Arc::clone(loaded.content())
+    loaded.unwrap_or_else(|problems| panic!("{}", render(&problems, library.files(), false)))
 }
 
 /// Two bandits, and eight cars: the first of them joins all levels and stands in front of the train.
@@ -215,11 +292,11 @@ impl Answerer for Told {
 }
 
 /// Plays on from a state to the end of its step in every way there is, and shows each end.
-fn in_every_way(table: &Rc<Table>, state: &State, mut ends: impl FnMut(&Game)) {
+fn in_every_way(table: &Rc<Table>, state: &State, hooks: &Rc<dyn Hooks>, mut ends: impl FnMut(&Game)) {
     let answers = Rc::new(std::cell::RefCell::new((Vec::new(), Vec::new())));
     loop {
         answers.borrow_mut().1.clear();
-        let game = Game::new(Rc::clone(table), state.clone(), Rc::new(NoHooks));
+        let game = Game::new(Rc::clone(table), state.clone(), Rc::clone(hooks));
         let mut game = game.answered_by(Box::new(Told(Rc::clone(&answers))));
         assert_eq!(game.advance().unwrap(), Status::Over);
         ends(&game);
@@ -250,6 +327,7 @@ fn resolving(table: &Table, action: usize) -> State {
 #[test]
 fn whoever_meets_whom_every_chain_ends_and_the_laws_hold() {
     let content = content();
+    let silent: Rc<dyn Hooks> = Rc::new(NoHooks);
     let (mut played, mut longest) = (0_u32, 0);
     for (_, table) in tables(&content) {
         let layout = table.first_layout();
@@ -271,7 +349,7 @@ fn whoever_meets_whom_every_chain_ends_and_the_laws_hold() {
                                 for (nth, &place) in [first, second, third].into_iter().enumerate() {
                                     state.pawns[PawnId::of_nobody(nth).index()] = Spot::At(place);
                                 }
-                                in_every_way(&table, &state, |game| {
+                                in_every_way(&table, &state, &silent, |game| {
                                     law::check_at_question(game).unwrap();
                                     longest = longest.max(game.most_arrivals());
                                     played += 1;
@@ -288,6 +366,52 @@ fn whoever_meets_whom_every_chain_ends_and_the_laws_hold() {
     }
     assert!(played > 1_000_000, "{played} cards are too few to be all");
     assert!((4..12).contains(&longest), "a card set off {longest} arrivals");
+}
+
+/// A prime number of situations is passed over each time, so that all places and actions come up.
+const PASSED_OVER: usize = 97;
+
+#[test]
+fn chains_end_whatever_the_scripts_of_pawns_do_and_the_laws_hold() {
+    let rulebook = rulebook(&SCRIPTS);
+    let (content, hooks) = (rulebook.content(), rulebook.hooks().unwrap());
+    let (mut nth, mut played, mut longest) = (0, 0_u32, 0);
+    for (_, table) in tables(content) {
+        let layout = table.first_layout();
+        let open_to: Vec<Vec<PlaceId>> = (content.pawns.iter())
+            .map(|kind| layout.places().filter(|&place| table.may_stand(kind, place)).collect())
+            .collect();
+        let all = open_to.iter().map(Vec::len).product::<usize>() * layout.len();
+        for (number, action) in content.actions.iter().enumerate() {
+            if matches!(action.does, Procedure::Fire | Procedure::Rob) {
+                continue;
+            }
+            let mut state = resolving(&table, number);
+            while nth < all {
+                let mut left = nth;
+                let mut one_of = |places: &[PlaceId]| {
+                    let place = places[left % places.len()];
+                    left /= places.len();
+                    place
+                };
+                let here = one_of(&layout.places().collect::<Vec<_>>());
+                (state.pawns[0], state.pawns[1]) = (Spot::At(here), Spot::At(here));
+                for (pawn, places) in open_to.iter().enumerate() {
+                    let place = Some(one_of(places)).filter(|&place| place != here);
+                    state.pawns[PawnId::of_nobody(pawn).index()] = place.map_or(Spot::Absent, Spot::At);
+                }
+                in_every_way(&table, &state, &hooks, |game| {
+                    law::check_at_question(game).unwrap();
+                    longest = longest.max(game.most_arrivals());
+                    played += 1;
+                });
+                nth += PASSED_OVER;
+            }
+            nth -= all;
+        }
+    }
+    assert!(played > 20_000, "{played} cards are too few");
+    assert!((12..64).contains(&longest), "a card set off {longest} arrivals");
 }
 
 #[test]

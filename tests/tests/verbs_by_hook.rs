@@ -219,7 +219,7 @@ fn hook(row: &HookRow, verbs: &[VerbRow], extreme: bool) -> String {
     }
     let allowed = |verb: &&VerbRow| !is_query || verb.deed == Deed::Looks;
     // A chain of arrivals that goes on and on fails, and is no use to anybody.
-    let seldom = matches!(row.point, HookPoint::OnArrive | HookPoint::AfterArrival);
+    let seldom = matches!(row.point, HookPoint::OnArrive | HookPoint::AfterArrival | HookPoint::OnMeeting);
     let times = verbs.len().max(3) * if seldom { 4 } else { 1 };
     for verb in verbs.iter().filter(allowed).filter(|verb| !is_untimely(verb, row)) {
         let _ = writeln!(text, "  if upto(x, {times}) == 1 then {} end", statement(&call(verb, false)));
@@ -257,6 +257,12 @@ fn pack(verbs: &[VerbRow], content: &Content, extreme: bool) -> Files {
         let head = format!("name = \"Ada {nth}\"\nstarting_loot = []\n{SOURCE}");
         put(&path, head, points);
     }
+    // A pawn of nobody hears its own meetings, and so it has some.
+    let meets: Vec<&HookRow> =
+        HOOKS.iter().filter(|row| row.by.is_some() || row.point == HookPoint::BeforeHit).collect();
+    let head = "name = \"Stray\"\nlevels = [\"interior\", \"roof\"]\nstarts_on = \"interior\"\n\
+                starts_at = \"rear\"\nmeeting = { bullet = true, to_other_level = true, passing = true }\n";
+    put("content/pawns/stray.toml", head.to_owned(), &meets);
     put("content/scoring/tally.toml", "name = \"Tally\"\n".to_owned(), &of("scoring"));
     put("content/planning/idle.toml", "name = \"idle\"\n".to_owned(), &of("planning"));
     put(

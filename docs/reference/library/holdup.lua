@@ -686,12 +686,34 @@ function after_arrival(game, told) end
 ---@param told OnHostageTold
 function on_hostage(game, told) end
 
+--- What the hook `on_meeting` is told. A bandit meets a pawn of nobody that tolerates nobody, or passes by one, before bullet and flight: all it meets in turn order, and then the first is hit. Who is gone from there by then is neither hit nor sent away; if the pawn is, nobody is.
+---@class OnMeetingTold
+---@field me any # in whose name the hook speaks
+---@field bandit Bandit # who meets it
+---@field pawn Pawn # the pawn
+---@field at Place # where
+---@field passing boolean # whether he only passes by
+
+---@alias OnMeetingHook fun(game: Game, told: OnMeetingTold)
+
+--- A bandit meets a pawn of nobody that tolerates nobody, or passes by one, before bullet and flight: all it meets in turn order, and then the first is hit. Who is gone from there by then is neither hit nor sent away; if the pawn is, nobody is. A reaction. Since 0.1.0.
+--- ```lua
+--- -- Pays 10 dollars to whoever stands in the way.
+--- function on_meeting(game, meeting)
+---   game.pay(meeting.bandit, -10)
+--- end
+--- ```
+---@param game Game
+---@param told OnMeetingTold
+function on_meeting(game, told) end
+
 --- What the hook `before_hit` is told. A bandit is about to receive a bullet.
 ---@class BeforeHitTold
 ---@field me any # in whose name the hook speaks
 ---@field victim Bandit # who is about to receive it
 ---@field shooter? Bandit # whose bullet it is; missing for a neutral one
 ---@field bullet? BulletName # what kind of bullet it is; missing for a plain or a neutral one
+---@field pawn? Pawn # the pawn of nobody he met; missing where the bullet is not for a meeting
 
 ---@alias BeforeHitHook fun(game: Game, told: BeforeHitTold): Bandit?
 

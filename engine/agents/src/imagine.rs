@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use holdup_rules::content::{Procedure, Shove, Sight};
+use holdup_rules::content::{Flight, Procedure, Shove, Sight};
 use holdup_rules::ids::*;
 use holdup_rules::layout::{DIRECTIONS, Layout};
 use holdup_rules::number::byte;
@@ -74,7 +74,15 @@ impl<'a> Imagined<'a> {
             if self.dormant.has(nobody) || self.is_closed(at) {
                 continue;
             }
-            let refuge = self.layout.at(self.layout.car(at), meeting.flees_to);
+            // Roughly: a neighbouring car is pictured as the own one, where it has that level.
+            let refuge = match meeting.flight {
+                None => continue,
+                Some(Flight::ToLevel(level) | Flight::ToNeighbour(Some(level))) => {
+                    self.layout.at(self.layout.car(at), level)
+                }
+                Some(Flight::ToOtherLevel) => self.layout.other_level(at),
+                Some(Flight::ToNeighbour(None)) => self.layout.near(at).next(),
+            };
             for who in self.table.bandits().map(BanditId::who) {
                 if self.place(who.pawn()) == Some(at) {
                     self.pawns[who.pawn().index()] = refuge;

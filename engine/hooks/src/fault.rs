@@ -3,6 +3,7 @@
 
 use holdup_rules::game::Game;
 use holdup_rules::hook::{Call, Field, HookFault, Kind, Source, Value};
+use holdup_rules::ids::MAX_WHO;
 use holdup_tell::label::Labels;
 
 use crate::limits::{MEMORY_LIMIT, MUST_RETURN, ONLY_ANSWERS, OUT_OF_MEMORY, TAKES_TOO_LONG};
@@ -162,6 +163,7 @@ pub(crate) fn source(game: &Game, call: &Call) -> String {
     match call.source {
         Source::Bandit(one) => table.bandit_label(one).to_owned(),
         Source::Car(car) => table.car_label(car).to_owned(),
+        Source::Pawn(pawn) => game.content().pawns[pawn.index() - MAX_WHO].id.clone(),
         Source::Event(event) => game.content().events[event.index()].id.clone(),
         Source::Always => {
             let path = script(game, call);

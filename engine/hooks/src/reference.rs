@@ -89,6 +89,9 @@ pub struct Hook {
     /// The field with the bandit it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<&'static str>,
+    /// The field with the pawn of nobody whose doing it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<&'static str>,
     /// Type of its answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<&'static str>,

@@ -217,6 +217,7 @@ impl LuaHooks {
         let me = match call.source {
             Source::Bandit(id) => number(Kind::Bandit, id.index()),
             Source::Car(car) => number(Kind::Car, car.into()),
+            Source::Pawn(pawn) => number(Kind::Pawn, pawn.index()),
             Source::Event(event) => {
                 Value::String(self.host.names(|names| names.all(Kind::Event)[event.index()].clone()))
             }

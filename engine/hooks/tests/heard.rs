@@ -34,6 +34,7 @@ impl Hooks for Notes {
                 Some(place) => assert_eq!(game.layout().car(place), car),
                 None => panic!("{path}: {:?}", call.told),
             },
+            (Hearing::Own, Source::Pawn(me)) => assert_eq!(call.told.by(), Some(me)),
             (Hearing::Itself | Hearing::Always, _) => {}
             wrong => panic!("{path} hears {}: {wrong:?}", row.name),
         }
@@ -103,6 +104,7 @@ fn rulebook(options: &[(&str, &str)]) -> Rulebook {
                 "id = \"ears\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"CC0-1.0\"\nneeds = [\"base\"]\n{named}"
             ),
             "action" => format!("copies = 3\n{named}"),
+            "pawn" => format!("levels = [\"interior\"]\nstarts_on = \"interior\"\nmeeting = {{}}\n{named}"),
             "bandit" | "event" => format!("{named}{SOURCE}"),
             _ => named,
         };

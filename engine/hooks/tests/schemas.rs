@@ -54,6 +54,10 @@ fn all_built_in_content_fits_its_schema() {
     // What no content of ours is, but files people write.
     let written = [
         ("bullets.json", "name = \"arrow\"\nreturns = true\nrules = [\"UCR-5.4.2-d\"]\n"),
+        (
+            "pawn-files.json",
+            "name = \"Goat\"\nlevels = [\"roof\"]\nstarts_on = \"roof\"\nhooks = [\"on_round_end\"]\n",
+        ),
         ("victories.json", "name = \"collector\"\nhooks = [\"winners\"]\n"),
         ("set-up.json", "players = 4\nseats = [\"greedy\"]\n"),
         ("pins.json", "[[pin]]\nrecord = \"a.record\"\ncontent = \"5bf40e63c517581e\"\nreason = \"kept\"\n"),

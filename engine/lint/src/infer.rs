@@ -301,6 +301,7 @@ impl<'a> Infer<'a> {
         match listener.hears {
             Hears::AsPower | Hears::AsHeldPower => Atom::Number(Unit::Bandit).into(),
             Hears::AsPlace => Atom::Number(Unit::Car).into(),
+            Hears::AsPawn => Atom::Number(Unit::Pawn).into(),
             Hears::WhileInForce => {
                 let id = Api::IDS.iter().find(|id| id.of.contains(&listener.name));
                 id.map_or_else(Type::any, |id| Atom::Text(Said::Word(id.kind)).into())

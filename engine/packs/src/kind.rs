@@ -69,6 +69,7 @@ kinds! {
     CARS "cars" Place::Table("cars.toml"), CarsFile, ["car"];
     CAR_FILES "car files" Place::Things("cars"), CarFile, ["car"];
     PAWNS "pawns" Place::Table("pawns.toml"), PawnsFile, ["pawn"];
+    PAWN_FILES "pawn files" Place::Things("pawns"), PawnFile, ["pawn"];
     LOOT "loot" Place::Table("loot.toml"), LootFile, ["loot"];
     TURNS "turns" Place::Table("turns.toml"), TurnsFile, ["turn"];
     PLANNING "planning" Place::Things("planning"), PlanningFile, ["planning"];

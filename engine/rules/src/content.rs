@@ -28,7 +28,7 @@ pub use self::character::{
 pub use self::family::{BulletZones, Dealt, Family, FamilyCard, KnownTo, Per, Ransom, Zone, ZoneOf};
 pub use self::loot::{LootKind, Token};
 pub use self::origin::{Edition, OptionEntry, PackName, Part, PresetName};
-pub use self::pawn::{Meeting, PawnKind, Punched};
+pub use self::pawn::{Flight, Meeting, PawnKind, Punched, StartsIn};
 pub use self::round::{
     Again, Band, Confidence, CountedHeads, Event, MixedOrder, Planning, RoundCard, TogetherDraw, TurnKind,
 };

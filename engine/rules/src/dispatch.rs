@@ -30,6 +30,7 @@ struct Listener {
 enum Listening {
     Power(CharacterId),
     Car(u8),
+    Pawn(PawnId),
     Event(EventId),
     Always,
 }
@@ -43,6 +44,9 @@ impl Dispatch {
         }
         for (number, car) in setup.cars.iter().enumerate() {
             dispatch.add(&content.cars[car.index()].hooks, Listening::Car(byte(number)));
+        }
+        for (nth, pawn) in content.pawns.iter().enumerate() {
+            dispatch.add(&pawn.hooks, Listening::Pawn(PawnId::of_nobody(nth)));
         }
         let mut heard = 0u64;
         for card in cards_to_come(content, setup) {
@@ -92,6 +96,7 @@ impl Dispatch {
         let speaker = match listener.source {
             Listening::Power(character) => Speaker::HoldersOf(character),
             Listening::Car(car) => Speaker::One(Source::Car(car)),
+            Listening::Pawn(pawn) => Speaker::One(Source::Pawn(pawn)),
             Listening::Event(event) => Speaker::While(event),
             Listening::Always => Speaker::One(Source::Always),
         };

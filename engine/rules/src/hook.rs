@@ -83,6 +83,12 @@ impl Told {
     pub fn at(&self) -> Option<PlaceId> {
         self.concern().place
     }
+
+    /// The pawn of nobody whose doing it is. A pawn's script hears such a hook only of its own pawn.
+    #[inline(always)]
+    pub fn by(&self) -> Option<PawnId> {
+        self.concern().pawn
+    }
 }
 
 /// What a hook answers.
@@ -106,6 +112,8 @@ pub enum Source {
     Bandit(WhoId),
     /// A car, by its number from the front.
     Car(u8),
+    /// A pawn of nobody.
+    Pawn(PawnId),
     /// The event in force.
     Event(EventId),
     /// A pack or option that always holds.

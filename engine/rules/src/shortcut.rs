@@ -85,6 +85,7 @@ impl Shortcuts {
             arrivals: !dispatch.has_listeners(HookPoint::OnArrive)
                 && !dispatch.has_listeners(HookPoint::AfterArrival)
                 && !dispatch.has_listeners(HookPoint::MayMeet)
+                && !dispatch.has_listeners(HookPoint::OnMeeting)
                 && content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() < 2,
             same_numbers: one_each,
             few_faces: content.actions.len() + most_bullets(content) <= u64::BITS as usize,

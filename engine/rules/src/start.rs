@@ -2,7 +2,7 @@
 
 use crate::capacity::MAX_STEPS;
 use crate::chosen::starts_are_chosen;
-use crate::content::PawnKind;
+use crate::content::{PawnKind, StartsIn};
 use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::list::List;
@@ -60,11 +60,16 @@ fn start_of(table: &Table, setup: &Setup, kind: &PawnKind) -> Option<PlaceId> {
     if !kind.in_play {
         return None;
     }
-    let car = match kind.starts_in {
-        None => table.leading,
-        Some(wanted) => byte(setup.cars.iter().position(|&car| car == wanted)?),
-    };
-    table.first_layout().at(car, kind.starts_on)
+    let layout = table.first_layout();
+    let open = |car| layout.at(car, kind.starts_on).filter(|&place| table.may_stand(kind, place));
+    match kind.starts_in {
+        StartsIn::Leading => layout.at(table.leading, kind.starts_on),
+        StartsIn::Car(wanted) => {
+            layout.at(byte(setup.cars.iter().position(|&car| car == wanted)?), kind.starts_on)
+        }
+        StartsIn::Front => layout.train().find_map(open),
+        StartsIn::Rear => layout.train().rev().find_map(open),
+    }
 }
 
 /// The state a dealt game starts in.
@@ -93,7 +98,10 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
     lay_decks(&mut state, table);
     let starts = usual_starts(table, setup);
     // In the leading car nobody begins whatever the rules are.
-    let is_shunned = |kind: &&PawnKind| kind.starts_in.is_some() && kind.meeting.is_some() && !kind.dormant;
+    let is_shunned = |kind: &&PawnKind| {
+        let sends_away = kind.meeting.is_some_and(|meeting| meeting.flight.is_some());
+        kind.starts_in != StartsIn::Leading && sends_away && !kind.dormant
+    };
     let shunned = content.pawns.iter().filter(is_shunned);
     let shunned: PlaceSet = shunned.filter_map(|kind| start_of(table, setup, kind)).collect();
     let come_later = content.parts.iter().any(|part| part.on && part.nowhere_at_first);

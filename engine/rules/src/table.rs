@@ -52,7 +52,7 @@ pub struct Table {
     later_layouts: Later,
     /// Who listens to which hook.
     pub dispatch: Dispatch,
-    /// Pawns of nobody that make bandits flee.
+    /// Pawns of nobody that do something to bandits they meet.
     pub meetings: List<(PawnId, Meeting), MAX_PAWNS_OF_NOBODY>,
     /// Pawns of nobody that can stand where they hide those behind them.
     pub lookouts: PawnSet,

@@ -53,6 +53,8 @@ pub enum Hears {
     WhileInForce,
     /// The same, but of arrivals those at itself alone; in the name of a car.
     AsPlace,
+    /// The same as long as it stands somewhere and is not dormant, but of what pawns do its own doing alone; in its name.
+    AsPawn,
     /// What is about the bandit whose power it is, in his name.
     AsPower,
     /// The same while a bandit holds it, which nobody does while a game is set up.
@@ -134,7 +136,7 @@ kinds! {
         section: Some("cars"), hears: Some(Hears::AsPlace), met: Some(Met::Piece)
     };
     PAWN(PawnKindId) "pawn" "pawn" "pawns" pawns[MAX_PAWNS_OF_NOBODY]
-        named "pawns" = "Pawns of nobody." { met: Some(Met::Beside) };
+        named "pawns" = "Pawns of nobody." { hears: Some(Hears::AsPawn), met: Some(Met::Beside) };
     LOOT(LootKindId) "loot" "kind of loot" "kinds of loot" loot_kinds[MAX_LOOT_KINDS] {
         section: Some("loot"), met: Some(Met::Beside)
     };

@@ -179,7 +179,7 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
     }
     for (kind, pawn) in table.content.pawns.iter().zip(table.pawns_of_nobody()) {
         let always = table.content.rules.neutral_shortage_encounter_flee;
-        if !kind.meeting.is_some_and(|meeting| meeting.by_event && always) {
+        if !kind.meeting.is_some_and(|meeting| meeting.flight.is_some() && meeting.by_event && always) {
             continue;
         }
         let Some(place) = state.pawns[pawn.index()].place() else {

@@ -16,6 +16,7 @@ pub(super) fn info(row: &HookRow, scripts: &Scripts<'_>) -> Hook {
         when: row.when,
         told: row.told.iter().map(field_info).collect(),
         about: row.about,
+        by: row.by,
         answer: type_of(row.answer),
         answer_means: row.answer_means,
         since: row.since,
@@ -97,9 +98,9 @@ const ABOUT_MATRIX: &str = "
 ## Who hears what
 
 Every kind of content with a script, and whether it hears a hook: of `all` there is to hear, of `its bandit` only (whose
-power it is, or who holds the hostage), of what happens `there`, in or on the car itself, or when it is about the thing
-`itself`. Where nothing stands the hook is never called, and declaring it is an error (`S320`). A hostage hears as long as
-a bandit holds it, a car when it is in the game, an event while it is in force, a part while it is on, a pack always.
+power it is, or who holds the hostage), of what happens `there`, in or on the car itself, of what a pawn does, `its own`
+doing only, or when it is about the thing `itself`. Where nothing stands the hook is never called, and declaring it is an error (`S320`). A hostage hears as long as
+a bandit holds it, a car when it is in the game, a pawn while it stands somewhere and is not dormant, an event while it is in force, a part while it is on, a pack always.
 In which order they are called the page `life-cycle.md` of the guide shows.
 
 ";
@@ -123,6 +124,11 @@ fn one_hook(page: &mut Page, hook: &Hook) {
     page.put(format_args!("\n## `{}`\n\n{} {what} Since {}.\n\n", hook.name, hook.when, hook.since));
     if let Some(about) = hook.about {
         page.put(format_args!("It is about `{about}`: a power hears it only when that is `me`.\n\n"));
+    }
+    if let Some(by) = hook.by {
+        page.put(format_args!(
+            "It is what `{by}` does: a pawn's script hears it only when that is `me`.\n\n"
+        ));
     }
     if !hook.told.is_empty() {
         page.fields(&hook.told);

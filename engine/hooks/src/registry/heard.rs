@@ -33,6 +33,8 @@ pub enum Hearing {
     Bandit,
     /// Only of arrivals at itself.
     Here,
+    /// Only of its own doing.
+    Own,
     /// Whoever it is about.
     Always,
 }
@@ -45,6 +47,7 @@ impl Hearing {
             Hearing::Itself => "itself",
             Hearing::Bandit => "its bandit",
             Hearing::Here => "there",
+            Hearing::Own => "its own",
             Hearing::Always => "all",
         }
     }
@@ -94,6 +97,7 @@ impl Listener {
             Hears::Itself => Hearing::Never,
             Hears::AsPower | Hears::AsHeldPower if row.about.is_some() => Hearing::Bandit,
             Hears::AsPlace if row.at.is_some() => Hearing::Here,
+            Hears::AsPawn if row.by.is_some() => Hearing::Own,
             _ => Hearing::Always,
         }
     }

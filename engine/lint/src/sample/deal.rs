@@ -24,6 +24,6 @@ fn id(content: &Content, owner: Owner) -> Option<&str> {
         Owner::Power(CharacterId(id)) => Some(&content.characters[usize::from(id)].id),
         Owner::Car(CarId(id)) => Some(&content.cars[usize::from(id)].id),
         Owner::Event(EventId(id)) => Some(&content.events[usize::from(id)].id),
-        Owner::Action(_) | Owner::Planning(_) | Owner::Always => None,
+        Owner::Pawn(_) | Owner::Action(_) | Owner::Planning(_) | Owner::Always => None,
     }
 }

@@ -56,6 +56,7 @@ impl Time {
             | HookPoint::OnArrive
             | HookPoint::AfterArrival
             | HookPoint::OnTaken
+            | HookPoint::OnMeeting
             | HookPoint::BeforeHit
             | HookPoint::AfterHit
             | HookPoint::AfterGunHit

@@ -10,6 +10,8 @@ pub(super) enum Owner {
     /// A bandit or a card of a family, whose power it is.
     Power(CharacterId),
     Car(CarId),
+    /// A pawn of nobody.
+    Pawn(PawnId),
     Event(EventId),
     Action(ActionId),
     /// Something to do on a turn.
@@ -31,6 +33,9 @@ impl Owner {
         }
         for (at, row) in content.cars.iter().enumerate() {
             each(&row.hooks, Owner::Car(CarId::at(at)));
+        }
+        for (at, row) in content.pawns.iter().enumerate() {
+            each(&row.hooks, Owner::Pawn(PawnId::of_nobody(at)));
         }
         for (at, row) in content.events.iter().enumerate() {
             each(&row.hooks, Owner::Event(EventId::at(at)));

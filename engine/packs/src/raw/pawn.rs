@@ -1,11 +1,12 @@
-//! `pawns.toml`: pawns that belong to nobody.
+//! `pawns.toml` and `pawns/<id>.toml`: pawns that belong to nobody. Those that are only numbers stand side by side in a
+//! table, one with a script has a file of its own.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, OrOption};
+use super::{Basis, Heard, OrOption};
 
-/// Pawns that belong to nobody.
+/// Pawns that belong to nobody, without scripts.
 #[derive(Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PawnsFile {
@@ -13,13 +14,42 @@ pub struct PawnsFile {
     pub pawn: Vec<PawnRow>,
 }
 
-/// A pawn that belongs to nobody.
+/// A pawn that belongs to nobody, without a script.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct PawnRow {
     /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "pawn"))]
     pub id: String,
+    /// The pawn itself.
+    #[serde(rename = "*pawn")]
+    #[schemars(flatten)]
+    pub pawn: PawnKeys,
+}
+
+/// A pawn that belongs to nobody, with a script; the id is the name of the file. The script hears what happens as long as
+/// the pawn stands somewhere and is not dormant, and `me` is the pawn; of what pawns do, such as `on_meeting`, it hears its
+/// own doing alone.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct PawnFile {
+    /// The pawn itself.
+    #[serde(rename = "*pawn")]
+    #[schemars(flatten)]
+    pub pawn: PawnKeys,
+    /// Hooks of its script.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "hook"))]
+    pub hooks: Vec<String>,
+    /// How its script is called.
+    #[serde(rename = "*heard")]
+    #[schemars(flatten)]
+    pub heard: Heard,
+}
+
+/// What is said of every pawn of nobody.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct PawnKeys {
     /// What people call it.
     #[schemars(length(min = 1))]
     pub name: String,
@@ -31,6 +61,9 @@ pub struct PawnRow {
     /// The car it starts in; the leading one where nothing is said.
     #[schemars(extend("x-ref" = "car"))]
     pub starts_in: Option<String>,
+    /// The end of the train at which it starts, in the nearest car in which it may stand; not beside `starts_in`.
+    #[schemars(extend("x-example" = "starts_at = \"rear\""))]
+    pub starts_at: Option<EndWord>,
     /// Whether it has no effect until a punch wakes it.
     #[serde(default)]
     pub dormant: bool,
@@ -44,7 +77,8 @@ pub struct PawnRow {
     /// The level of that car it starts on.
     #[schemars(extend("x-ref" = "level"))]
     pub starts_on: String,
-    /// What it does to bandits it meets; nothing when not given.
+    /// What it does to bandits it meets; nothing when not given. An empty table is a meeting of which nothing comes but what
+    /// scripts do.
     pub meeting: Option<MeetingRow>,
     /// What it rests on.
     #[serde(rename = "*basis")]
@@ -52,18 +86,34 @@ pub struct PawnRow {
     pub basis: Basis,
 }
 
+/// An end of the train.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum EndWord {
+    /// In front.
+    Front,
+    /// In the rear.
+    Rear,
+}
+
 /// What happens to a bandit a pawn meets.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MeetingRow {
-    /// Receives a neutral bullet.
+    /// Whether he receives a neutral bullet.
+    #[serde(default)]
     pub bullet: bool,
-    /// Flees to this level of the car, or of a neighbouring one.
+    /// The level he flees to, of the car or, with `to_neighbour`, of a neighbouring one; without this and the two keys
+    /// below he stays.
     #[schemars(extend("x-ref" = "level"))]
-    pub flees_to: String,
-    /// Whether he flees to a neighbouring car, of his choice.
+    pub flees_to: Option<String>,
+    /// Whether he flees to a neighbouring car, of his choice: to the level `flees_to` says, or to wherever one comes to.
     #[serde(default)]
     pub to_neighbour: bool,
+    /// Whether he flees to another level of the car than the one he is on; not beside `flees_to` or `to_neighbour`.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "to_other_level = true"))]
+    pub to_other_level: bool,
     /// Whether he can flee to a neighbouring car across the gap between the train and one beside it; he can where
     /// nothing is said.
     pub across_gap: Option<OrOption<bool>>,

@@ -2,14 +2,15 @@
 
 use super::declared::Declared;
 use super::level::is_closed;
-use super::rows::{Leans, Says, each, one};
+use super::rows::{Any, Leans, PawnAny, Row, Says, Script, each, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{Belongs, PawnRow};
-use crate::rules::content::{Meeting, PawnKind, Punched};
+use crate::raw::{Belongs, EndWord, MeetingRow, PawnFile, PawnKeys, PawnRow};
+use crate::rules::content::{Flight, Meeting, PawnKind, Punched, StartsIn};
+use crate::rules::hook::HookPoint;
 use crate::rules::ids::{CarId, LevelId, LootKindId};
 
-impl Says for PawnRow {
+impl Says for PawnKeys {
     fn belongs(&self) -> &Belongs {
         &self.basis.belongs
     }
@@ -17,60 +18,62 @@ impl Says for PawnRow {
     fn leans_on(&self) -> Vec<Leans<'_>> {
         let mut all = each("level", "levels", &self.levels);
         all.extend(one("car", "starts_in", self.starts_in.as_ref()));
-        all.extend(one("level", "meeting/flees_to", self.meeting.as_ref().map(|meeting| &meeting.flees_to)));
+        all.extend(one("level", "meeting/flees_to", self.flees_to()));
         all
     }
 }
 
-/// The table of pawns. They start on a level they may stand on, which the
-/// leading car has, and drive bandits to another level than their own.
+impl PawnKeys {
+    fn flees_to(&self) -> Option<&String> {
+        self.meeting.as_ref()?.flees_to.as_ref()
+    }
+}
+
+impl Says for PawnRow {
+    fn belongs(&self) -> &Belongs {
+        self.pawn.belongs()
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        self.pawn.leans_on()
+    }
+}
+
+impl Says for PawnFile {
+    fn belongs(&self) -> &Belongs {
+        self.pawn.belongs()
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        self.pawn.leans_on()
+    }
+
+    fn script(&self) -> Option<Script<'_>> {
+        Some(Script::heard(&self.hooks, &self.heard, &self.pawn.basis.rules))
+    }
+}
+
+/// The table of pawns.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<PawnKind> {
     let rows = declared.rows;
+    let level = |id: &str| rows.number_of("level", id).map(LevelId::at);
     let mut pawns = Vec::with_capacity(rows.pawns.len());
-    let leading = rows.cars.iter().find(|car| car.raw.leads);
     for row in &rows.pawns {
-        let starts_on = &row.raw.starts_on;
-        if !row.raw.levels.contains(starts_on) {
-            let message = format!("`{}` starts on the level `{starts_on}`, where it may not stand", row.id);
-            let help = format!("add it to `levels`, or start on one of {}", row.raw.levels.join(", "));
-            out.push(row.wrong(&codes::LEVEL, "starts_on", message).label("not among its levels").help(help));
-        } else if let Some(car) =
-            (row.raw.starts_in.as_ref()).map_or(leading, |id| rows.cars.iter().find(|car| car.id == *id))
-            && !car.raw.levels.contains(starts_on)
-        {
-            let message =
-                format!("`{}` starts on the level `{starts_on}`, which `{}` does not have", row.id, car.id);
-            let help = "pawns start in the car that heads the train, or in the one `starts_in` names";
-            out.push(
-                row.wrong(&codes::LEVEL, "starts_on", message).label("not a level of that car").help(help),
-            );
-        }
-        let flees_to = row.raw.meeting.as_ref().map(|meeting| ("meeting/flees_to", &meeting.flees_to));
-        let standing = row.raw.levels.iter().map(|level| ("levels", level));
-        for (key, level) in standing.chain(flees_to).filter(|(_, level)| is_closed(declared, level)) {
-            let message = format!("`{}` has to do with the level `{level}`, which is closed", row.id);
-            let help = "name a level that pawns can come to and leave";
-            out.push(row.wrong(&codes::LEVEL, key, message).label("closed").help(help));
-        }
-        if let Some(meeting) = &row.raw.meeting
-            && !meeting.to_neighbour
-            && row.raw.levels.contains(&meeting.flees_to)
-        {
-            let message =
-                format!("bandits flee from `{}` to `{}`, where it may come too", row.id, meeting.flees_to);
-            let help = "name a level on which the pawn may not stand";
-            out.push(row.wrong(&codes::LEVEL, "meeting/flees_to", message).label("no safe level").help(help));
-        }
-        let level = |id: &str| rows.number_of("level", id).map(LevelId::at);
+        check_start(declared, row, out);
+        check_meeting(declared, row, out);
+        check_hooks(row, out);
+        let in_car = |id| Some(StartsIn::Car(CarId::at(rows.number_of("car", id)?)));
         pawns.push(PawnKind {
             id: row.id.clone(),
             name: row.raw.name.clone(),
             in_play: declared.truth(row, "in_play", &row.raw.in_play, true, out),
             levels: rows.numbers_of("level", &row.raw.levels).map(LevelId::at).collect(),
-            starts_on: level(starts_on).unwrap_or_default(),
-            starts_in: (row.raw.starts_in.as_deref())
-                .and_then(|car| rows.number_of("car", car))
-                .map(CarId::at),
+            starts_on: level(&row.raw.starts_on).unwrap_or_default(),
+            starts_in: match row.raw.starts_at {
+                Some(EndWord::Front) => StartsIn::Front,
+                Some(EndWord::Rear) => StartsIn::Rear,
+                None => row.raw.starts_in.as_deref().and_then(in_car).unwrap_or(StartsIn::Leading),
+            },
             dormant: row.raw.dormant,
             shot_at_dormant: declared.truth(row, "shot_at_dormant", &row.raw.shot_at_dormant, false, out),
             guards: (row.raw.guards.as_deref())
@@ -78,21 +81,124 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 .and_then(|kind| rows.number_of("loot", kind))
                 .map(LootKindId::at),
             punched: if row.raw.dormant { Punched::WhileDormant } else { Punched::Never },
-            meeting: row.raw.meeting.as_ref().and_then(|meeting| {
+            meeting: row.raw.meeting.as_ref().map(|meeting| {
                 let mut truth = |key: &str, value, usually| {
                     declared.truth(row, &format!("meeting/{key}"), value, usually, out)
                 };
-                Some(Meeting {
+                Meeting {
                     bullet: meeting.bullet,
-                    flees_to: level(&meeting.flees_to)?,
-                    to_neighbour: meeting.to_neighbour,
+                    flight: flight(meeting, level),
                     across_gap: truth("across_gap", &meeting.across_gap, true),
                     to_any_level: truth("to_any_level", &meeting.to_any_level, false),
                     passing: meeting.passing,
                     by_event: truth("by_event", &meeting.by_event, true),
-                })
+                }
             }),
+            hooks: match *row.raw {
+                Any::Table(_) => Vec::new(),
+                Any::Own(_) => declared.scripts.of(row.file.path),
+            },
         });
     }
     pawns
+}
+
+fn flight(meeting: &MeetingRow, level: impl Fn(&str) -> Option<LevelId>) -> Option<Flight> {
+    let to = meeting.flees_to.as_deref().and_then(level);
+    match (meeting.to_neighbour, to) {
+        (true, to) => Some(Flight::ToNeighbour(to)),
+        (false, Some(to)) => Some(Flight::ToLevel(to)),
+        (false, None) => meeting.to_other_level.then_some(Flight::ToOtherLevel),
+    }
+}
+
+/// Pawns start on a level they may stand on, which the car has they start in.
+fn check_start(declared: &Declared<'_, '_>, row: &Row<'_, PawnAny>, out: &mut Vec<Diagnostic>) {
+    let (rows, starts_on) = (declared.rows, &row.raw.starts_on);
+    let mut wrong = |key, message: String, label: &str, help: &str| {
+        out.push(row.wrong(&codes::LEVEL, key, message).label(label).help(help));
+    };
+    if !row.raw.levels.contains(starts_on) {
+        let message = format!("`{}` starts on the level `{starts_on}`, where it may not stand", row.id);
+        let help = format!("add it to `levels`, or start on one of {}", row.raw.levels.join(", "));
+        wrong("starts_on", message, "not among its levels", &help);
+    } else if row.raw.starts_at.is_some() {
+        if !rows.cars.iter().any(|car| car.raw.levels.contains(starts_on)) {
+            let message = format!("`{}` starts on the level `{starts_on}`, which no car has", row.id);
+            wrong("starts_on", message, "not a level of any car", "start on a level that cars have");
+        }
+    } else if let Some(car) = (row.raw.starts_in.as_ref()).map_or_else(
+        || rows.cars.iter().find(|car| car.raw.leads),
+        |id| rows.cars.iter().find(|car| car.id == *id),
+    ) && !car.raw.levels.contains(starts_on)
+    {
+        let message =
+            format!("`{}` starts on the level `{starts_on}`, which `{}` does not have", row.id, car.id);
+        let help = "pawns start in the car that heads the train, or in the one `starts_in` names";
+        wrong("starts_on", message, "not a level of that car", help);
+    }
+    for level in row.raw.levels.iter().filter(|level| is_closed(declared, level)) {
+        let message = format!("`{}` has to do with the level `{level}`, which is closed", row.id);
+        wrong("levels", message, "closed", "name a level that pawns can come to and leave");
+    }
+    if row.raw.starts_at.is_some() && row.raw.starts_in.is_some() {
+        let message = format!("`{}` starts at an end of the train and in a car of its own", row.id);
+        let help = "remove `starts_at` or `starts_in`";
+        out.push(row.wrong(&codes::FIELDS, "starts_at", message).label("not beside `starts_in`").help(help));
+    }
+}
+
+/// Pawns drive bandits where they are safe from them, if they drive them anywhere.
+fn check_meeting(declared: &Declared<'_, '_>, row: &Row<'_, PawnAny>, out: &mut Vec<Diagnostic>) {
+    let Some(meeting) = &row.raw.meeting else { return };
+    let mut wrong = |code, key: &str, message: String, label: &str, help: &str| {
+        out.push(row.wrong(code, &format!("meeting/{key}"), message).label(label).help(help));
+    };
+    if let Some(level) = meeting.flees_to.as_ref().filter(|level| is_closed(declared, level)) {
+        let message = format!("`{}` has to do with the level `{level}`, which is closed", row.id);
+        let help = "name a level that pawns can come to and leave";
+        wrong(&codes::LEVEL, "flees_to", message, "closed", help);
+    }
+    if let Some(level) = &meeting.flees_to
+        && !meeting.to_neighbour
+        && row.raw.levels.contains(level)
+    {
+        let message = format!("bandits flee from `{}` to `{level}`, where it may come too", row.id);
+        let help = "name a level on which the pawn may not stand";
+        wrong(&codes::LEVEL, "flees_to", message, "no safe level", help);
+    }
+    if meeting.to_other_level && (meeting.flees_to.is_some() || meeting.to_neighbour) {
+        let message =
+            format!("bandits flee from `{}` to another level of the car, and somewhere else", row.id);
+        let help = "remove it, or `flees_to` and `to_neighbour`";
+        wrong(&codes::FIELDS, "to_other_level", message, "one way to flee", help);
+    }
+    let nobody_flees = meeting.flees_to.is_none() && !meeting.to_neighbour && !meeting.to_other_level;
+    for (key, is_said) in
+        [("across_gap", meeting.across_gap.is_some()), ("to_any_level", meeting.to_any_level.is_some())]
+    {
+        if is_said && nobody_flees {
+            let message = format!("`{key}` says how bandits flee from `{}`, but none does", row.id);
+            let help = "say where to with `flees_to`, `to_neighbour` or `to_other_level`, or remove it";
+            wrong(&codes::FIELDS, key, message, "nobody flees", help);
+        }
+    }
+}
+
+/// Reports hooks of a pawn's script that are never called, because of what its other keys say.
+fn check_hooks(row: &Row<'_, PawnAny>, out: &mut Vec<Diagnostic>) {
+    let Any::Own(file) = &*row.raw else { return };
+    for (at, name) in file.hooks.iter().enumerate() {
+        let Some(point) = HookPoint::named(name) else { continue };
+        let (because, help) = if point == HookPoint::OnSetup && row.raw.dormant {
+            ("is dormant when the game is set up", "remove it, or `dormant`")
+        } else if point.row().by.is_some() && row.raw.meeting.is_none() {
+            ("meets nobody", "add `meeting`, which may be `{}`, or remove the hook")
+        } else {
+            continue;
+        };
+        let message = format!("the hook `{name}` is never called: `{}` {because}", row.id);
+        let wrong = row.wrong(&codes::FIELDS, &format!("hooks/{at}"), message);
+        out.push(wrong.label("nobody calls it").help(help));
+    }
 }

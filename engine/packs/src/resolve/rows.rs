@@ -89,6 +89,7 @@ pub(super) enum Any<R, F> {
 
 pub(super) type ActionAny = Any<ActionRow, ActionFile>;
 pub(super) type CarAny = Any<CarRow, CarFile>;
+pub(super) type PawnAny = Any<PawnRow, PawnFile>;
 pub(super) type ScoringAny = Any<ScoringRow, ScoringFile>;
 
 impl Deref for CarAny {
@@ -98,6 +99,17 @@ impl Deref for CarAny {
         match self {
             Any::Table(row) => &row.car,
             Any::Own(file) => &file.car,
+        }
+    }
+}
+
+impl Deref for PawnAny {
+    type Target = PawnKeys;
+
+    fn deref(&self) -> &PawnKeys {
+        match self {
+            Any::Table(row) => &row.pawn,
+            Any::Own(file) => &file.pawn,
         }
     }
 }
@@ -239,7 +251,7 @@ lists! {
     FAMILY families: FamilyRow, Anew |content, of, out| content.families = resolve::family::families(of, &content.zones, out);
     BULLET bullets: BulletFile, Once |content, of, out| content.bullets = resolve::bullet::resolve(of, out);
     CAR cars: CarAny, Anew |content, of, out| content.cars = resolve::car::resolve(of, out);
-    PAWN pawns: PawnRow, Anew |content, of, out| content.pawns = resolve::pawn::resolve(of, out);
+    PAWN pawns: PawnAny, Anew |content, of, out| content.pawns = resolve::pawn::resolve(of, out);
     LOOT loot: LootRow, Anew |content, of, out| resolve::loot::resolve(of, content, out);
     TURN turns: TurnRow, Anew |content, of, out| content.turns = resolve::turn::resolve(of, out);
     PLANNING plannings: PlanningFile, Anew |content, of, out| content.plannings = resolve::planning::resolve(of, out);

@@ -103,11 +103,17 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
             rows.extend(row(&mut notes, name.to_owned(), value, whole(name, state, table), table));
         } else if EACH.contains(&name) {
             for (who, at, value) in notes.entries(value) {
-                let ids = table.all_characters().map(|bandit| table.bandit_label(bandit));
-                let Some(found) = notes.named("bandit in this game", ids, who, at) else {
+                let bandits = table.all_characters().map(|bandit| table.bandit_label(bandit));
+                let pawns = table.pawns_of_nobody().filter(|_| name == "at");
+                let ids = bandits.chain(pawns.map(|pawn| table.pawn_label(pawn)));
+                let kind = if name == "at" { "pawn in this game" } else { "bandit in this game" };
+                let Some(found) = notes.named(kind, ids, who, at) else {
                     continue;
                 };
-                let worth = each(name, WhoId::at(found), state, table);
+                let worth = match found.checked_sub(table.who.len()) {
+                    None => each(name, WhoId::at(found), state, table),
+                    Some(nth) => stands(PawnId::of_nobody(nth), state, table),
+                };
                 rows.extend(row(&mut notes, format!("{name} of {who}"), value, worth, table));
             }
         } else if let Some(cards) = to_be_taken(name, state, table) {
@@ -311,16 +317,17 @@ fn tokens(table: &Table, set: LootSet) -> Vec<String> {
     set.iter().map(|token| table.loot_label(token)).collect()
 }
 
+fn stands(pawn: PawnId, state: &State, table: &Table) -> Worth {
+    let place = state.pawns[pawn.index()].place();
+    Worth::Text(place.map_or("nowhere".to_owned(), |at| table.place_label(at)))
+}
+
 fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
     let row = &state.sheets[bandit.index()];
     let seat = &state.seats[table.seat_of(bandit).index()];
     let cards = |cards: &[CardId]| Worth::Bag(cards.iter().map(|&card| table.card_label(card)).collect());
     match key {
-        "at" => Worth::Text(
-            state.pawns[bandit.pawn().index()]
-                .place()
-                .map_or("nowhere".to_owned(), |at| table.place_label(at)),
-        ),
+        "at" => stands(bandit.pawn(), state, table),
         "hands" => cards(seat.cards.hand()),
         "decks" => cards(&seat.cards.deck()[seat.cards.run(Run::Bottom).len()..]),
         "discards" => cards(seat.cards.discards()),

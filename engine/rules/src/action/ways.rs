@@ -33,6 +33,10 @@ pub(super) fn walk(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), 
     };
     if game.table().hits_passers() {
         pass_by(game, bandit, here, to, most)?;
+        if game.place(bandit.pawn()) != Some(here) {
+            // Who was stopped on the way goes no further.
+            return Ok(());
+        }
     }
     relocate(game, "BASE-move-a", bandit.pawn(), to, How::Move)
 }

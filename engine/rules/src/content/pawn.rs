@@ -1,5 +1,6 @@
 //! Pawns that belong to nobody, and what they do to bandits they meet.
 
+use super::Subscription;
 use crate::ids::*;
 
 /// A pawn that belongs to nobody.
@@ -13,10 +14,10 @@ pub struct PawnKind {
     pub in_play: bool,
     /// Levels it may stand on.
     pub levels: Vec<LevelId>,
-    /// Starts on this level of the leading car, or of the one below.
+    /// Starts on this level of the car below.
     pub starts_on: LevelId,
-    /// The car it starts in, where that is not the leading one.
-    pub starts_in: Option<CarId>,
+    /// The car it starts in.
+    pub starts_in: StartsIn,
     /// Has no effect, and is no target of a shot, until a punch wakes it.
     pub dormant: bool,
     /// Can be shot at, and hides those behind it, while it is dormant (AMB-089).
@@ -27,6 +28,21 @@ pub struct PawnKind {
     pub punched: Punched,
     /// What it does to bandits it meets.
     pub meeting: Option<Meeting>,
+    /// What its script hears as long as it stands somewhere and is not dormant.
+    pub hooks: Vec<Subscription>,
+}
+
+/// The car in which a pawn of nobody starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartsIn {
+    /// The one that leads the train.
+    Leading,
+    /// This one; nowhere if it is not in play.
+    Car(CarId),
+    /// The first of the train in which it may stand.
+    Front,
+    /// The last of the train in which it may stand.
+    Rear,
 }
 
 /// Whether a pawn of nobody can be punched.
@@ -44,10 +60,8 @@ pub enum Punched {
 pub struct Meeting {
     /// Receives a neutral bullet.
     pub bullet: bool,
-    /// Flees to this level: of the car, or of a neighbouring one.
-    pub flees_to: LevelId,
-    /// Whether he flees to a neighbouring car, of his choice.
-    pub to_neighbour: bool,
+    /// Where he flees to, if he is sent away at all.
+    pub flight: Option<Flight>,
     /// Whether he can flee across the gap between the train and a car beside it (UCR 12.2).
     pub across_gap: bool,
     /// Whether he can flee into a neighbouring car that has no such level (AMB-111).
@@ -56,4 +70,15 @@ pub struct Meeting {
     pub passing: bool,
     /// Whether it also happens to those an event moves the pawn to (AMB-148).
     pub by_event: bool,
+}
+
+/// Where a bandit flees to. If there is no such place, to a neighbouring car.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flight {
+    /// To this level of the car.
+    ToLevel(LevelId),
+    /// To another level of the car than the one he is on.
+    ToOtherLevel,
+    /// To a neighbouring car of his choice, there to this level or to wherever one comes to.
+    ToNeighbour(Option<LevelId>),
 }

@@ -61,6 +61,7 @@ impl Game {
             let call = |source| Call { function, source, told };
             let is_enough = match speaker {
                 Speaker::One(Source::Car(car)) if !self.concerns_car(car, &told) => false,
+                Speaker::One(Source::Pawn(pawn)) if !concerns_pawn(self, pawn, &told) => false,
                 Speaker::One(source) => !self.heard(call(source), when, &mut more)?,
                 Speaker::While(event) => {
                     self.state.event == Some(event)
@@ -126,4 +127,11 @@ impl Game {
             reply => reply,
         }
     }
+}
+
+/// Whether a pawn of nobody hears of it: it stands somewhere and has its effect, and what pawns do is its own doing.
+#[inline]
+fn concerns_pawn(game: &Game, pawn: PawnId, told: &Told) -> bool {
+    let is_awake = game.place(pawn).is_some() && !game.state.dormant.has(pawn);
+    is_awake && told.by().is_none_or(|by| by == pawn)
 }

@@ -118,7 +118,7 @@ end
 "#;
 
     /// A bandit is in one place with a pawn of nobody that tolerates nobody, or passes by one.
-    Query MayMeet "may_meet" about bandit {
+    Query MayMeet "may_meet" about bandit by pawn {
         bandit: WhoId = "who meets it",
         pawn: PawnId = "the pawn",
         at: PlaceId = "where",
@@ -355,11 +355,26 @@ function on_hostage(game, taken)
 end
 "#;
 
+    /// A bandit meets a pawn of nobody that tolerates nobody, or passes by one, before bullet and flight: all it meets in turn
+    /// order, and then the first is hit. Who is gone from there by then is neither hit nor sent away; if the pawn is, nobody is.
+    Reaction OnMeeting "on_meeting" about bandit by pawn {
+        bandit: WhoId = "who meets it",
+        pawn: PawnId = "the pawn",
+        at: PlaceId = "where",
+        passing: bool = "whether he only passes by",
+    }
+    example r#"-- Pays 10 dollars to whoever stands in the way.
+function on_meeting(game, meeting)
+  game.pay(meeting.bandit, -10)
+end
+"#;
+
     /// A bandit is about to receive a bullet.
     Reaction BeforeHit "before_hit" about victim {
         victim: WhoId = "who is about to receive it",
         shooter: Option<WhoId> = "whose bullet it is; missing for a neutral one",
         bullet: Option<BulletId> = "what kind of bullet it is; missing for a plain or a neutral one",
+        pawn: Option<PawnId> = "the pawn of nobody he met; missing where the bullet is not for a meeting",
     } -> Bandit "who receives the bullet instead"
     example r#"-- A neutral bullet goes to somebody else in the same place, if there is anybody.
 function before_hit(game, hit)

@@ -11,8 +11,8 @@ use crate::options::{BulletGoes, NeutralGoes, PartialDeal, Removal, ShortageEffe
 /// What a neutral bullet is given for, which decides whether a shortage removes the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occasion {
-    /// Somebody met a pawn of nobody.
-    Meeting,
+    /// Somebody met this pawn of nobody.
+    Meeting(PawnId),
     /// A pawn of nobody shot, as an event has it.
     Shot,
     /// An event.
@@ -32,7 +32,7 @@ pub(crate) enum Shooter {
 /// passes it on (BASE-fire-a, -b). Answers which, if one was left.
 pub(crate) fn shoot(game: &mut Game, shooter: WhoId, victim: WhoId) -> Result<Option<CardId>, Halt> {
     let aimed = next_bullet(game, shooter);
-    let victim = receiver(game, victim, Some(shooter), aimed)?;
+    let victim = receiver(game, victim, Some(shooter), aimed, None)?;
     // Who was asked may have fired it meanwhile, and another may have come back; it is the one that was told of as
     // long as it is there.
     let cylinder = game.state.sheets[shooter.index()].cylinder;
@@ -70,11 +70,12 @@ fn receiver(
     victim: WhoId,
     shooter: Option<WhoId>,
     bullet: Option<CardId>,
+    pawn: Option<PawnId>,
 ) -> Result<WhoId, Halt> {
     let mut receiver = victim;
     if game.hears(HookPoint::BeforeHit) {
         let bullet = bullet.and_then(|bullet| game.table().bullet_kind(bullet));
-        game.each_listener(Told::BeforeHit { victim, shooter, bullet }, |reply| {
+        game.each_listener(Told::BeforeHit { victim, shooter, bullet, pawn }, |reply| {
             if let Reply::Bandit(other) = reply {
                 receiver = other;
             }
@@ -95,8 +96,12 @@ fn receiver(
 /// [`Halt::Cancelled`] where a shortage cancels the rest of what the script
 /// does (AMB-023). Meetings have an option of their own (AMB-024).
 pub fn hit_neutral(game: &mut Game, victims: WhoSet, occasion: Occasion) -> Result<WhoSet, Halt> {
+    let met = match occasion {
+        Occasion::Meeting(pawn) => Some(pawn),
+        Occasion::Shot | Occasion::Event => None,
+    };
     let rule = match occasion {
-        Occasion::Meeting => "BASE-meeting-e",
+        Occasion::Meeting(_) => "BASE-meeting-e",
         Occasion::Shot | Occasion::Event => SCRIPTED,
     };
     if victims.is_empty() {
@@ -104,26 +109,23 @@ pub fn hit_neutral(game: &mut Game, victims: WhoSet, occasion: Occasion) -> Resu
     }
     let (needed, left) = (victims.len(), game.state.neutral.len());
     let short = needed > left;
-    let cancelled = short && occasion != Occasion::Meeting && shortage_cancels(game);
+    let cancelled = short && met.is_none() && shortage_cancels(game);
     let served = if cancelled { WhoSet::EMPTY } else { served(game, victims) };
     if short {
         game.emit("BASE-notes-c", Fact::BulletsShort { needed: byte(needed), left: byte(left) });
     }
     for victim in game.in_turn_order().filter(|&bandit| served.has(bandit)) {
-        let victim = receiver(game, victim, None, None)?;
+        let victim = receiver(game, victim, None, None, met)?;
         let Some(&bullet) = game.state.neutral.last() else {
             break;
         };
         let seat = game.table().seat_of(victim);
         let on_top = !game.content().rules.expert() || lies_on_top(game, victim, Shooter::Nobody(occasion));
-        game.emit(
-            rule,
-            Fact::Hit { victim, seat, bullet, shooter: None, meeting: occasion == Occasion::Meeting, on_top },
-        );
+        game.emit(rule, Fact::Hit { victim, seat, bullet, shooter: None, meeting: met.is_some(), on_top });
     }
     let removed = match game.content().rules.neutral_deck_removed {
         Removal::OnAnyShortage => true,
-        Removal::OnEventShortage => occasion != Occasion::Meeting,
+        Removal::OnEventShortage => met.is_none(),
         Removal::Never => false,
     };
     let left = byte(game.state.neutral.len());
@@ -172,7 +174,9 @@ fn lies_on_top(game: &Game, victim: WhoId, from: Shooter) -> bool {
         Shooter::Bandit(_) => {
             rules.two_player_partner_bullet_on_top || rules.bullet_goes_to_standard == BulletGoes::Top
         }
-        Shooter::Nobody(Occasion::Meeting) => of_pawns || rules.neutral_bullet_goes_to != NeutralGoes::Deck,
+        Shooter::Nobody(Occasion::Meeting(_)) => {
+            of_pawns || rules.neutral_bullet_goes_to != NeutralGoes::Deck
+        }
         Shooter::Nobody(Occasion::Shot) => of_pawns || rules.neutral_bullet_goes_to == NeutralGoes::Top,
         Shooter::Nobody(Occasion::Event) => rules.neutral_bullet_goes_to == NeutralGoes::Top,
     }

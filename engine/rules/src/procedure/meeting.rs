@@ -1,95 +1,222 @@
 //! Meetings: what happens to bandits who share a place with a pawn of nobody that tolerates nobody.
 
 use super::{Occasion, bandits_in, hit_neutral, relocate, served};
-use crate::content::Meeting;
+use crate::capacity::MAX_PAWNS_OF_NOBODY;
+use crate::content::{Flight, Meeting};
 use crate::fact::How;
 use crate::game::{Game, Halt};
-use crate::hook::Told;
+use crate::hook::{HookPoint, Told};
 use crate::ids::*;
+use crate::layout::Layout;
+use crate::list::List;
 use crate::options::{ManyMet, MeetingOrder};
-use crate::question::{Ask, Choice};
+use crate::question::{Ask, Choice, Question};
 use crate::table::BanditId;
+
+/// A pawn of nobody and those it meets.
+#[derive(Clone, Copy, Default)]
+struct Met {
+    pawn: PawnId,
+    meeting: Meeting,
+    bandits: WhoSet,
+}
+
+/// Those who meet somebody in one place.
+type AllMet = List<Met, MAX_PAWNS_OF_NOBODY>;
 
 /// BASE-meeting-a to -f, AMB-106, UCR-3-v: bandits who come to a pawn that tolerates
 /// nobody, or to whom it comes, are hit in one batch and then flee in turn
 /// order, unless an option says otherwise. Who is still about to flee from an
-/// earlier meeting meets nobody anew.
+/// earlier meeting meets nobody anew. Where several pawns meet somebody in one place,
+/// all of them hit first, and then he has one choice among all their exits (AMB-110).
 #[inline]
 pub(crate) fn meet(game: &mut Game, moved: PawnSet, how: How) -> Result<(), Halt> {
+    let mut done = PawnSet::EMPTY;
     for nth in 0..game.table().meetings.len() {
-        let (pawn, meeting) = game.table().meetings[nth];
-        let Some(place) = game.place(pawn) else { continue };
-        if game.layout().closed().has(place) {
-            continue;
-        }
-        if !game.table().shortcuts.awake && game.state.dormant.has(pawn) {
-            continue;
-        }
-        let mut met = bandits_in(game, PlaceSet::only(place));
-        // AMB-148: whether a pawn that an event moves meets those it comes to.
-        if !moved.has(pawn) || (how == How::Event && !meeting.by_event) {
-            met = met.and(moved.characters());
-        }
-        if !met.is_empty() {
-            flee(game, pawn, met, place, meeting)?;
+        let Some((place, met)) = met_by(game, nth, moved, how) else { continue };
+        if !met.is_empty() && !done.has(game.table().meetings[nth].0) {
+            done = done.or(meet_in(game, nth, place, moved, how)?);
         }
     }
     Ok(())
 }
 
+/// Where a pawn of nobody stands, and which bandits it meets there now.
+#[inline(always)]
+fn met_by(game: &Game, nth: usize, moved: PawnSet, how: How) -> Option<(PlaceId, WhoSet)> {
+    let (pawn, meeting) = game.table().meetings[nth];
+    let place = game.place(pawn)?;
+    if game.layout().closed().has(place) {
+        return None;
+    }
+    if !game.table().shortcuts.awake && game.state.dormant.has(pawn) {
+        return None;
+    }
+    let mut met = bandits_in(game, PlaceSet::only(place));
+    // AMB-148: whether a pawn that an event moves meets those it comes to.
+    if !moved.has(pawn) || (how == How::Event && !meeting.by_event) {
+        met = met.and(moved.characters());
+    }
+    Some((place, met))
+}
+
+/// What happens to all who meet somebody in a place, where this pawn is the first of those they meet. Answers which
+/// pawns met anybody.
 #[cold]
-fn flee(game: &mut Game, pawn: PawnId, met: WhoSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
-    let met = harmed(game, pawn, met, place, false)?;
-    if met.is_empty() {
-        return Ok(());
-    }
-    if game.content().rules.encounter_order_many == ManyMet::HitsThenFlights {
-        return hit_and_flee(game, pawn, met, place, meeting);
-    }
-    for bandit in game.in_turn_order().filter(|&bandit| met.has(bandit)) {
-        if game.place(bandit.pawn()) == Some(place) {
-            hit_and_flee(game, pawn, WhoSet::only(bandit), place, meeting)?;
+fn meet_in(game: &mut Game, first: usize, place: PlaceId, moved: PawnSet, how: How) -> Result<PawnSet, Halt> {
+    let mut all = AllMet::new();
+    for nth in first..game.table().meetings.len() {
+        let (pawn, meeting) = game.table().meetings[nth];
+        if let Some((there, bandits)) = met_by(game, nth, moved, how)
+            && there == place
+            && !bandits.is_empty()
+        {
+            all.push(Met { pawn, meeting, bandits });
         }
     }
-    Ok(())
-}
-
-/// One batch of a meeting: the order of its two parts is D-100.
-fn hit_and_flee(
-    game: &mut Game,
-    pawn: PawnId,
-    met: WhoSet,
-    place: PlaceId,
-    meeting: Meeting,
-) -> Result<(), Halt> {
-    let order = game.content().rules.encounter_order;
-    let hit = if meeting.bullet { served(game, met) } else { met };
-    if meeting.bullet && order == MeetingOrder::BulletThenFlee {
-        hit_neutral(game, met, Occasion::Meeting)?;
+    for met in all.iter_mut() {
+        met.bandits = harmed(game, met.pawn, met.bandits, place, false)?;
     }
-    // AMB-024: whether a bandit may stay when no bullet is left for him.
-    let fleeing = if game.content().rules.neutral_shortage_encounter_flee { met } else { hit };
-    let car = game.layout().car(place);
-    let refuge = game.layout().at(car, meeting.flees_to);
-    let refuge = refuge.filter(|_| !meeting.to_neighbour);
-    if let Some(refuge) = refuge {
-        for bandit in game.in_turn_order() {
-            if fleeing.has(bandit) && game.place(bandit.pawn()) == Some(place) {
-                relocate(game, "BASE-meeting-a", bandit.pawn(), refuge, How::Fled)?;
+    if game.hears(HookPoint::OnMeeting) {
+        tell_of(game, &mut all, place)?;
+    }
+    let everybody = everybody(&all);
+    if game.content().rules.encounter_order_many == ManyMet::HitsThenFlights {
+        hit_and_flee(game, &all, place)?;
+    } else {
+        for bandit in game.in_turn_order().filter(|&bandit| everybody.has(bandit)) {
+            if game.place(bandit.pawn()) == Some(place) {
+                let alone = |met: &Met| Met { bandits: met.bandits.and(WhoSet::only(bandit)), ..*met };
+                let his: AllMet = all.iter().map(alone).collect();
+                hit_and_flee(game, &his, place)?;
             }
         }
-    } else {
-        flee_to_neighbours(game, pawn, fleeing, place, meeting)?;
     }
-    if meeting.bullet && order == MeetingOrder::FleeThenBullet {
-        hit_neutral(game, met, Occasion::Meeting)?;
+    Ok(all.iter().map(|met| met.pawn).collect())
+}
+
+/// Tells scripts of meetings before anybody is hit. Those who are gone afterwards do not meet any more.
+#[cold]
+fn tell_of(game: &mut Game, all: &mut AllMet, place: PlaceId) -> Result<(), Halt> {
+    for bandit in game.in_turn_order() {
+        for nth in 0..all.len() {
+            let Met { pawn, bandits, .. } = all[nth];
+            let here = [pawn, bandit.pawn()].iter().all(|&pawn| game.place(pawn) == Some(place));
+            if bandits.has(bandit) && here {
+                game.react(Told::OnMeeting { bandit, pawn, at: place, passing: false })?;
+            }
+        }
+    }
+    let here = bandits_in(game, PlaceSet::only(place));
+    for met in all.iter_mut() {
+        let stays = game.place(met.pawn) == Some(place);
+        met.bandits = if stays { met.bandits.and(here) } else { WhoSet::EMPTY };
     }
     Ok(())
+}
+
+fn everybody(all: &AllMet) -> WhoSet {
+    all.iter().fold(WhoSet::EMPTY, |so_far, met| so_far.or(met.bandits))
+}
+
+/// One batch of meetings: the order of its two parts is D-100.
+fn hit_and_flee(game: &mut Game, all: &AllMet, place: PlaceId) -> Result<(), Halt> {
+    let order = game.content().rules.encounter_order;
+    let mut sending = *all;
+    for (met, sending) in all.iter().zip(sending.iter_mut()).filter(|(met, _)| met.meeting.bullet) {
+        let hit = served(game, met.bandits);
+        if order == MeetingOrder::BulletThenFlee {
+            hit_neutral(game, met.bandits, Occasion::Meeting(met.pawn))?;
+        }
+        // AMB-024: whether a bandit may stay when no bullet is left for him.
+        if !game.content().rules.neutral_shortage_encounter_flee {
+            sending.bandits = hit;
+        }
+    }
+    let fleeing = everybody(&sending);
+    for bandit in game.in_turn_order().filter(|&bandit| fleeing.has(bandit)) {
+        if game.place(bandit.pawn()) == Some(place) {
+            send_away(game, bandit, place, &sending)?;
+        }
+    }
+    for met in all.iter().filter(|met| met.meeting.bullet && order == MeetingOrder::FleeThenBullet) {
+        hit_neutral(game, met.bandits, Occasion::Meeting(met.pawn))?;
+    }
+    Ok(())
+}
+
+/// A bandit flees from all who send him away: to where there is only one place, or where he likes of all their exits
+/// (AMB-110).
+fn send_away(game: &mut Game, bandit: WhoId, place: PlaceId, sending: &AllMet) -> Result<(), Halt> {
+    let sends = |met: &&Met| met.bandits.has(bandit) && met.meeting.flight.is_some();
+    let mut refuges = sending.iter().filter(sends).map(|met| refuge(game.layout(), place, met.meeting));
+    let Some(first) = refuges.next() else { return Ok(()) };
+    if let Some(refuge) = first
+        && refuges.all(|other| other == first)
+    {
+        return relocate(game, "BASE-meeting-a", bandit.pawn(), refuge, How::Fled);
+    }
+    let mut question = game.question_for(bandit, Ask::Move);
+    for met in sending.iter().filter(sends) {
+        offer_exits(game.layout(), place, met.meeting, &mut question);
+    }
+    // Who is out of the game chooses nothing any more.
+    if question.choices.is_empty() || game.state.out.has(bandit) {
+        for met in sending.iter().filter(sends) {
+            game.spare(met.pawn, bandit, place, true);
+        }
+        return Ok(());
+    }
+    let rule = if sending.iter().filter(sends).count() == 1 { "UCR-12.2-b" } else { "AMB-110" };
+    match game.ask(question)? {
+        Choice::Place(refuge) => relocate(game, rule, bandit.pawn(), refuge, How::Fled),
+        _ => Ok(()),
+    }
+}
+
+/// The place in the own car to which a pawn of nobody sends bandits away, if that is how it does, and it is there.
+fn refuge(layout: &Layout, place: PlaceId, meeting: Meeting) -> Option<PlaceId> {
+    let refuge = match meeting.flight? {
+        Flight::ToLevel(level) => layout.at(layout.car(place), level),
+        Flight::ToOtherLevel => layout.other_level(place),
+        Flight::ToNeighbour(_) => None,
+    };
+    refuge.filter(|&refuge| refuge != place)
+}
+
+/// Offers the exits a pawn of nobody leaves, but for those another has offered (UCR 12.2, AMB-111).
+fn offer_exits(layout: &Layout, place: PlaceId, meeting: Meeting, question: &mut Question) {
+    let mut offer = |refuge| {
+        if !question.choices.contains(&Choice::Place(refuge)) {
+            question.offer(Choice::Place(refuge));
+        }
+    };
+    if let Some(refuge) = refuge(layout, place, meeting) {
+        return offer(refuge);
+    }
+    let beside = if meeting.across_gap { PlaceSet::EMPTY } else { layout.abreast(place) };
+    let near = layout.near(place).filter(|&refuge| !beside.has(refuge));
+    let (Some(Flight::ToLevel(level)) | Some(Flight::ToNeighbour(Some(level)))) = meeting.flight else {
+        return near.for_each(offer);
+    };
+    let mut found = false;
+    for refuge in near.clone() {
+        let of_that_level = match layout.level(refuge) == level || meeting.to_any_level {
+            true => Some(refuge),
+            false => layout.at(layout.car(refuge), level),
+        };
+        found |= of_that_level.is_some();
+        of_that_level.into_iter().for_each(&mut offer);
+    }
+    // Where no neighbouring car has that level, what there is must do.
+    if !found {
+        near.for_each(offer);
+    }
 }
 
 /// Those of some bandits whom a pawn of nobody harms: no power spares them,
 /// and it has not sent them away from here before in this chain (AMB-108).
-pub(super) fn harmed(
+fn harmed(
     game: &mut Game,
     pawn: PawnId,
     mut met: WhoSet,
@@ -118,45 +245,6 @@ pub(super) fn harmed(
         }
     }
     Ok(met)
-}
-
-/// Bandits flee to a neighbouring car, each where he likes (UCR 12.2, AMB-111).
-#[cold]
-pub(super) fn flee_to_neighbours(
-    game: &mut Game,
-    pawn: PawnId,
-    fleeing: WhoSet,
-    place: PlaceId,
-    meeting: Meeting,
-) -> Result<(), Halt> {
-    for bandit in game.in_turn_order() {
-        if !fleeing.has(bandit) || game.place(bandit.pawn()) != Some(place) {
-            continue;
-        }
-        let mut question = game.question_for(bandit, Ask::Move);
-        let layout = game.layout();
-        let beside = if meeting.across_gap { PlaceSet::EMPTY } else { layout.abreast(place) };
-        let refuges = layout.near(place).filter(|&refuge| !beside.has(refuge));
-        for refuge in refuges.clone() {
-            if layout.level(refuge) == meeting.flees_to || meeting.to_any_level {
-                question.offer(Choice::Place(refuge));
-            } else if let Some(above) = layout.at(layout.car(refuge), meeting.flees_to) {
-                question.offer(Choice::Place(above));
-            }
-        }
-        // Where no neighbouring car has that level, what there is must do.
-        if question.choices.is_empty() {
-            for refuge in refuges {
-                question.offer(Choice::Place(refuge));
-            }
-        }
-        if question.choices.is_empty() {
-            game.spare(pawn, bandit, place, true);
-        } else if let Choice::Place(refuge) = game.ask(question)? {
-            relocate(game, "UCR-12.2-b", bandit.pawn(), refuge, How::Fled)?;
-        }
-    }
-    Ok(())
 }
 
 /// Where a chain of arrivals is cut off, whoever stands beside whom stays there.
@@ -212,7 +300,16 @@ pub(crate) fn pass_by(
             continue;
         }
         let met = harmed(game, pawn, WhoSet::only(bandit), place, true)?;
-        hit_neutral(game, met, Occasion::Meeting)?;
+        if met.is_empty() {
+            continue;
+        }
+        game.react(Told::OnMeeting { bandit, pawn, at: place, passing: true })?;
+        if game.place(bandit.pawn()) != Some(from) {
+            return Ok(());
+        }
+        if meeting.bullet && game.place(pawn) == Some(place) {
+            hit_neutral(game, met, Occasion::Meeting(pawn))?;
+        }
     }
     Ok(())
 }

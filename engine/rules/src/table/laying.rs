@@ -243,7 +243,7 @@ fn notes_void(content: &Content) -> bool {
     content.actions.iter().any(|action| !action.does.counts_void())
 }
 
-/// Pawns of nobody that make bandits flee.
+/// Pawns of nobody that do something to bandits they meet.
 fn meetings(content: &Content) -> List<(PawnId, Meeting), MAX_PAWNS_OF_NOBODY> {
     let kinds = content.pawns.iter().enumerate();
     kinds.filter_map(|(nth, kind)| Some((PawnId::of_nobody(nth), kind.meeting?))).collect()

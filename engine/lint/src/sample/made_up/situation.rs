@@ -72,6 +72,11 @@ impl Scene<'_> {
                 let car = self.table.cars.iter().position(|&car| car == id);
                 Source::Car(car.ok_or("its car is in no train that could be dealt")? as u8)
             }
+            Owner::Pawn(pawn) => {
+                self.state.dormant.remove(pawn);
+                self.open_place_of(pawn).ok_or("there is no place in this train where it may stand")?;
+                Source::Pawn(pawn)
+            }
             Owner::Event(event) => {
                 self.state.event = Some(event);
                 self.state.opened = true;
@@ -124,16 +129,23 @@ impl Scene<'_> {
                 let action = self.action(|does| matches!(does, Procedure::ChangeFloor))?;
                 Told::Ways { bandit: who, action }
             }
-            HookPoint::MayMeet => {
-                let meets = |pawn: &PawnId| {
-                    let kind = &self.content.pawns[pawn.index() - MAX_WHO];
-                    kind.meeting.is_some()
+            HookPoint::MayMeet | HookPoint::OnMeeting => {
+                let own = match source {
+                    Source::Pawn(pawn) => Some(pawn),
+                    _ => None,
                 };
-                let mut pawns = self.table.pawns_of_nobody().filter(meets);
-                let pawn = pawns.next().ok_or("no pawn of this rulebook version harms anybody it meets")?;
-                self.put(pawn, here);
-                let passing = self.rng.below(2) == 0;
-                Told::MayMeet { bandit: who, pawn, at: here, passing }
+                let mut pawns = self.table.meetings.iter().map(|&(pawn, _)| pawn);
+                let pawn = own.or_else(|| pawns.next());
+                let pawn = pawn.ok_or("no pawn of this rulebook version does anything to whom it meets")?;
+                let at = self.open_place_of(pawn).unwrap_or(here);
+                let passing = self.table.hits_passers() && self.rng.below(2) == 0;
+                // Who only passes by has not left yet.
+                let stands = if passing { self.beside(at) } else { at };
+                self.put(who.pawn(), stands);
+                match point {
+                    HookPoint::MayMeet => Told::MayMeet { bandit: who, pawn, at, passing },
+                    _ => Told::OnMeeting { bandit: who, pawn, at, passing },
+                }
             }
             HookPoint::MayPlan => {
                 let (bandit, turn) = self.planned(owner, who)?;
@@ -179,7 +191,8 @@ impl Scene<'_> {
                 let shooter = self.other(who);
                 let shooter = (self.rng.below(2) == 0).then_some(shooter);
                 let bullet = shooter.and_then(|shooter| self.bullet(shooter));
-                Told::BeforeHit { victim: who, shooter, bullet }
+                let met = self.table.meetings.first().filter(|_| shooter.is_none());
+                Told::BeforeHit { victim: who, shooter, bullet, pawn: met.map(|&(pawn, _)| pawn) }
             }
             HookPoint::AfterHit | HookPoint::AfterGunHit => {
                 let victim = self.other(who).pawn();
@@ -294,6 +307,19 @@ impl Scene<'_> {
         let place = self.one(&cars).and_then(|car| self.layout.lowest(car)).unwrap_or_default();
         self.put(pawn, place);
         place
+    }
+
+    /// Where a pawn of nobody stands; one that is nowhere is put somewhere it may stand.
+    fn open_place_of(&mut self, pawn: PawnId) -> Option<PlaceId> {
+        if let Some(place) = self.state.pawns[pawn.index()].place() {
+            return Some(place);
+        }
+        let kind = &self.content.pawns[pawn.index() - MAX_WHO];
+        let open: Vec<PlaceId> =
+            self.layout.places().filter(|&place| self.table.may_stand(kind, place)).collect();
+        let place = self.one(&open)?;
+        self.put(pawn, place);
+        Some(place)
     }
 
     fn place_in(&mut self, car: u8) -> PlaceId {

@@ -1,0 +1,8 @@
+-- MADE-crowd-b
+function may_meet(game, meeting)
+  return #game.tokens_of(meeting.bandit) > 0
+end
+
+function on_meeting(game, meeting)
+  game.pay(meeting.bandit, -10)
+end
