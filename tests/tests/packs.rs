@@ -21,7 +21,7 @@ use holdup_tests::repository::repository;
 use holdup_tests::{PRESET, WHOLE};
 
 /// The examples, and the page of the guide about each.
-const PACKS: [(&str, &str); 14] = [
+const PACKS: [(&str, &str); 15] = [
     ("miner", "1_declared_power.md"),
     ("angler", "2_scripted_power.md"),
     ("lumber", "3_car.md"),
@@ -35,6 +35,7 @@ const PACKS: [(&str, &str); 14] = [
     ("twins", "11_module.md"),
     ("three_jewels", "12_victory.md"),
     ("dice", "13_chance.md"),
+    ("pinkerton", "14_pawn_script.md"),
     ("runaway", "18_runaway.md"),
 ];
 
