@@ -412,6 +412,27 @@ fn the_most_texts_load_and_one_more_is_refused() {
     Crowd::of(&pack(room + 1), &[]).is_refused("one text more", "crowd");
 }
 
+#[test]
+fn the_most_sentences_load_and_one_more_is_refused() {
+    let pack = |sayings: usize| {
+        let says: Vec<String> = (0..sayings).map(|nth| format!("k{nth} = \"text {nth}\"")).collect();
+        vec![
+            (
+                "content/bandits/sam.toml".to_owned(),
+                format!(
+                    "name = \"Sam\"\nstarting_loot = []\nhooks = [\"on_card\"]\nsays = {{ {} }}\n{SOURCE}",
+                    says.join(", ")
+                ),
+            ),
+            ("scripts/bandits/sam.lua".to_owned(), "function on_card(game)\nend\n".to_owned()),
+        ]
+    };
+    let room = MAX_SAYINGS - base().content().sayings.len();
+    let told = Crowd::of(&pack(room), &[]).told();
+    assert!(!told.contains("P601"), "{told}");
+    Crowd::of(&pack(room + 1), &[]).is_refused("one sentence more", "crowd");
+}
+
 /// Actions of which every team owns one card.
 fn actions(count: usize) -> Vec<(String, String)> {
     let row = |nth| {

@@ -21,7 +21,7 @@ use holdup_tests::repository::repository;
 use holdup_tests::{PRESET, WHOLE};
 
 /// The examples, and the page of the guide about each.
-const PACKS: [(&str, &str); 15] = [
+const PACKS: [(&str, &str); 16] = [
     ("miner", "1_declared_power.md"),
     ("angler", "2_scripted_power.md"),
     ("lumber", "3_car.md"),
@@ -37,6 +37,7 @@ const PACKS: [(&str, &str); 15] = [
     ("dice", "13_chance.md"),
     ("pinkerton", "14_pawn_script.md"),
     ("runaway", "18_runaway.md"),
+    ("crier", "19_speech.md"),
 ];
 
 /// No examples, but packs for tests. In each field in which things of ours follow an option those of the first say another

@@ -19,7 +19,8 @@ use holdup_hooks::registry::{
 };
 use holdup_packs::{Files, built_in, render};
 use holdup_replay::library::Library;
-use holdup_rules::content::Content;
+use holdup_rules::capacity::MAX_GAPS;
+use holdup_rules::content::{Content, GAPS};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::things::ThingKind;
 use holdup_tests::play::{OTHER_GAMES, number_from_environment};
@@ -30,6 +31,12 @@ const MANIFEST: &str =
 const SOURCE: &str = "source = { confidence = \"verified\", from = \"made up\" }\n";
 
 const ASKS: &str = "asks = { one = \"this one\", two = \"that one\", three = \"another one\" }\n";
+
+/// What scripts say: with as many gaps as there can be.
+fn says() -> String {
+    let gaps: Vec<String> = GAPS.iter().take(MAX_GAPS).map(|(gap, _)| format!("{{{gap}}}")).collect();
+    format!("says = {{ told = \"{}\" }}\n", gaps.join(" "))
+}
 
 /// Under which games are dealt.
 const SEED: u64 = 71;
@@ -110,6 +117,11 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::Mark => "\"note\"".to_owned(),
         Kind::Actions => several(Kind::Action),
         Kind::AskKey => "one(x, { \"one\", \"two\" })".to_owned(),
+        Kind::SayKey => "\"told\"".to_owned(),
+        Kind::Gaps => {
+            let fills = GAPS.iter().take(MAX_GAPS);
+            fills.map(|&(_, kind)| of(kind)).collect::<Vec<_>>().join(", ")
+        }
         Kind::Keys => "{ \"one\", \"two\", \"three\" }".to_owned(),
         Kind::Cars => several(Kind::Car),
         Kind::Tokens => several(Kind::Token),
@@ -241,7 +253,7 @@ fn pack(verbs: &[VerbRow], content: &Content, extreme: bool) -> Files {
     let mut files = Files::new();
     let mut put = |toml: &str, head: String, points: &[&HookRow]| {
         let names: Vec<String> = points.iter().map(|row| format!("\"{}\"", row.name)).collect();
-        files.insert(toml, format!("{head}hooks = [{}]\n{ASKS}", names.join(", ")));
+        files.insert(toml, format!("{head}hooks = [{}]\n{ASKS}{}", names.join(", "), says()));
         let lua = toml.replace("content/", "scripts/").replace(".toml", ".lua");
         let hooks: String = points.iter().map(|row| hook(row, verbs, extreme)).collect();
         files.insert(lua, beginning(content, &hooks) + &hooks);

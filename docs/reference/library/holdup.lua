@@ -68,6 +68,9 @@
 --- A key of `asks` in the content beside the script; it means nothing to other scripts. Since 0.1.0.
 ---@alias AskKey string
 
+--- A key of `says` in the content beside the script; it means nothing to other scripts. Since 0.1.0.
+---@alias SayKey string
+
 --- Which way along the train. Since 0.1.0.
 ---@alias Direction "front"|"rear"
 
@@ -1846,6 +1849,14 @@ function Game.ask_action(who, key, actions, seen_by) end
 ---@overload fun(who: Bandit[]|BanditFilter, key: AskKey, from: integer, to: integer): table<Bandit, integer>
 ---@return integer?
 function Game.ask_number(who, key, from, to, seen_by) end
+
+--- Says a sentence for all to hear, in every language. Nothing comes of it. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.say("example")
+--- ```
+---@param key SayKey # a key of `says` in the content beside the script
+---@param ... any # what fills its gaps, in the order of the English sentence
+function Game.say(key, ...) end
 
 bit32 = {}
 

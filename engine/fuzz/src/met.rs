@@ -241,6 +241,7 @@ impl Witness for Seen {
             | Fact::Kept { .. }
             | Fact::RoundChosen { .. }
             | Fact::Declined { .. }
+            | Fact::Said { .. }
             | Fact::NoEffect { .. }
             | Fact::PowerChanged { .. }
             | Fact::Paid { .. } => return,

@@ -8,6 +8,7 @@
 use std::rc::Rc;
 
 use holdup_rules::capacity::{MAX_CARS, MAX_FAMILY_CARDS, MAX_GAME_CARDS, MAX_PAWNS};
+use holdup_rules::content::gap_kind;
 use holdup_rules::game::Game;
 use holdup_rules::hook::{Field, HookPoint, Kind};
 use holdup_rules::ids::*;
@@ -16,6 +17,7 @@ use mlua::{Function, Lua, MultiValue, Table, Value};
 use serde::Serialize;
 
 use crate::api::VerbRow;
+use crate::api::take::sentence;
 use crate::host::{GAME, Host};
 use crate::number::row;
 use crate::value::described;
@@ -73,7 +75,7 @@ pub(crate) fn wrapped(
     let (mine, told) = (Rc::clone(host), Rc::clone(observer));
     let before = lua.create_function(move |_, (name, values): (String, MultiValue)| {
         if mine.running() {
-            GAME.with(|game| told.verb(game, &name, &arguments(game, &name, &values)));
+            GAME.with(|game| told.verb(game, &name, &arguments(game, mine.script(), &name, &values)));
         }
         Ok(())
     })?;
@@ -93,11 +95,18 @@ pub(crate) fn is_wrapping(lua: &Lua) -> bool {
     lua.inspect_stack(0, |running| running.source().source.as_deref() == Some(NAME)).unwrap_or_default()
 }
 
-fn arguments(game: &Game, name: &str, values: &MultiValue) -> Vec<String> {
-    let verb = VerbRow::named(name);
-    let kind = |nth: usize| verb.and_then(|verb| verb.arguments.get(nth)).map(|field| field.kind);
-    let values = values.iter().enumerate();
-    values.map(|(nth, value)| named(game, kind(nth).unwrap_or(Kind::Nothing), value)).collect()
+fn arguments(game: &Game, script: usize, name: &str, values: &MultiValue) -> Vec<String> {
+    let fields = VerbRow::named(name).map_or(&[][..], |verb| verb.arguments);
+    let mut kinds: Vec<Kind> = fields.iter().map(|field| field.kind).collect();
+    if kinds.last() == Some(&Kind::Gaps) {
+        // Behind the key of a sentence stands what fills its gaps.
+        kinds.pop();
+        let said = values.front().and_then(|key| sentence(game, script, key));
+        let gaps = said.map_or(&[][..], |(_, saying)| &game.content().sayings[saying.index()].gaps);
+        kinds.extend(gaps.iter().filter_map(|gap| gap_kind(gap)));
+    }
+    let kinds = kinds.into_iter().chain(std::iter::repeat(Kind::Nothing));
+    values.iter().zip(kinds).map(|(value, kind)| named(game, kind, value)).collect()
 }
 
 fn result(game: &Game, name: &str, values: &MultiValue) -> String {

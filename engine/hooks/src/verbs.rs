@@ -11,11 +11,12 @@ mod loot;
 mod moving;
 mod people;
 mod place;
+mod speech;
 mod tokens;
 mod train;
 
 use holdup_rules::game::Game;
-use holdup_rules::hook::{Field, or, said};
+use holdup_rules::hook::{Field, Kind, or, said};
 use holdup_rules::ids::*;
 
 use crate::api::VerbRow;
@@ -24,6 +25,8 @@ use crate::api::kinds::Kinded;
 
 /// An argument of a kind.
 const fn argument<K: Kinded>(name: &'static str, meaning: &'static str) -> Field {
+    // Values that are many have no name of their own.
+    let name = if matches!(K::KIND, Kind::Gaps) { "..." } else { name };
     Field { name, kind: K::KIND, optional: K::OPTIONAL, meaning }
 }
 
@@ -93,6 +96,7 @@ const TOPICS: &[&[VerbRow]] = &[
     handing::VERBS,
     cards::VERBS,
     asking::VERBS,
+    speech::VERBS,
 ];
 
 /// Every verb, in the order of the reference.

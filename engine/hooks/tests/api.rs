@@ -7,7 +7,7 @@ use holdup_packs::{Files, render};
 
 /// Django with a script for the start of a round, and a question.
 fn with(script: &str) -> Files {
-    let toml = "name = \"Test\"\nhooks = [\"on_round_start\"]\nasks = { example = \"do it\" }\nuses = [\"django_push_optional\", \"django_push_direction\", \"django_away_metric\"]\n\
+    let toml = "name = \"Test\"\nhooks = [\"on_round_start\"]\nasks = { example = \"do it\" }\nsays = { rings = \"It rings\", took = \"{bandit} took {loot} by {action} at {place}, {number}\" }\nuses = [\"django_push_optional\", \"django_push_direction\", \"django_away_metric\"]\n\
                 starting_loot = [{ kind = \"purse\", value = 250, count = 1 }]\nrules = [\"BASE-django-a\"]\n\
                 source = { confidence = \"verified\", from = \"a test\" }\n";
     edited(&[("content/base/bandits/django.toml", toml), ("scripts/base/bandits/django.lua", script)])
@@ -127,5 +127,43 @@ fn an_answer_is_whole_however_lua_writes_it() {
         let rulebook = load(&files);
         let hooks = rulebook.hooks().expect("the script was loaded before");
         play_inside(game(&rulebook, &hooks, 6, 1), 1).unwrap_or_else(|stopped| panic!("{answer}: {stopped}"));
+    }
+}
+
+#[test]
+fn what_is_said_fills_the_gaps_of_its_sentence() {
+    plays(
+        r#"
+function on_round_start(game, told)
+  game.say("rings")
+  game.say("took", told.me, "purse", "robbery", game.leading() and game.at(game.leading(), "roof"), -3)
+end
+"#,
+    );
+    for (call, wrong) in [
+        (
+            "game.say(\"rang\")",
+            "game.say: key must be a key of `says` in the content beside the script: \"rings\" or \"took\", got \"rang\"",
+        ),
+        ("game.say(\"rings\", 1)", "game.say: `rings` has no gaps, and 1 values are given"),
+        (
+            "game.say(\"took\", told.me)",
+            "game.say: `took` has {bandit}, {loot}, {action}, {place}, {number}, and 1 values are given",
+        ),
+        (
+            "game.say(\"took\", told.me, \"purses\", \"robbery\", game.places()[1], 1)",
+            "game.say: loot must be a kind of loot: \"purse\", \"jewel\" or \"strongbox\", got \"purses\"",
+        ),
+        (
+            "game.say(\"took\", told.me, \"purse\", \"robbery\", told.me, 1)",
+            "game.say: place must be a place",
+        ),
+    ] {
+        let files = with(&format!("function on_round_start(game, told)\n  {call}\nend\n"));
+        let (rulebook, _) = Rulebook::load(&files, "base_2014");
+        let rulebook = rulebook.expect("it is no mistake of the grammar");
+        let hooks = rulebook.hooks().expect("the script was loaded before");
+        let stopped = play_inside(game(&rulebook, &hooks, 6, 1), 1).err().expect(call).to_string();
+        assert!(stopped.contains(wrong), "{call}: {stopped}");
     }
 }

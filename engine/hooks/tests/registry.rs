@@ -29,7 +29,7 @@ impl Hooks for Counting {
 /// Django with another script: every hook but two is heard best in the name of a bandit.
 fn as_bandit(row: &HookRow, script: &str) -> Files {
     let toml = format!(
-        "name = \"Test\"\nhooks = [\"{}\"]\nasks = {{ example = \"do it\", one = \"this\", other = \"that\" }}\nuses = [\"django_push_optional\", \"django_push_direction\", \"django_away_metric\"]\nrules = [\"BASE-django-a\"]\n\
+        "name = \"Test\"\nhooks = [\"{}\"]\nasks = {{ example = \"do it\", one = \"this\", other = \"that\" }}\nsays = {{ example = \"It rings\" }}\nuses = [\"django_push_optional\", \"django_push_direction\", \"django_away_metric\"]\nrules = [\"BASE-django-a\"]\n\
          source = {{ confidence = \"verified\", from = \"a test\" }}\n",
         row.name
     );

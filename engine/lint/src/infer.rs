@@ -88,6 +88,8 @@ pub(crate) struct Infer<'a> {
     /// Options that are read and questions that are asked.
     read: Noted,
     asked: Noted,
+    /// Sentences that are said.
+    said: Noted,
     /// Texts given to what nobody knows, such as a verb that does not exist: they may be meant for any verb.
     given_away: Noted,
     /// Names that are not there, but that were most likely meant.
@@ -125,6 +127,7 @@ pub(crate) fn infer(script: &Script, file: &str, words: &Words, beside: Option<&
         put_globals: BTreeSet::new(),
         read: Noted::default(),
         asked: Noted::default(),
+        said: Noted::default(),
         given_away: Noted::default(),
         meant: BTreeSet::new(),
         found: Vec::new(),

@@ -137,6 +137,7 @@ impl<'w> Read<'w> {
             misnamed.extend(script::check_orphans(files, pack, &scripted, world, out));
         }
         rows.check_asks(out);
+        rows.check_says(out);
         rows.check_when(out);
         let mut scripts = Scripts::link(scripted, &misnamed, (packs, needs), files, out);
         scripts.silence(&over.silenced);
@@ -220,6 +221,7 @@ impl<'w> Read<'w> {
             scripts: scripts.rows.len(),
             functions: scripts.functions.len(),
             texts: scripts.texts.len(),
+            sayings: scripts.sayings.len(),
         };
         sense::check(world, rows, &content, laid, &counted, out);
         laid.blame(files, &mut out[before..]);
@@ -326,6 +328,7 @@ impl<'w> Cast<'w> {
         let mut content = Content {
             always: rows.always(on).flat_map(|row| scripts.of(&row.own_path())).collect(),
             texts: scripts.texts.clone(),
+            sayings: scripts.sayings.clone(),
             scripts: scripts.rows.clone(),
             functions: scripts.functions.clone(),
             ..Content::default()

@@ -10,14 +10,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, Range};
 use std::sync::Arc;
 
+use holdup_tell::wording::{OTHER, gaps_of};
+
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::made::Made;
 use crate::need::Needs;
-use crate::raw::Asks;
-use crate::rules::content::{AskText, Function, Script, Subscription, When};
+use crate::raw::{Asks, PhraseText};
+use crate::rules::content::{AskText, Function, Saying, Script, Subscription, When};
 use crate::rules::hook::HookPoint;
-use crate::rules::ids::{FunctionId, TextId};
+use crate::rules::ids::{FunctionId, SayingId, TextId};
 use crate::suggest;
 use crate::tree;
 use crate::world::World;
@@ -61,6 +63,8 @@ pub struct ScriptSource {
     pub uses: Vec<Declared>,
     /// Questions the content has words for, by their keys.
     pub asks: Vec<Declared>,
+    /// Sentences the content has for it, by their keys.
+    pub says: Vec<Declared>,
 }
 
 /// The texts of the scripts of a rulebook version, in the order of [`crate::rules::content::Content::scripts`]: the same
@@ -111,6 +115,8 @@ pub struct Declared {
     pub name: String,
     /// Where it is declared.
     pub span: Range<usize>,
+    /// The gaps it has, if it is a sentence.
+    pub gaps: Vec<String>,
 }
 
 /// What content says about its script.
@@ -129,6 +135,8 @@ pub(crate) struct Scripted {
     pub(crate) priority: i16,
     /// Labels it asks with.
     pub(crate) asks: Asks,
+    /// Sentences it says, with the places of their keys.
+    pub(crate) says: Vec<(Saying, Range<usize>)>,
     /// Where the keys of these stand, the hooks, and the options it reads.
     pub(crate) hooks: Vec<Declared>,
     pub(crate) keys: Vec<Declared>,
@@ -144,7 +152,20 @@ pub(crate) struct Scripts {
     pub(crate) sources: Arc<ScriptTexts>,
     pub(crate) functions: Vec<Function>,
     pub(crate) texts: Vec<AskText>,
+    pub(crate) sayings: Vec<Saying>,
     by_place: BTreeMap<String, Vec<Subscription>>,
+}
+
+/// A sentence as content writes it.
+pub(crate) fn saying(key: &str, text: &PhraseText) -> Saying {
+    let (by, texts) = text.parts();
+    let usual = texts.iter().find(|(when, _)| *when == OTHER).or(texts.first()).map_or("", |(_, text)| text);
+    Saying {
+        key: key.to_owned(),
+        gaps: gaps_of(usual).into_iter().map(str::to_owned).collect(),
+        by: by.map(str::to_owned),
+        texts: texts.into_iter().map(|(when, text)| (when.to_owned(), text.to_owned())).collect(),
+    }
 }
 
 /// `base/bandits/django.lua` for `content/base/bandits/django.toml`.
@@ -203,7 +224,14 @@ impl Scripts {
                 asks.push((key.clone(), TextId::at(scripts.texts.len())));
                 scripts.texts.push(AskText { key, english });
             }
-            scripts.rows.push(Script { path: path.clone(), asks, rules: one.rules });
+            let (mut says, mut sentences) = (Vec::new(), Vec::new());
+            for (saying, span) in one.says {
+                says.push((saying.key.clone(), SayingId::at(scripts.sayings.len())));
+                let (name, gaps) = (saying.key.clone(), saying.gaps.clone());
+                sentences.push(Declared { name, span, gaps });
+                scripts.sayings.push(saying);
+            }
+            scripts.rows.push(Script { path: path.clone(), asks, says, rules: one.rules });
             sources.push(ScriptSource {
                 shown: files.shown(&full).into_owned(),
                 path,
@@ -212,6 +240,7 @@ impl Scripts {
                 hooks: one.hooks,
                 uses: one.uses,
                 asks: one.keys,
+                says: sentences,
             });
             scripts.by_place.insert(one.place, subscriptions);
         }

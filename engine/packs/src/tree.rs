@@ -124,6 +124,20 @@ impl<'a> Tree<'a> {
         found
     }
 
+    /// The bytes of the value under a key, given with those around it, or of the nearest thing around it that is there.
+    pub(crate) fn value(&self, keys: &[&str]) -> Range<usize> {
+        let mut found = self.root.span();
+        let mut table = Some(self.root.get_ref());
+        for name in keys {
+            let Some(value) = table.and_then(|table| table.get(*name)) else {
+                break;
+            };
+            found = value.span();
+            table = value.get_ref().as_table();
+        }
+        found
+    }
+
     /// The bytes of the value at a place such as `car/3/loot/0/kind`, or of the
     /// nearest thing around it that is there.
     pub(crate) fn span(&self, place: &str) -> Range<usize> {

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use holdup_packs::{Command, Dialogue, Files, Said, built_in, load, render};
-use holdup_rules::content::Content;
+use holdup_rules::content::{Content, Filling};
+use holdup_rules::ids::{LootKindId, PlaceId, SayingId};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
 use holdup_rules::table::Table;
@@ -260,4 +261,50 @@ fn words_around_a_game_that_nobody_says_are_named() {
     ] {
         assert!(said.contains(message), "{message} in\n{said}");
     }
+}
+
+#[test]
+fn scripts_say_their_sentences_in_every_language_and_by_their_keys_in_records() {
+    let pack = format!(
+        "{PACK}hooks = [\"on_setup\"]\n[says]\nwins = {{ by = \"bandit\", other = \"{{bandit}} takes {{loot}} from {{bandit_2}}\" }}\n\
+         found = {{ by = \"number\", 1 = \"one at {{place}}\", other = \"{{number}} at {{place}}\" }}\nin_the_end = \"The end\"\n"
+    );
+    let words = "[says.pack]\nwins = { by = \"bandit_2\", f = \"{bandit_2}, la pobre, pierde {loot}: {bandit}\", m = \"{bandit_2}, el pobre, pierde {loot}: {bandit}\" }\n\
+                 found = { by = \"number\", one = \"uno {place:a}\", other = \"{number} {place:a}\" }\n";
+    let script = "function on_setup(game)\n  game.say(\"in_the_end\")\nend\n";
+    let files = with_mod(&[
+        ("content/mod/pack.toml", &pack),
+        ("content/mod/words/es.toml", words),
+        ("scripts/mod/pack.lua", script),
+    ]);
+    let content = content(&files, "mod");
+    let setup = deal(&content, &Request::random(6), &mut Rng::new(1, 0, Stream::Chance));
+    let table = Table::new(Arc::clone(&content), &setup);
+    let who = |id: &str| {
+        let mut all = table.all_characters();
+        all.find(|&who| table.character(who).id == id).expect("all six play")
+    };
+    let (belle, doc) = (Filling::Bandit(who("belle")), Filling::Bandit(who("doc")));
+    let (purse, saloon) = (Filling::Loot(LootKindId(0)), Filling::Place(PlaceId(0)));
+    let said = |speech: &Speech<'_>, key: &str, gaps: &[Filling]| {
+        let row = content.sayings.iter().position(|row| row.key == key).expect("it is declared");
+        speech.text(|speech, out| speech.saying(out, SayingId::at(row), gaps))
+    };
+    let language =
+        |id: &str| Speech::in_language(&table, Words::of(&content).language(id).expect("it is spoken"));
+    let (records, english, spanish, dutch) =
+        (Speech::of(&table), language("en"), language("es"), language("nl"));
+    assert_eq!(said(&records, "wins", &[belle, purse, doc]), "wins: belle, purse, doc");
+    assert_eq!(said(&records, "in_the_end", &[]), "in the end");
+    assert_eq!(said(&english, "wins", &[belle, purse, doc]), "Belle takes purse from Doc");
+    assert_eq!(said(&spanish, "wins", &[belle, purse, doc]), "Doc, el pobre, pierde bolsa: Belle");
+    assert_eq!(said(&spanish, "wins", &[doc, purse, belle]), "Belle, la pobre, pierde bolsa: Doc");
+    // What a language lacks is said in English, with the names of the language.
+    assert_eq!(said(&spanish, "in_the_end", &[]), "The end");
+    assert_eq!(said(&dutch, "wins", &[doc, purse, belle]), "Doc takes buidel from Belle");
+    assert_eq!(said(&english, "found", &[Filling::Number(1), saloon]), "one at the locomotive");
+    assert_eq!(said(&spanish, "found", &[Filling::Number(1), saloon]), "uno a la locomotora");
+    assert_eq!(said(&spanish, "found", &[Filling::Number(7), saloon]), "7 a la locomotora");
+    let lacks = &Words::of(&content).speak(Words::of(&content).language("es").expect("it is spoken")).missing;
+    assert!(lacks.contains(&"says.\"pack\".in_the_end".to_owned()), "{lacks:?}");
 }

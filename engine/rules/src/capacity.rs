@@ -94,6 +94,10 @@ pub const MAX_PARTS: usize = size(128, 160);
 pub const MAX_OPTIONS: usize = size(1024, 1200);
 /// Most texts scripts ask with.
 pub const MAX_TEXTS: usize = size(4096, 5000);
+/// Most sentences scripts say.
+pub const MAX_SAYINGS: usize = MAX_TEXTS;
+/// Most gaps of a sentence that scripts say: a fact holds what fills them.
+pub const MAX_GAPS: usize = 6;
 /// Most scripts.
 pub const MAX_SCRIPTS: usize = size(1024, 1200);
 /// Most hook functions of all scripts.

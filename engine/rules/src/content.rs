@@ -33,7 +33,7 @@ pub use self::round::{
     Again, Band, Confidence, CountedHeads, Event, MixedOrder, Planning, RoundCard, TogetherDraw, TurnKind,
 };
 pub use self::scoring::{Counts, ScaleBasis, Scoring, Tally, Victory};
-pub use self::script::{AskText, Function, Script, Subscription, When};
+pub use self::script::{AskText, Filling, Function, GAPS, Saying, Script, Subscription, When, gap_kind};
 pub use self::train::{Car, Level, OpenTo, Sight, Stands};
 
 /// Everything a rulebook version consists of.
@@ -101,6 +101,8 @@ pub struct Content {
     pub always: Vec<Subscription>,
     /// What scripts ask with.
     pub texts: Vec<AskText>,
+    /// Sentences that scripts say.
+    pub sayings: Vec<Saying>,
     /// The scripts.
     pub scripts: Vec<Script>,
     /// The hook functions of all scripts, in the order of [`FunctionId`].

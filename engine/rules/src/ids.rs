@@ -92,6 +92,8 @@ ids! {
     FunctionId(u16);
     /// Row of [`crate::content::Content::texts`]: a label a script asks with.
     TextId(u16);
+    /// Row of [`crate::content::Content::sayings`]: a sentence a script says.
+    SayingId(u16);
 }
 
 pub use crate::capacity::{MAX_PAWNS, MAX_PLACES, MAX_WHO};

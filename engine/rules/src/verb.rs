@@ -7,6 +7,7 @@ mod beyond;
 mod cards;
 mod loot;
 mod pawns;
+mod speech;
 mod things;
 mod winning;
 
@@ -15,5 +16,6 @@ pub use self::beyond::*;
 pub use self::cards::*;
 pub use self::loot::*;
 pub use self::pawns::*;
+pub use self::speech::*;
 pub use self::things::*;
 pub use self::winning::*;

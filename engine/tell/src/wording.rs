@@ -5,11 +5,13 @@
 
 mod grammar;
 mod pattern;
+mod saying;
 mod sentence;
 mod words;
 
 use std::sync::Arc;
 
+use holdup_rules::content::Filling;
 use holdup_rules::ids::*;
 use holdup_rules::number::whole;
 use holdup_rules::table::{CardKind, Table};
@@ -17,6 +19,7 @@ use pattern::{By, NONE};
 
 pub use grammar::{COUNTED, Category, Grammar, Name, Several};
 pub use pattern::{Fault, OTHER, Pattern, PatternError, Sort, Written};
+pub use saying::{gaps_of, saying_row};
 pub use sentence::{ByKey, InEnglish, Row};
 pub use words::{
     Around, CarWords, Language, LanguageId, LootWords, TokenWords, Tongues, Translator, Wording, Words,
@@ -321,9 +324,29 @@ impl<'a> Speech<'a> {
     /// Adds a sentence with its gaps filled in order.
     #[inline]
     pub fn say(&self, out: &mut String, phrase: Phrase, slots: &[Slot<'_>]) {
-        let pattern = self.words.phrase(phrase);
+        self.tell(out, self.words.phrase(phrase), slots);
+    }
+
+    #[inline]
+    fn tell(&self, out: &mut String, pattern: &Pattern, slots: &[Slot<'_>]) {
         let text = self.chosen(pattern, slots);
         pattern.write(text, out, |out, slot, form| self.fill(out, slots[slot], form));
+    }
+
+    /// Adds a sentence of a script.
+    pub fn saying(&self, out: &mut String, saying: SayingId, gaps: &[Filling]) {
+        let slot = |gap: &Filling| match *gap {
+            Filling::Bandit(bandit) => Slot::Bandit(bandit),
+            Filling::Pawn(pawn) => Slot::Pawn(pawn),
+            Filling::Place(place) => Slot::Place(place),
+            Filling::Car(car) => Slot::Car(car),
+            Filling::Token(token) => Slot::Loot(token, true),
+            Filling::Loot(kind) => Slot::Name(&self.words.loot_kinds[kind.index()].name),
+            Filling::Action(action) => Slot::Action(action),
+            Filling::Number(number) => Slot::Number(i32::from(number)),
+        };
+        let slots: Vec<Slot<'_>> = gaps.iter().map(slot).collect();
+        self.tell(out, &self.words.sayings[saying.index()], &slots);
     }
 
     /// The number of the text that is meant with these things in the gaps.
@@ -332,7 +355,8 @@ impl<'a> Speech<'a> {
             By::Nothing => 0,
             By::Class { slot, texts } => {
                 let class = self.name(slots[usize::from(*slot)]).map_or(0, Name::class);
-                usize::from(texts[usize::from(class)])
+                // English knows no classes, and stands in for languages that do.
+                usize::from(texts.get(usize::from(class)).copied().unwrap_or(texts[0]))
             }
             By::Number { slot, .. } => match slots[usize::from(*slot)] {
                 Slot::Number(number) => pattern.at(number, &self.words.grammar),

@@ -49,6 +49,8 @@ kinds! {
     OptionName OptionName;
     OptionValue Option;
     AskKey AskKey;
+    SayKey SayKey;
+    Gaps Gaps;
     Keys Keys;
     Bandits Bandits;
     Places Places;

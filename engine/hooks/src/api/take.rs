@@ -2,15 +2,18 @@
 //! Every message names the verb, the argument, what was
 //! wanted and what came instead.
 
+use holdup_rules::capacity::MAX_GAPS;
+use holdup_rules::content::{Filling, gap_kind};
 use holdup_rules::fact;
 use holdup_rules::game::Game;
 use holdup_rules::hook::{Kind, NamedId};
 use holdup_rules::ids::*;
 use holdup_rules::layout;
+use holdup_rules::list::List;
 use holdup_rules::question::MAX_CHOICES;
 use holdup_rules::state;
 use holdup_rules::things;
-use mlua::{FromLuaMulti, Table, Value};
+use mlua::{FromLuaMulti, Table, Value, Variadic};
 
 use super::filter::{PlacesWith, selected};
 use super::kinds::*;
@@ -21,6 +24,9 @@ use crate::limits::{LONGEST_LIST, SHORT_LIST};
 use crate::number::{self, row};
 use crate::value::{Listed, alternatives, described, row_of, whole};
 use crate::words::{BULLETS, HOWS, RUNS, names};
+
+/// The largest number a sentence can say.
+const LARGEST_SAID: i32 = i16::MAX as i32;
 
 /// All arguments of a verb.
 pub(crate) trait Arguments {
@@ -98,6 +104,37 @@ impl Arguments for (Option<PlaceFilter>,) {
             except: Option::<Place>::read(verb, game, "except", except)?,
         },))
     }
+}
+
+/// A sentence of the running script, and what fills its gaps.
+impl Arguments for (SayKey, Gaps) {
+    type Raw = (Value, Variadic<Value>);
+    type Read = (SayingId, List<Filling, MAX_GAPS>);
+
+    fn read(verb: &Verb<'_>, game: &Game, (key, values): &Self::Raw) -> Result<Self::Read, Trouble> {
+        let script = verb.host.script();
+        let Some((key, saying)) = sentence(game, script, key) else {
+            let what = "a key of `says` in the content beside the script";
+            let known = &game.content().scripts[script].says;
+            return Err(verb.unknown("key", what, key, known.iter().map(|(key, _)| key.as_str())));
+        };
+        let gaps = &game.content().sayings[saying.index()].gaps;
+        if values.len() != gaps.len() {
+            let named: Vec<String> = gaps.iter().map(|gap| format!("{{{gap}}}")).collect();
+            let gaps = if named.is_empty() { "no gaps".to_owned() } else { named.join(", ") };
+            return Err(Trouble::Wrong(format!("`{key}` has {gaps}, and {} values are given", values.len())));
+        }
+        let fill = |(gap, value): (&String, &Value)| verb.filling(game, gap, value);
+        let filled: Result<_, Trouble> = gaps.iter().zip(values.iter()).map(fill).collect();
+        Ok((saying, filled?))
+    }
+}
+
+/// The sentence of a script that has this key.
+pub(crate) fn sentence<'g>(game: &'g Game, script: usize, key: &Value) -> Option<(&'g str, SayingId)> {
+    let Value::String(text) = key else { return None };
+    let (key, saying) = game.content().scripts[script].says.iter().find(|(key, _)| *text == **key)?;
+    Some((key, *saying))
 }
 
 /// A kind a verb can take.
@@ -341,17 +378,7 @@ impl Argument for Actions {
     type Read = ActionSet;
 
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<ActionSet, Trouble> {
-        let action = |text: &Value| {
-            let is_meant = |names: &Names| {
-                names.all(Kind::Action).iter().position(|known| Value::String(known.clone()) == *text)
-            };
-            let row = verb.host.names(is_meant).ok_or_else(|| {
-                let ids = game.content().actions.iter().map(|action| action.id.as_str());
-                verb.unknown(name, "an action", text, ids)
-            });
-            row.map(ActionId::at)
-        };
-        verb.texts(name, value)?.iter().map(action).collect()
+        verb.texts(name, value)?.iter().map(|text| verb.id(game, name, text)).collect()
     }
 }
 
@@ -418,6 +445,31 @@ impl Several for Places {
 }
 
 impl Verb<'_> {
+    /// What fills a gap of this name.
+    fn filling(&self, game: &Game, gap: &str, value: &Value) -> Result<Filling, Trouble> {
+        Ok(match gap_kind(gap) {
+            Some(Kind::Bandit) => Filling::Bandit(Bandit::read(self, game, gap, value)?),
+            Some(Kind::Who) => Filling::Pawn(Who::read(self, game, gap, value)?),
+            Some(Kind::Place) => Filling::Place(Place::read(self, game, gap, value)?),
+            Some(Kind::Car) => Filling::Car(Car::read(self, game, gap, value)?),
+            Some(Kind::Token) => Filling::Token(Token::read(self, game, gap, value)?),
+            Some(Kind::Loot) => Filling::Loot(self.id(game, gap, value)?),
+            Some(Kind::Action) => Filling::Action(self.id(game, gap, value)?),
+            _ => Filling::Number(Whole::<LARGEST_SAID>::read(self, game, gap, value)? as i16),
+        })
+    }
+
+    /// The row whose id crosses as a text.
+    fn id<T: NamedId>(&self, game: &Game, name: &str, value: &Value) -> Result<T, Trouble> {
+        let is_meant = |names: &Names| {
+            names.all(T::KIND).iter().position(|known| matches!(value, Value::String(text) if text == known))
+        };
+        self.host.names(is_meant).map(T::of_row).ok_or_else(|| {
+            let ids = names(T::KIND, game.content());
+            self.unknown(name, &things::one(&things::called(T::KIND)), value, ids.into_iter())
+        })
+    }
+
     /// `direction must be "front" or "rear", got "frnt"`.
     #[cold]
     pub(crate) fn wrong(&self, argument: &str, wanted: &str, got: &Value) -> Trouble {

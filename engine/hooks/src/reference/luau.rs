@@ -88,7 +88,11 @@ fn function_type(verb: &Verb) -> String {
         return asking_type(verb);
     }
     let arguments = verb.arguments.iter();
-    let arguments: Vec<String> = arguments.map(|field| format!("{}: {}", field.name, given(field))).collect();
+    let typed = |field: &FieldInfo| match field.name {
+        "..." => format!("...{}", field.kind),
+        name => format!("{name}: {}", given(field)),
+    };
+    let arguments: Vec<String> = arguments.map(typed).collect();
     let result = match verb.result {
         // It depends on the option; overloads for so many are more than Luau follows.
         Some(_) if gives_option(verb) => "any".to_owned(),

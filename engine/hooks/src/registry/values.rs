@@ -116,6 +116,14 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
             r#"local is_wanted = game.ask_may(bandit, "example")"#,
         )
     },
+    ValueRow {
+        form: Form::Id(&["say"]),
+        ..number(
+            "SayKey",
+            "A key of `says` in the content beside the script; it means nothing to other scripts.",
+            r#"game.say("example")"#,
+        )
+    },
     words(
         "Direction",
         DIRECTIONS,

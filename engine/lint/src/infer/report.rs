@@ -3,7 +3,7 @@
 mod arguments;
 mod declared;
 
-pub(super) use declared::{Noted, meant_by};
+pub(super) use declared::{Noted, Section, meant_by};
 
 use holdup_hooks::registry::{HOOKS, HookRow, Kind as Api, VERBS, VerbRow};
 use holdup_hooks::{GLOBALS, LIBRARIES};

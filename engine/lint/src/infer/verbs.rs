@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 
 use holdup_hooks::registry::{BANDIT_FILTER, Deed, Field, HOOKS, Kind as Api, PLACE_FILTER, VERBS, VerbRow};
 use holdup_packs::Declared;
+use holdup_rules::capacity::MAX_GAPS;
+use holdup_rules::content::gap_kind;
 use holdup_tell::home::local;
 
-use super::report::meant_by;
+use super::report::{Section, meant_by};
 use super::{Infer, Several};
 use crate::types::{self, Atom, Said, Type};
 use holdup_hooks::luau::*;
@@ -133,8 +135,11 @@ impl Infer<'_> {
     }
 
     fn check_verb(&mut self, verb: &'static VerbRow, id: ExprId, arguments: &[ExprId], given: &Several) {
-        let fewest = verb.arguments.iter().rposition(|field| !field.optional).map_or(0, |last| last + 1);
-        let most = verb.arguments.len();
+        let (named, most) = match verb.arguments {
+            [named @ .., gaps] if gaps.kind == Api::Gaps => (named, named.len() + MAX_GAPS),
+            all => (all, all.len()),
+        };
+        let fewest = named.iter().rposition(|field| !field.optional).map_or(0, |last| last + 1);
         let name = format!("game.{}", verb.name);
         // `game.place(game, who)` is what somebody writes who is used to methods.
         if given.values.first().is_some_and(|first| first.atoms() == [Atom::Game] && !first.any) {
@@ -143,10 +148,13 @@ impl Infer<'_> {
         }
         let missing = given.values.len() < fewest && !given.open;
         if missing || self.surely_given(arguments) > most {
-            self.report_verb_count(verb, id, arguments, fewest);
+            self.report_verb_count(verb, id, arguments, fewest, most);
             return;
         }
-        for (field, (nth, value)) in verb.arguments.iter().zip(given.values.iter().enumerate()) {
+        if named.len() < verb.arguments.len() {
+            self.check_said(&name, id, arguments, given);
+        }
+        for (field, (nth, value)) in named.iter().zip(given.values.iter().enumerate()) {
             let at = arguments.get(nth).copied().unwrap_or(id);
             if field.kind == Api::OptionName {
                 self.check_option(&name, field, at, value);
@@ -175,6 +183,30 @@ impl Infer<'_> {
     fn offered_in(&self, given: &Type) -> Type {
         let members = self.tables.members(given, true);
         if are_tables(&members) { self.tables.members(&members, true) } else { members }
+    }
+
+    /// What is said must fill the gaps of its sentence.
+    fn check_said(&mut self, verb: &str, id: ExprId, arguments: &[ExprId], given: &Several) {
+        let key = given.nth(0);
+        let [Atom::Text(Said::Literal(key))] = key.atoms() else { return };
+        let Some(said) = self.beside.and_then(|beside| beside.says.iter().find(|one| one.name == *key))
+        else {
+            return;
+        };
+        let there = given.values.len() - 1;
+        if self.surely_given(arguments) > said.gaps.len() + 1 || (there < said.gaps.len() && !given.open) {
+            self.report_gaps(verb, id, said, there);
+            return;
+        }
+        for (nth, (gap, value)) in said.gaps.iter().zip(&given.values[1..]).enumerate() {
+            let Some(kind) = gap_kind(gap) else { continue };
+            let at = arguments.get(nth + 1).copied().unwrap_or(id);
+            if let Some(misfit) = self.misfit(kind, false, value) {
+                self.report_misfit(verb, Some(gap), kind, at, value, misfit);
+            } else if value.is_known() {
+                self.report_mistyped(kind, at, value);
+            }
+        }
     }
 
     fn check_option(&mut self, verb: &str, field: &Field, at: ExprId, given: &Type) {
@@ -294,6 +326,7 @@ impl Infer<'_> {
             match field.kind {
                 Api::OptionName => self.read.note(&value, &span),
                 Api::AskKey => self.asked.note(&value, &span),
+                Api::SayKey => self.said.note(&value, &span),
                 Api::Keys => {
                     let members = self.offered_in(&value);
                     self.asked.note(&members, &span);
@@ -344,7 +377,8 @@ impl Infer<'_> {
     /// What content declares against what the script does.
     pub(super) fn check_declared(&mut self) {
         let Some(beside) = self.beside else { return };
-        let (read, asked) = (std::mem::take(&mut self.read), std::mem::take(&mut self.asked));
+        let read = std::mem::take(&mut self.read);
+        let (asked, said) = (std::mem::take(&mut self.asked), std::mem::take(&mut self.said));
         // A script leaves the name of its own pack out, whatever content does.
         let pack = beside.path.split('/').next().unwrap_or_default();
         let same = |declared: &str, said: &str| local(pack, declared) == local(pack, said);
@@ -353,13 +387,17 @@ impl Infer<'_> {
                 self.report_undeclared_option(beside, id, span);
             }
         }
-        for (key, span) in &asked.names {
-            if beside.asks.iter().all(|ask| ask.name != *key) {
-                self.report_undeclared_key(beside, key, span);
+        for (section, noted) in [(Section::Asks, &asked), (Section::Says, &said)] {
+            for (key, span) in &noted.names {
+                if section.of(beside).iter().all(|one| one.name != *key) {
+                    self.report_undeclared_key(beside, section, key, span);
+                }
             }
         }
         let given_away = std::mem::take(&mut self.given_away);
-        for (declared, noted, what) in [(&beside.uses, &read, "reads"), (&beside.asks, &asked, "asks")] {
+        let all =
+            [(&beside.uses, &read, "reads"), (&beside.asks, &asked, "asks"), (&beside.says, &said, "says")];
+        for (declared, noted, what) in all {
             let doubtful = noted.more || given_away.more;
             // What is written for another name by mistake has been told, and shows that the other one is used.
             let is_declared = |name: &str| declared.iter().any(|one| same(&one.name, name));

@@ -115,7 +115,7 @@ pub struct ScoringFile {
     /// Hooks of its script; `score` must be among them.
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
-    /// What its script asks and reads.
+    /// What its script asks, says and reads.
     #[serde(rename = "*asking")]
     #[schemars(flatten)]
     pub asking: Asking,

@@ -7,6 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::PhraseText;
+
 /// In which variants a row is there.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct Belongs {
@@ -43,13 +45,18 @@ pub struct Basis {
     pub rules: Vec<String>,
 }
 
-/// What a script asks and reads.
+/// What a script asks, says and reads.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct Asking {
     /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
     #[serde(default)]
     #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
     pub asks: Asks,
+    /// What its script may say: keys for `game.say`, each with the sentence people read. A gap in braces is called after what
+    /// fills it: `{bandit}`, `{pawn}`, `{place}`, `{car}`, `{token}`, `{loot}`, `{action}`, `{number}`, and `{bandit_2}` for a second.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "id", "x-def-keys" = "say", "x-example" = "says = { blast = \"The roof of {place} is gone\" }"))]
+    pub says: Says,
     /// Options its script reads.
     #[serde(default)]
     #[schemars(extend("x-ref" = "option"))]
@@ -63,7 +70,7 @@ pub struct Called {
     #[serde(default)]
     #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
-    /// What its script asks and reads.
+    /// What its script asks, says and reads.
     #[serde(rename = "*asking")]
     #[schemars(flatten)]
     pub asking: Asking,
@@ -100,3 +107,6 @@ pub struct WhenRow {
 
 /// Labels a script asks with: the key its code uses, and what people read.
 pub type Asks = BTreeMap<String, String>;
+
+/// Sentences a script says: the key its code uses, and what people read.
+pub type Says = BTreeMap<String, PhraseText>;

@@ -3,10 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use holdup_tell::wording::OTHER;
 use schemars::{JsonSchema, Schema};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::Says;
 use crate::rules::things;
 
 /// Texts by the ids of what they name.
@@ -41,6 +43,8 @@ pub struct WordsFile {
     pub loot: BTreeMap<String, LootWordsRow>,
     /// What scripts ask: by the file that declares it, such as `bandits/ID`, then by its key.
     pub asks: BTreeMap<String, Texts>,
+    /// What scripts say: by the file that declares it, such as `bandits/ID`, then by its key.
+    pub says: BTreeMap<String, Says>,
     /// Sentences of the engine, with gaps in braces.
     pub phrases: BTreeMap<String, PhraseText>,
     /// Sentences of the program around a game, with gaps in braces.
@@ -117,6 +121,19 @@ pub enum PhraseText {
     Plain(Text),
     /// Chosen by what fills one of them.
     Chosen(PhraseTexts),
+}
+
+impl PhraseText {
+    /// The gap it is chosen by, and its texts, each with when it is meant.
+    pub(crate) fn parts(&self) -> (Option<&str>, Vec<(&str, &str)>) {
+        match self {
+            PhraseText::Plain(text) => (None, vec![(OTHER, &text.0)]),
+            PhraseText::Chosen(texts) => {
+                let each = texts.texts.iter().map(|(when, text)| (when.as_str(), text.0.as_str()));
+                (Some(&texts.by), each.collect())
+            }
+        }
+    }
 }
 
 /// A sentence that depends on what fills one of its gaps.

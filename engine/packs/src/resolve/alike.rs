@@ -146,7 +146,7 @@ fn groups<'a>(content: &'a Content, words: &Wording) -> Vec<Group<'a>> {
     for asked in asked(content) {
         let group = scripts.entry((asked.pack, asked.place)).or_insert_with(|| vec![of_engine(Phrase::No)]);
         let offered = Offered::Asked(asked.pack, asked.place, asked.key);
-        group.push((offered, words.texts[asked.text.index()].clone()));
+        group.push((offered, words.texts[asked.row].clone()));
     }
     groups.extend(scripts.into_values());
     groups

@@ -54,6 +54,7 @@ pub(super) struct Counted {
     pub(super) scripts: usize,
     pub(super) functions: usize,
     pub(super) texts: usize,
+    pub(super) sayings: usize,
 }
 
 fn check_moves(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
@@ -137,6 +138,7 @@ fn check_scripts(rows: &Rows<'_>, counted: &Counted, out: &mut Vec<Diagnostic>) 
         (counted.scripts, MAX_SCRIPTS, "scripts"),
         (counted.functions, MAX_FUNCTIONS, "hook functions"),
         (counted.texts, MAX_TEXTS, "texts to ask with"),
+        (counted.sayings, MAX_SAYINGS, "sentences to say"),
     ] {
         if there > most {
             let message = format!("there are {there} {what}; the engine has room for {most}");

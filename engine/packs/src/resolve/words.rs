@@ -13,15 +13,14 @@ use crate::laying::Laying;
 use crate::raw::{CarWordsRow, LootWordsRow, NameText, Names, Text, TokenText, WordsFile};
 use crate::rules::capacity::MAX_LANGUAGES;
 use crate::rules::content::Content;
-use crate::rules::ids::TextId;
 use crate::rules::things::{self, ThingKind};
-use crate::suggest;
 use crate::typed::typed;
 use crate::world::{File, World};
 
 mod around;
 mod phrases;
 mod plural;
+mod scripts;
 mod tongue;
 
 use holdup_tell::label::normalised;
@@ -29,6 +28,8 @@ use holdup_tell::wording::{
     Around, CarWords, Language, LootWords, Name, Pattern, PatternError, Phrase, TokenWords, Wording,
 };
 use phrases::Phrases;
+pub(super) use scripts::asked;
+use scripts::said;
 use tongue::Tongue;
 
 /// The language everything has words in.
@@ -90,6 +91,7 @@ pub(super) fn resolve(
         draft.names(file, out);
         draft.loot(file, raw, out);
         draft.asks(file, raw, out);
+        draft.says(file, raw, out);
         phrases.take(file, raw, out, |phrase, pattern| {
             Arc::make_mut(&mut draft.words.phrases)[phrase as usize] = pattern;
             draft.said.insert(format!("phrases.{}", phrase.key()));
@@ -307,54 +309,6 @@ impl Draft<'_> {
         }
     }
 
-    /// What scripts ask with. A file of words names the content that asks as its
-    /// own pack would; where that has no such content, any pack's may be meant.
-    fn asks(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
-        let all: Vec<Asked<'_>> = asked(self.content).collect();
-        // An ask may only be unknown because the file that declares it is not sound.
-        let sound = |file: &File<'_>| file.clean || std::ptr::eq(file.kind, &kind::WORDS);
-        let whole = !self.world.lacks_packs && self.world.files.iter().all(sound);
-        let key = |keys: &[&str]| file.tree().map_or(0..0, |tree| tree.key(keys));
-        for (place, labels) in &raw.asks {
-            let there = |own: bool| {
-                let mine = move |asked: &&Asked<'_>| !own || asked.pack == file.pack;
-                all.iter().filter(mine).filter(|asked| asked.place == place)
-            };
-            let own = there(true).next().is_some();
-            if there(own).next().is_none() {
-                if whole {
-                    let message = format!("no script of `{place}` asks anything");
-                    let known: BTreeSet<&str> = all.iter().map(|asked| asked.place).collect();
-                    let diagnostic =
-                        Diagnostic::new(&codes::UNKNOWN_ID, file.path, key(&["asks", place]), message)
-                            .label("nothing here declares `asks`")
-                            .maybe_help(suggest::help(place, known))
-                            .warning();
-                    out.push(diagnostic);
-                }
-                continue;
-            }
-            for (name, label) in labels {
-                let mut found = there(own).filter(|asked| asked.key == name).peekable();
-                if found.peek().is_none() && whole {
-                    let message = format!("the script of `{place}` does not ask `{name}`");
-                    let known = there(own).map(|asked| asked.key);
-                    let span = key(&["asks", place, name]);
-                    out.push(
-                        Diagnostic::new(&codes::UNKNOWN_ID, file.path, span, message)
-                            .label("no such key in its `asks`")
-                            .maybe_help(suggest::help(name, known))
-                            .warning(),
-                    );
-                }
-                for asked in found {
-                    label.0.clone_into(&mut self.words.texts[asked.text.index()]);
-                    self.said.insert(asked.to_string());
-                }
-            }
-        }
-    }
-
     /// Packs of strangers know nothing of each other, so two may call something alike. What comes later has the name of
     /// its pack behind its own: `Robin (salt)`. What one pack calls alike, or like something built in, is an error (P431).
     fn tell_packs_apart(&mut self) {
@@ -381,7 +335,7 @@ impl Draft<'_> {
             .flat_map(|(kind, section)| {
                 kind.ids(content).into_iter().map(move |id| format!("{section}.{id}"))
             })
-            .chain(asked(content).map(|asked| asked.to_string()))
+            .chain(asked(content).chain(said(content)).map(|one| one.to_string()))
             .chain(Phrase::ALL.iter().map(|phrase| format!("phrases.{}", phrase.key())))
             .chain(around::all())
             .chain(content.parts.iter().map(|part| format!("adds.{}", part.id)))
@@ -451,28 +405,4 @@ fn wrong_place(file: &File<'_>, place: &str, level: &str, error: &PatternError) 
     Diagnostic::new(code, file.path, file.span(place), message)
         .label("not written like a place")
         .help("write `{car}` for the car, or `{car:FORM}` for a form of it that `[forms]` declares")
-}
-
-/// Something a script asks.
-pub(super) struct Asked<'a> {
-    pub(super) pack: &'a str,
-    /// The content file inside its pack, without ending.
-    pub(super) place: &'a str,
-    pub(super) key: &'a str,
-    pub(super) text: TextId,
-}
-
-impl std::fmt::Display for Asked<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "asks.\"{}\".{}", self.place, self.key)
-    }
-}
-
-/// Everything scripts ask.
-pub(super) fn asked(content: &Content) -> impl Iterator<Item = Asked<'_>> {
-    content.scripts.iter().flat_map(|script| {
-        let path = script.path.strip_suffix(".lua").unwrap_or(&script.path);
-        let (pack, place) = path.split_once('/').unwrap_or(("", path));
-        script.asks.iter().map(move |(key, text)| Asked { pack, place, key, text: *text })
-    })
 }

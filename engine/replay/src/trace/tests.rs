@@ -99,7 +99,9 @@ fn every_kind_of_fact_has_a_line_in_words() {
     let record = record.0.unwrap();
     let game = replay_before(&record, record.rulebook.hooks().unwrap(), 119).unwrap();
     let (state, table) = (game.state(), game.table());
-    let facts = facts(table);
+    // The record is one of the base game, whose scripts say nothing: a test of its own has what is said.
+    let facts: Vec<Fact> =
+        facts(table).into_iter().filter(|fact| !matches!(fact, Fact::Said { .. })).collect();
     // Right after an answer some lines are left out of records, and told all the same.
     let asked = game.question().unwrap();
     for answered in [false, true] {

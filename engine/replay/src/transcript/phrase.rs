@@ -355,7 +355,8 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
                 speech.token(&mut picked, token, true);
             }
             let count = Slot::Number(among.len() as i32);
-            say(out, Phrase::Picked, &[Slot::Word(&picked), count]);
+            let name = &words.loot_kinds[speech.table.content.kind(token).index()].one;
+            say(out, Phrase::Picked, &[Slot::Said(&picked, name), count]);
         }
         Fact::Chanced { label, choice, .. } => {
             out.push_str("~ ");
@@ -419,6 +420,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             let amount = Slot::Dollars(i32::from(amount.unsigned_abs()));
             say(out, phrase, &[Slot::Bandit(bandit), amount]);
         }
+        Fact::Said { saying, gaps } => speech.saying(out, saying, &gaps),
         Fact::Declined { bandit } => say(out, Phrase::Declines, &[Slot::Bandit(bandit)]),
         Fact::NoEffect { bandit, reason, .. } => {
             let phrase = match reason {

@@ -1,7 +1,7 @@
 //! Scripts, as content declares them: their hooks, when these are called, and what they ask with.
 
 use crate::capacity::MAX_MARKS;
-use crate::hook::HookPoint;
+use crate::hook::{HookPoint, Kind};
 use crate::ids::*;
 use crate::list::List;
 
@@ -12,6 +12,8 @@ pub struct Script {
     pub path: String,
     /// What it may ask: the key its code uses, and the label people read.
     pub asks: Vec<(String, TextId)>,
+    /// What it may say: the key its code uses, and the sentence.
+    pub says: Vec<(String, SayingId)>,
     /// Rule ids it rests on, cited by the facts it causes.
     pub rules: Vec<String>,
 }
@@ -54,4 +56,55 @@ pub struct AskText {
     pub key: String,
     /// What people read in English.
     pub english: String,
+}
+
+/// A sentence a script says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Saying {
+    /// What the script calls it: records and cases do the same.
+    pub key: String,
+    /// Its gaps, in the order of the English sentence: what each is called says what fills it, see [`gap_kind`].
+    pub gaps: Vec<String>,
+    /// The gap by which one of several English texts is chosen.
+    pub by: Option<String>,
+    /// The English texts, each with when it is meant.
+    pub texts: Vec<(String, String)>,
+}
+
+/// What gaps of sentences are called, and what fills them. Each can be there twice: `bandit` and `bandit_2`.
+pub const GAPS: [(&str, Kind); 8] = [
+    ("bandit", Kind::Bandit),
+    ("pawn", Kind::Who),
+    ("place", Kind::Place),
+    ("car", Kind::Car),
+    ("token", Kind::Token),
+    ("loot", Kind::Loot),
+    ("action", Kind::Action),
+    ("number", Kind::Number),
+];
+
+/// What fills a gap of this name.
+pub fn gap_kind(gap: &str) -> Option<Kind> {
+    let name = gap.strip_suffix("_2").unwrap_or(gap);
+    GAPS.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
+}
+
+/// What fills a gap of a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is what it holds")]
+pub enum Filling {
+    Bandit(WhoId),
+    Pawn(PawnId),
+    Place(PlaceId),
+    Car(u8),
+    Token(LootId),
+    Loot(LootKindId),
+    Action(ActionId),
+    Number(i16),
+}
+
+impl Default for Filling {
+    fn default() -> Filling {
+        Filling::Number(0)
+    }
 }

@@ -5,9 +5,11 @@ use super::Known::{Chance, Hides, Open, Shows};
 use super::News::{Answers, Begins, Declines, Fails, Happens, Quiet};
 use super::Tokens::{Enter, Leave, Move, Stay};
 use super::{How, Known, News, Reason, Stage, Tokens};
-use crate::content::Resets;
+use crate::capacity::MAX_GAPS;
+use crate::content::{Filling, Resets};
 use crate::ids::*;
 use crate::layout::Berth;
+use crate::list::List;
 use crate::options::StorageFace;
 use crate::question::{Ask, Choice};
 use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, Played, Run, Spot, State, Step};
@@ -97,6 +99,8 @@ Won { victory: VictoryId, winners: WhoSet }: Open, Stay, Quiet => {
     state.steps.truncate(0);
     state.steps.push(Step::EndGame);
 }
+/// A script says a sentence of its own. Nothing comes of it.
+Said { saying: SayingId, gaps: List<Filling, MAX_GAPS> }: Open, Stay, Happens => {}
 /// The game ended.
 GameOver { winners: WhoSet }: Open, Stay, Happens => {
     state.winners = winners;

@@ -135,7 +135,11 @@ kinds! {
         Actions = "{ Action }";
         /// A key of `asks` in the content beside the script.
         AskKey = "AskKey";
-        /// Several of them.
+        /// A key of `says` in the content beside the script.
+        SayKey = "SayKey";
+        /// What fills the gaps of a sentence, one value for each.
+        Gaps = "any";
+        /// Several keys of `asks`.
         Keys = "{ AskKey }";
         /// List of cars.
         Cars = "{ Car }";

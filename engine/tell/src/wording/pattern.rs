@@ -21,11 +21,11 @@ pub enum Sort {
 impl Sort {
     /// What fills the gaps called `slot`.
     pub fn of(slot: &str) -> Sort {
-        match slot {
+        // The second of two things of a sort.
+        match slot.strip_suffix("_2").unwrap_or(slot) {
             "bandit" | "victim" | "other" | "shooter" | "last" | "power" | "family" | "held" | "zone"
-            | "pawn" | "place" | "from" | "to" | "car" | "beside" | "loot" | "kind" | "action" | "event" => {
-                Sort::Thing
-            }
+            | "pawn" | "place" | "from" | "to" | "car" | "beside" | "loot" | "token" | "kind" | "action"
+            | "event" => Sort::Thing,
             "number" | "needed" | "left" => Sort::Number,
             _ => Sort::Text,
         }
@@ -147,7 +147,7 @@ impl Pattern {
     }
 
     /// Reads what is written as the sentence of a row.
-    pub(super) fn read(written: Written<'_>, row: &Row, grammar: &Grammar) -> Result<Pattern, Fault> {
+    pub(super) fn read(written: Written<'_>, row: &Row<'_>, grammar: &Grammar) -> Result<Pattern, Fault> {
         let Row { slots, must, .. } = *row;
         let whole = |error| Fault { when: None, error };
         let by = written.by.map(|by| chosen(by, written.texts, row, grammar));
@@ -291,7 +291,7 @@ fn missing(pieces: &[Piece], slots: &[&str], chooses: &[&str]) -> Option<Pattern
 }
 
 /// How a text is chosen by a gap.
-fn chosen(by: &str, texts: &[(&str, &str)], row: &Row, grammar: &Grammar) -> Result<By, Fault> {
+fn chosen(by: &str, texts: &[(&str, &str)], row: &Row<'_>, grammar: &Grammar) -> Result<By, Fault> {
     let whole = |error| Fault { when: None, error };
     let Some(slot) = row.slots.iter().position(|slot| *slot == by) else {
         return Err(whole(PatternError::UnknownBy(by.to_owned())));

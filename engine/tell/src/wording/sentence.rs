@@ -9,11 +9,11 @@ use super::pattern::{Fault, Pattern, PatternError, Sort, Written};
 
 /// What is known of a sentence.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct Row<'a> {
     /// Its key.
-    pub key: &'static str,
+    pub key: &'a str,
     /// The names of its gaps.
-    pub slots: &'static [&'static str],
+    pub slots: &'a [&'a str],
     /// How many of them, from the front, have to occur. What fills the others is known where the sentence is said, so
     /// that a text can be chosen by it.
     pub must: usize,
@@ -22,12 +22,12 @@ pub struct Row {
     /// Whether gaps are filled with names, which have forms and classes, and not with text alone.
     pub has_names: bool,
     /// How it runs in English.
-    pub english: Written<'static>,
+    pub english: Written<'a>,
 }
 
-impl Row {
+impl<'a> Row<'a> {
     /// The English text that is meant unless another is.
-    pub const fn text(&self) -> &'static str {
+    pub const fn text(&self) -> &'a str {
         self.english.texts[0].1
     }
 
@@ -95,7 +95,7 @@ macro_rules! sentences {
             pub const ALL: &'static [$Said] = &[$($Said::$variant,)+];
 
             /// What is known of it.
-            pub const fn row(self) -> $crate::wording::Row {
+            pub const fn row(self) -> $crate::wording::Row<'static> {
                 match self {
                     $($Said::$variant => $crate::wording::Row {
                         key: $key,

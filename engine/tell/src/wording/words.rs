@@ -10,7 +10,7 @@ use holdup_rules::things::{self, ThingId, ThingKind};
 
 use super::grammar::{Grammar, Name, Several};
 use super::pattern::Pattern;
-use super::{Phrase, spaced};
+use super::{Phrase, saying, spaced};
 
 /// All words of a rulebook version. Its content carries them ([`Content::carried`]). How records speak is there from the
 /// first; a language is put into words when somebody first asks for it.
@@ -217,6 +217,8 @@ pub struct Wording {
     pub rounds: Vec<String>,
     /// What scripts ask with.
     pub texts: Vec<String>,
+    /// What scripts say.
+    pub sayings: Vec<Pattern>,
     /// How sentences run, in the order of [`Phrase::ALL`].
     pub phrases: Arc<[Pattern]>,
 }
@@ -333,6 +335,12 @@ impl Wording {
                 })
                 .collect(),
             texts: (content.texts.iter()).map(|text| by(&text.key, &text.english)).collect(),
+            sayings: (content.sayings.iter())
+                .map(|row| match called {
+                    Called::Id => saying::in_records(row),
+                    Called::Name => saying::english(row),
+                })
+                .collect(),
             rounds: Vec::new(),
             phrases: Phrase::in_english(),
             grammar,

@@ -17,10 +17,10 @@ impl Infer<'_> {
         id: ExprId,
         arguments: &[ExprId],
         fewest: usize,
+        most: usize,
     ) {
         let name = format!("game.{}", verb.name);
-        let most = Some(verb.arguments.len());
-        self.report_count(&name, id, arguments, fewest, most);
+        self.report_count(&name, id, arguments, fewest, Some(most));
         if let Some(last) = self.found.last_mut() {
             last.help = Some(format!("it is called as `{}`", usage(verb)));
         }

@@ -8,14 +8,35 @@ use crate::types::{Atom, Said, Type};
 use holdup_hooks::luau::*;
 
 impl Infer<'_> {
-    pub(in crate::infer) fn report_undeclared_key(&mut self, beside: &ScriptSource, key: &str, span: &Span) {
-        let message = format!("the content has no words for the question `{key}`");
-        let near = meant_by(key, &beside.asks);
+    pub(in crate::infer) fn report_undeclared_key(
+        &mut self,
+        beside: &ScriptSource,
+        section: Section,
+        key: &str,
+        span: &Span,
+    ) {
+        let (what, name) = match section {
+            Section::Asks => ("words for the question", "asks"),
+            Section::Says => ("sentence called", "says"),
+        };
+        let message = format!("the content has no {what} `{key}`");
+        let near = meant_by(key, section.of(beside));
         let help = near.map_or_else(
-            || format!("add it in `{}`: `asks = {{ {key} = \"...\" }}`", beside.content),
+            || format!("add it in `{}`: `{name} = {{ {key} = \"...\" }}`", beside.content),
             |near| format!("did you mean `{near}`?"),
         );
-        self.report(&codes::UNDECLARED, span.clone(), message, "not in `asks`", Some(help));
+        self.report(&codes::UNDECLARED, span.clone(), message, &format!("not in `{name}`"), Some(help));
+    }
+
+    /// More values, or fewer, than a sentence has gaps.
+    pub(in crate::infer) fn report_gaps(&mut self, verb: &str, id: ExprId, said: &Declared, there: usize) {
+        let named: Vec<String> = said.gaps.iter().map(|gap| format!("`{{{gap}}}`")).collect();
+        let gaps = if named.is_empty() { "no gaps".to_owned() } else { named.join(", ") };
+        let values = if there == 1 { "value" } else { "values" };
+        let message = format!("`{}` has {gaps}, and `{verb}` is given {there} {values} for it", said.name);
+        let label = if there < said.gaps.len() { "too few" } else { "too many" };
+        let help = "behind the key stands one value for each gap, in the order of the English sentence";
+        self.report(&codes::ARGUMENT_COUNT, self.at(id), message, label, Some(help.to_owned()));
     }
 
     pub(in crate::infer) fn report_undeclared_option(
@@ -39,6 +60,24 @@ impl Infer<'_> {
             .label("declared for nothing")
             .help(format!("remove it here, or use it in `{}`", self.file));
         self.found.push(found);
+    }
+}
+
+/// Where content has words for its script.
+#[derive(Clone, Copy)]
+pub(in crate::infer) enum Section {
+    /// What it asks with.
+    Asks,
+    /// What it says.
+    Says,
+}
+
+impl Section {
+    pub(in crate::infer) fn of(self, beside: &ScriptSource) -> &[Declared] {
+        match self {
+            Section::Asks => &beside.asks,
+            Section::Says => &beside.says,
+        }
     }
 }
 

@@ -3,19 +3,31 @@
 
 use std::ops::Range;
 
+use holdup_tell::wording::{Fault, Grammar, Pattern, PatternError, Written, saying_row};
+
 use super::{Nameless, Rows, Script};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::rules::content::Function;
+use crate::rules::capacity::MAX_GAPS;
+use crate::rules::content::{Function, GAPS, Saying, gap_kind};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{ActionId, MarkId};
 use crate::rules::state::MAX_MARKS;
-use crate::script::{Declared, Scripted, Scripts};
+use crate::script::{Declared, Scripted, Scripts, saying};
+use crate::suggest;
 use crate::world::File;
+
+/// Reads the English of a sentence.
+fn read(saying: &Saying) -> Result<Pattern, Fault> {
+    let texts: Vec<(&str, &str)> = saying.texts.iter().map(|(when, text)| (&**when, &**text)).collect();
+    let slots: Vec<&str> = saying.gaps.iter().map(String::as_str).collect();
+    let written = Written { by: saying.by.as_deref(), texts: &texts };
+    saying_row(&saying.key, &slots, written).read(written, &Grammar::default())
+}
 
 /// The names of a list with their places.
 fn listed(names: &[String], span: impl Fn(usize) -> Range<usize>) -> Vec<Declared> {
     let places = names.iter().enumerate();
-    places.map(|(at, name)| Declared { name: name.clone(), span: span(at) }).collect()
+    places.map(|(at, name)| Declared { name: name.clone(), span: span(at), gaps: Vec::new() }).collect()
 }
 
 /// Names with their places.
@@ -23,7 +35,7 @@ fn declared<'n>(
     names: impl Iterator<Item = &'n String>,
     span: impl Fn(&'n String) -> Range<usize>,
 ) -> Vec<Declared> {
-    names.map(|name| Declared { name: name.clone(), span: span(name) }).collect()
+    names.map(|name| Declared { name: name.clone(), span: span(name), gaps: Vec::new() }).collect()
 }
 
 impl<'w> Rows<'w> {
@@ -44,6 +56,9 @@ impl<'w> Rows<'w> {
                 priority: script.priority,
                 asks: script.asking.asks.clone(),
                 keys: declared(script.asking.asks.keys(), |key| row.span(&format!("asks/{key}"))),
+                says: (script.asking.says.iter())
+                    .map(|(key, text)| (saying(key, text), row.span(&format!("says/{key}"))))
+                    .collect(),
                 uses: listed(&script.asking.uses, |at| row.span(&format!("uses/{at}"))),
                 hooks: listed(script.hooks, |at| row.span(&format!("hooks/{at}"))),
                 rules: script.rules.to_vec(),
@@ -126,10 +141,68 @@ impl<'w> Rows<'w> {
         }
     }
 
+    /// Reports sentences of scripts that cannot be said.
+    pub(in crate::resolve) fn check_says(&self, out: &mut Vec<Diagnostic>) {
+        for (hooked, script) in self.hooked() {
+            for (key, text) in &script.asking.says {
+                let saying = saying(key, text);
+                let known = || GAPS.iter().map(|(name, _)| *name);
+                let mut wrong = |code, message: String, label: &str, help: String| {
+                    let span = hooked.span(&format!("says/{key}"));
+                    out.push(Diagnostic::new(code, hooked.file.path, span, message).label(label).help(help));
+                };
+                let stranger = saying.gaps.iter().find(|gap| gap_kind(gap).is_none());
+                if let Some(gap) = stranger {
+                    let names: Vec<String> = known().map(|name| format!("`{{{name}}}`")).collect();
+                    let help = format!("{}; a second one is `{{bandit_2}}`", names.join(", "));
+                    let help = match suggest::nearest(gap, known()) {
+                        Some(near) => format!("did you mean `{{{near}}}`? There are {help}"),
+                        None => format!("there are {help}"),
+                    };
+                    let message = format!("nothing fills a gap that is called `{{{gap}}}`");
+                    wrong(&codes::BAD_PATTERN, message, "in this sentence", help);
+                } else if saying.gaps.len() > MAX_GAPS {
+                    let there = saying.gaps.len();
+                    let message = format!("a sentence has {there} gaps; the engine has room for {MAX_GAPS}");
+                    wrong(&codes::TOO_MANY, message, "this one", "say it in two sentences".to_owned());
+                } else if let Err(fault) = read(&saying) {
+                    let (code, label, help) = match fault.error {
+                        PatternError::UnknownBy(_)
+                        | PatternError::NothingChosen(_)
+                        | PatternError::UnknownClass(_)
+                        | PatternError::UnknownCategory(_)
+                        | PatternError::MissingText(_) => (
+                            &codes::BAD_CHOICE,
+                            "no way to choose a text",
+                            "in English a number chooses: `{ by = \"number\", 1 = \"...\", other = \"...\" }`",
+                        ),
+                        PatternError::UnknownForm(_) | PatternError::NoForms(_) => (
+                            &codes::BAD_FORM,
+                            "there are no forms here",
+                            "write the gap without its form; those of English can be used in `words/en.toml`",
+                        ),
+                        _ => (
+                            &codes::BAD_PATTERN,
+                            "not written like a sentence",
+                            "all texts of a sentence have the same gaps, each in braces",
+                        ),
+                    };
+                    let message = format!("the sentence `{key}` cannot be said: {}", fault.error);
+                    wrong(code, message, label, help.to_owned());
+                }
+            }
+        }
+    }
+
     /// Reports content that says what its script asks or reads without having one.
     pub(in crate::resolve) fn check_asks(&self, out: &mut Vec<Diagnostic>) {
         for (hooked, Script { hooks, asking, .. }) in self.hooked() {
-            for (key, is_empty) in [("asks", asking.asks.is_empty()), ("uses", asking.uses.is_empty())] {
+            let declared = [
+                ("asks", asking.asks.is_empty()),
+                ("says", asking.says.is_empty()),
+                ("uses", asking.uses.is_empty()),
+            ];
+            for (key, is_empty) in declared {
                 if hooks.is_empty() && !is_empty {
                     let message = format!("`{key}` speaks of a script, but no hooks are declared");
                     let span = hooked.span(key);

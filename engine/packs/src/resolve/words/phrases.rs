@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use holdup_tell::wording::{Category, Fault, OTHER, Pattern, PatternError, Phrase, Row, Written};
+use holdup_tell::wording::{Category, Fault, OTHER, Pattern, PatternError, Phrase, Row, Written, saying_row};
 
 use super::tongue::{Tongue, unknown_class};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::dialogue::Said;
 use crate::raw::{PhraseText, WordsFile};
+use crate::rules::content::Saying;
 use crate::suggest;
 use crate::world::File;
 
@@ -46,16 +47,12 @@ struct Kept {
 
 impl Kept {
     fn of(text: &PhraseText) -> Kept {
-        match text {
-            PhraseText::Plain(text) => Kept { by: None, texts: [(OTHER.to_owned(), text.0.clone())].into() },
-            PhraseText::Chosen(texts) => Kept {
-                by: Some(texts.by.clone()),
-                texts: (texts.texts.iter()).map(|(when, text)| (when.clone(), text.0.clone())).collect(),
-            },
-        }
+        let (by, texts) = text.parts();
+        let texts = texts.into_iter().map(|(when, text)| (when.to_owned(), text.to_owned()));
+        Kept { by: by.map(str::to_owned), texts: texts.collect() }
     }
 
-    fn read(&self, row: &Row, tongue: &Tongue) -> Result<Pattern, Fault> {
+    fn read(&self, row: &Row<'_>, tongue: &Tongue) -> Result<Pattern, Fault> {
         let texts: Vec<(&str, &str)> =
             (self.texts.iter()).map(|(when, text)| (when.as_str(), text.as_str())).collect();
         row.read(Written { by: self.by.as_deref(), texts: &texts }, &tongue.grammar)
@@ -160,12 +157,13 @@ impl<'a> Phrases<'a> {
         &self,
         file: &File<'_>,
         section: Section,
-        row: &Row,
+        row: &Row<'_>,
         kept: &Kept,
         out: &mut Vec<Diagnostic>,
     ) -> Option<Pattern> {
         let read = kept.read(row, self.tongue);
-        read.map_err(|fault| out.push(self.wrong(file, section, row, &fault))).ok()
+        let keys = [section.name(), row.key];
+        read.map_err(|fault| out.push(wrong(self.tongue, file, &keys, row, &fault))).ok()
     }
 
     /// Takes in what a file says with keys that are no more.
@@ -223,71 +221,81 @@ impl<'a> Phrases<'a> {
                 }
                 Err(fault) => {
                     let fault = Fault { when: None, ..fault };
-                    out.push(self.wrong(file, Section::Phrases, &phrase.row(), &fault));
+                    out.push(wrong(self.tongue, file, &["phrases", key], &phrase.row(), &fault));
                 }
             }
         }
     }
+}
 
-    /// What is wrong with a phrase, and what can be done.
-    fn wrong(&self, file: &File<'_>, section: Section, row: &Row, fault: &Fault) -> Diagnostic {
-        let Row { key, slots, .. } = row;
-        let section = section.name();
-        let place = match &fault.when {
-            Some(when) => format!("{section}/{key}/{when}"),
-            None => format!("{section}/{key}"),
-        };
-        let gaps: Vec<String> = slots.iter().map(|slot| format!("`{{{slot}}}`")).collect();
-        let english = row.text();
-        let has = match gaps.as_slice() {
-            [] => format!("this phrase has no gaps; in English it is \"{english}\""),
-            gaps => format!("it has {}; in English it is \"{english}\"", gaps.join(", ")),
-        };
-        let grammar = &self.tongue.grammar;
-        let listed = |all: &[String]| {
-            let all: Vec<String> = all.iter().map(|one| format!("`{one}`")).collect();
-            all.join(", ")
-        };
-        let (code, label, help) = match &fault.error {
-            PatternError::UnknownClass(class) => {
-                let keys = [section, key, class];
-                let span = file.tree().map_or(0..0, |tree| tree.key(&keys));
-                return unknown_class(file, span, class, grammar);
-            }
-            PatternError::UnknownForm(_) => (
-                &codes::BAD_FORM,
-                "no `[forms]` declares it",
-                match grammar.forms.as_slice() {
-                    [] => "declare it: `[forms]`, and how it is made of `{name}`".to_owned(),
-                    forms => format!("the forms of the language are {}", listed(forms)),
-                },
-            ),
-            PatternError::NoForms(_) => (&codes::BAD_FORM, "only names have forms", has),
-            PatternError::UnknownBy(_) | PatternError::NothingChosen(_) => {
-                (&codes::BAD_CHOICE, "nothing to choose by", has)
-            }
-            PatternError::UnknownCategory(_) => (
-                &codes::BAD_CHOICE,
-                "this text is never meant",
-                format!(
-                    "write a number, or one of the ways in which the language counts: {}",
-                    self.tongue.ways()
-                ),
-            ),
-            PatternError::MissingText(_) => (
-                &codes::BAD_CHOICE,
-                "one text is missing",
-                "add it, or `other`, which is meant where no other text is".to_owned(),
-            ),
-            PatternError::UnknownSlot(_) => (&codes::BAD_PATTERN, "a gap nobody fills", has),
-            PatternError::MissingSlot(_) => (&codes::BAD_PATTERN, "a gap is missing", has),
-            PatternError::Brace | PatternError::NotLast(_) | PatternError::Space => {
-                (&codes::BAD_PATTERN, "not written like a phrase", has)
-            }
-        };
-        let message = format!("the phrase `{key}` cannot be used: {}", fault.error);
-        Diagnostic::new(code, file.path, file.span(&place), message).label(label).help(help)
-    }
+/// Reads the sentence of a script in a language.
+pub(super) fn saying(
+    tongue: &Tongue,
+    file: &File<'_>,
+    place: &str,
+    saying: &Saying,
+    text: &PhraseText,
+    out: &mut Vec<Diagnostic>,
+) -> Option<Pattern> {
+    let slots: Vec<&str> = saying.gaps.iter().map(String::as_str).collect();
+    let english: Vec<(&str, &str)> = saying.texts.iter().map(|(when, text)| (&**when, &**text)).collect();
+    let row = saying_row(&saying.key, &slots, Written::plain(&english));
+    let read = Kept::of(text).read(&row, tongue);
+    let keys = ["says", place, &saying.key];
+    read.map_err(|fault| out.push(wrong(tongue, file, &keys, &row, &fault))).ok()
+}
+
+/// What is wrong with a phrase, and what can be done.
+fn wrong(tongue: &Tongue, file: &File<'_>, keys: &[&str], row: &Row<'_>, fault: &Fault) -> Diagnostic {
+    let Row { key, slots, .. } = row;
+    let inside = |last: &str| file.tree().map_or(0..0, |tree| tree.key(&[keys, &[last]].concat()));
+    let at: Vec<&str> = keys.iter().copied().chain(fault.when.as_deref()).collect();
+    let gaps: Vec<String> = slots.iter().map(|slot| format!("`{{{slot}}}`")).collect();
+    let english = row.text();
+    let has = match gaps.as_slice() {
+        [] => format!("this phrase has no gaps; in English it is \"{english}\""),
+        gaps => format!("it has {}; in English it is \"{english}\"", gaps.join(", ")),
+    };
+    let grammar = &tongue.grammar;
+    let listed = |all: &[String]| {
+        let all: Vec<String> = all.iter().map(|one| format!("`{one}`")).collect();
+        all.join(", ")
+    };
+    let (code, label, help) = match &fault.error {
+        PatternError::UnknownClass(class) => {
+            return unknown_class(file, inside(class), class, grammar);
+        }
+        PatternError::UnknownForm(_) => (
+            &codes::BAD_FORM,
+            "no `[forms]` declares it",
+            match grammar.forms.as_slice() {
+                [] => "declare it: `[forms]`, and how it is made of `{name}`".to_owned(),
+                forms => format!("the forms of the language are {}", listed(forms)),
+            },
+        ),
+        PatternError::NoForms(_) => (&codes::BAD_FORM, "only names have forms", has),
+        PatternError::UnknownBy(_) | PatternError::NothingChosen(_) => {
+            (&codes::BAD_CHOICE, "nothing to choose by", has)
+        }
+        PatternError::UnknownCategory(_) => (
+            &codes::BAD_CHOICE,
+            "this text is never meant",
+            format!("write a number, or one of the ways in which the language counts: {}", tongue.ways()),
+        ),
+        PatternError::MissingText(_) => (
+            &codes::BAD_CHOICE,
+            "one text is missing",
+            "add it, or `other`, which is meant where no other text is".to_owned(),
+        ),
+        PatternError::UnknownSlot(_) => (&codes::BAD_PATTERN, "a gap nobody fills", has),
+        PatternError::MissingSlot(_) => (&codes::BAD_PATTERN, "a gap is missing", has),
+        PatternError::Brace | PatternError::NotLast(_) | PatternError::Space => {
+            (&codes::BAD_PATTERN, "not written like a phrase", has)
+        }
+    };
+    let message = format!("the phrase `{key}` cannot be used: {}", fault.error);
+    let span = file.tree().map_or(0..0, |tree| tree.value(&at));
+    Diagnostic::new(code, file.path, span, message).label(label).help(help)
 }
 
 fn span(file: &File<'_>, section: Section, key: &str) -> std::ops::Range<usize> {

@@ -1,0 +1,136 @@
+//! What scripts ask and say, as files of words give it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Draft;
+use super::phrases::saying;
+use crate::diagnostic::{Diagnostic, codes};
+use crate::kind;
+use crate::raw::{PhraseText, Text, WordsFile};
+use crate::rules::content::{Content, Script};
+use crate::suggest;
+use crate::world::File;
+
+/// Something a script asks or says.
+pub(in crate::resolve) struct Spoken<'a> {
+    /// The section it stands in: `asks` or `says`.
+    section: &'static str,
+    pub(in crate::resolve) pack: &'a str,
+    /// The content file inside its pack, without ending.
+    pub(in crate::resolve) place: &'a str,
+    pub(in crate::resolve) key: &'a str,
+    /// The row of its table.
+    pub(in crate::resolve) row: usize,
+}
+
+impl std::fmt::Display for Spoken<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.\"{}\".{}", self.section, self.place, self.key)
+    }
+}
+
+/// What a script has of one section: its keys with their rows.
+fn spoken<'a>(
+    content: &'a Content,
+    section: &'static str,
+    of: impl Fn(&'a Script) -> Vec<(&'a str, usize)>,
+) -> impl Iterator<Item = Spoken<'a>> {
+    content.scripts.iter().flat_map(move |script| {
+        let path = script.path.strip_suffix(".lua").unwrap_or(&script.path);
+        let (pack, place) = path.split_once('/').unwrap_or(("", path));
+        of(script).into_iter().map(move |(key, row)| Spoken { section, pack, place, key, row })
+    })
+}
+
+/// Everything scripts ask.
+pub(in crate::resolve) fn asked(content: &Content) -> impl Iterator<Item = Spoken<'_>> {
+    spoken(content, "asks", |script| {
+        script.asks.iter().map(|(key, text)| (key.as_str(), text.index())).collect()
+    })
+}
+
+/// Everything scripts say.
+pub(super) fn said(content: &Content) -> impl Iterator<Item = Spoken<'_>> {
+    spoken(content, "says", |script| {
+        script.says.iter().map(|(key, text)| (key.as_str(), text.index())).collect()
+    })
+}
+
+impl Draft<'_> {
+    /// What scripts ask with.
+    pub(super) fn asks(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
+        let all: Vec<Spoken<'_>> = asked(self.content).collect();
+        self.declared(file, (&all, "ask", "asks"), &raw.asks, out, |draft, one, label: &Text, _| {
+            label.0.clone_into(&mut draft.words.texts[one.row]);
+            true
+        });
+    }
+
+    /// What scripts say.
+    pub(super) fn says(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
+        let all: Vec<Spoken<'_>> = said(self.content).collect();
+        self.declared(file, (&all, "say", "says"), &raw.says, out, |draft, one, text: &PhraseText, out| {
+            let row = &draft.content.sayings[one.row];
+            let pattern = saying(draft.tongue, file, one.place, row, text, out);
+            let is_sound = pattern.is_some();
+            draft.words.sayings[one.row] = pattern.unwrap_or_default();
+            is_sound
+        });
+    }
+
+    /// Takes in what a file says of one section. It names the content whose script speaks as its own pack would; where that
+    /// has no such content, any pack's may be meant.
+    fn declared<T>(
+        &mut self,
+        file: &File<'_>,
+        (all, does, section): (&[Spoken<'_>], &str, &str),
+        given: &BTreeMap<String, BTreeMap<String, T>>,
+        out: &mut Vec<Diagnostic>,
+        mut take: impl FnMut(&mut Self, &Spoken<'_>, &T, &mut Vec<Diagnostic>) -> bool,
+    ) {
+        // A key may only be unknown because the file that declares it is not sound.
+        let sound = |file: &File<'_>| file.clean || std::ptr::eq(file.kind, &kind::WORDS);
+        let whole = !self.world.lacks_packs && self.world.files.iter().all(sound);
+        let key = |keys: &[&str]| file.tree().map_or(0..0, |tree| tree.key(keys));
+        for (place, texts) in given {
+            let there = |own: bool| {
+                let mine = move |one: &&Spoken<'_>| !own || one.pack == file.pack;
+                all.iter().filter(mine).filter(|one| one.place == place)
+            };
+            let own = there(true).next().is_some();
+            if there(own).next().is_none() {
+                if whole {
+                    let message = format!("no script of `{place}` {section} anything");
+                    let known: BTreeSet<&str> = all.iter().map(|one| one.place).collect();
+                    let span = key(&[section, place]);
+                    out.push(
+                        Diagnostic::new(&codes::UNKNOWN_ID, file.path, span, message)
+                            .label(format!("nothing here declares `{section}`"))
+                            .maybe_help(suggest::help(place, known))
+                            .warning(),
+                    );
+                }
+                continue;
+            }
+            for (name, text) in texts {
+                let mut found = there(own).filter(|one| one.key == name).peekable();
+                if found.peek().is_none() && whole {
+                    let message = format!("the script of `{place}` does not {does} `{name}`");
+                    let known = there(own).map(|one| one.key);
+                    let span = key(&[section, place, name]);
+                    out.push(
+                        Diagnostic::new(&codes::UNKNOWN_ID, file.path, span, message)
+                            .label(format!("no such key in its `{section}`"))
+                            .maybe_help(suggest::help(name, known))
+                            .warning(),
+                    );
+                }
+                for one in found {
+                    if take(self, one, text, out) {
+                        self.said.insert(one.to_string());
+                    }
+                }
+            }
+        }
+    }
+}

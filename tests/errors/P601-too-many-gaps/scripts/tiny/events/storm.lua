@@ -1,0 +1,3 @@
+function on_event(game)
+	game.say("all")
+end
