@@ -228,6 +228,8 @@ impl Witness for Seen {
             | Fact::HorseLeft { .. }
             | Fact::Picked { .. }
             | Fact::Chanced { .. }
+            | Fact::ChancedToken { .. }
+            | Fact::ChancedCard { .. }
             | Fact::LootSeen { .. }
             | Fact::LootShown { .. }
             | Fact::LootTaken { .. }

@@ -9,9 +9,9 @@
 mod phrase;
 
 use holdup_rules::fact::{Cause, Fact, Known, News};
-use holdup_rules::game::Witness;
+use holdup_rules::game::{Outcome, Witness};
 use holdup_rules::ids::*;
-use holdup_rules::question::{Ask, Choice, Question};
+use holdup_rules::question::{Ask, Question};
 use holdup_rules::state::{Run, State};
 use holdup_rules::table::Table;
 use holdup_rules::view::knows;
@@ -265,13 +265,13 @@ impl Witness for Transcript {
         self.answered = None;
     }
 
-    fn offer(&mut self, table: &Table, label: TextId, choices: &[Choice], seen: Option<WhoSet>) {
-        if !self.questions || (seen.is_some() && self.viewer.is_some()) {
+    fn offer(&mut self, state: &State, table: &Table, label: TextId, outcomes: &[Outcome], chosen: &Fact) {
+        if !self.questions || !self.knows(state, table, chosen) {
             return;
         }
         self.flush(table);
         let speech = self.speech(table);
-        phrase::offer(&mut self.text, speech, label, choices);
+        phrase::offer(&mut self.text, speech, label, outcomes);
         self.put(LineKind::Question, Cause::default());
     }
 

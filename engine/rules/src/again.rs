@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use crate::content::Content;
 use crate::flow::run_again;
-use crate::game::{Answerer, Asked, Game, Halt, Hooks};
+use crate::game::{Answerer, Asked, Game, Halt, Hooks, SeenDrawn};
 use crate::hook::{Call, Reply};
 use crate::ids::{FunctionId, PersonId};
 use crate::question::{Choice, Question};
@@ -135,7 +135,10 @@ impl<'a> Again<'a> {
 
     /// Runs the step that asks from its start, up to a question nobody answers.
     fn run(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>, answerer: Given) -> Option<Question> {
-        let mut game = Game::new(table, self.start.clone(), hooks).answered_by(Box::new(answerer));
+        let person = self.game.question()?.person;
+        let mut game = Game::new(table, self.start.clone(), hooks)
+            .answered_by(Box::new(answerer))
+            .rigged_by(Box::new(SeenDrawn::of(self.game, person)));
         let step = game.take_step()?;
         match run_again(&mut game, step) {
             Err(Halt::Waiting) => game.into_question().map(|question| *question),

@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::fact::{Cause, Fact, Known};
-use crate::game::{Answerer, Asked, Game, Rig, RigError, Status, Stopped, Toss, Witness};
+use crate::game::{Answerer, Asked, Game, Rig, RigError, SeenDrawn, Status, Stopped, Toss, Witness};
 use crate::ids::PersonId;
 use crate::question::Question;
 use crate::rng::Rng;
@@ -48,7 +48,10 @@ pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness
             progress: Rc::clone(&progress),
         }))
         .watched_by(Box::new(Watching { person: question.person, witness, progress: Rc::clone(&progress) }))
-        .rigged_by(Box::new(NoChance(Rc::clone(&progress))));
+        .rigged_by(Box::new(NoChance {
+            seen: SeenDrawn::of(game, question.person),
+            progress: Rc::clone(&progress),
+        }));
     imagined.spare_as(game);
     let status = imagined.advance();
     match (progress.get(), status) {
@@ -122,13 +125,16 @@ impl Witness for Watching {
     }
 }
 
-/// Stops where chance would decide what comes of the answer.
-struct NoChance(Rc<Cell<Progress>>);
+/// Stops where chance would decide what comes of the answer. What he has seen before it is as he saw it.
+struct NoChance {
+    seen: SeenDrawn,
+    progress: Rc<Cell<Progress>>,
+}
 
 impl Rig for NoChance {
     fn choose(&mut self, toss: &Toss<'_>) -> Result<usize, RigError> {
-        match self.0.get() {
-            Progress::Before => Ok(toss.generated),
+        match self.progress.get() {
+            Progress::Before => self.seen.choose(toss),
             Progress::After | Progress::Shown => {
                 Err(RigError::NotRigged("what nobody can foresee".to_owned()))
             }
@@ -136,8 +142,10 @@ impl Rig for NoChance {
     }
 
     fn position(&self) -> usize {
-        0
+        self.seen.position()
     }
 
-    fn back_to(&mut self, _position: usize) {}
+    fn back_to(&mut self, position: usize) {
+        self.seen.back_to(position);
+    }
 }

@@ -6,6 +6,7 @@
 //! and the answers given since.
 
 mod asking;
+mod drawn;
 mod hearing;
 mod live;
 mod port;
@@ -16,14 +17,15 @@ use std::sync::Arc;
 use self::live::Live;
 use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::content::Content;
-use crate::fact::{Cause, Fact};
+use crate::fact::{Cause, Fact, Known};
 use crate::ids::*;
 use crate::layout::Layout;
 use crate::number::count;
-use crate::question::{Choice, Question};
+use crate::question::Question;
 use crate::state::{State, Step};
 use crate::table::Table;
 
+pub(crate) use drawn::{SeenDrawn, note_drawn};
 pub use port::{
     Answerer, Asked, Draw, Halt, Hooks, NoHooks, Outcome, Overrun, Rig, RigError, Status, Stopped, Toss,
     Witness,
@@ -50,6 +52,8 @@ pub struct Game {
     /// Facts and answers of the running step the witness already knows.
     told: u32,
     answers: u32,
+    /// What chance has chosen for scripts in the running step, and who may know it.
+    drawn: Vec<(u8, Known)>,
     pub(crate) running: Running,
     /// How many pawns have arrived somewhere in the step in which most have.
     pub(crate) most_arrivals: u32,
@@ -79,6 +83,8 @@ pub(crate) struct Running {
     pub(crate) arrivals: u32,
     /// Who was moved together with others and has not arrived yet.
     pub(crate) coming: PawnSet,
+    /// How often chance has chosen for scripts in it.
+    drawn: u16,
     /// Which step it is.
     pub(crate) step: Step,
     /// How many questions it has asked.
@@ -114,6 +120,7 @@ impl Game {
             given: Vec::new(),
             told: 0,
             answers: 0,
+            drawn: Vec::new(),
             running: Running::default(),
             most_arrivals: 0,
             sent_away: Vec::new(),
@@ -438,12 +445,13 @@ impl Game {
     }
 }
 
-/// Tells the witness what chance chooses from, right before the fact that says what it chose.
+/// Tells the witness what chance chooses from for a script, right before the fact that says what it chose.
 #[cold]
-pub(crate) fn tell_offer(game: &mut Game, label: TextId, choices: &[Choice], seen: Option<WhoSet>) {
+pub(crate) fn tell_offer(game: &mut Game, label: TextId, outcomes: &[Outcome], chosen: &Fact) {
     let is_news = game.in_place || game.running.emitted >= game.told;
-    if let Some(witness) = game.witness.as_mut().filter(|_| is_news) {
-        witness.offer(&game.table, label, choices, seen);
+    if let Some(mut witness) = game.witness.take_if(|_| is_news) {
+        witness.offer(&game.state, &game.table, label, outcomes, chosen);
+        game.witness = Some(witness);
     }
 }
 

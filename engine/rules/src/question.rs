@@ -106,6 +106,8 @@ pub enum Choice {
     /// A label of the script that asks.
     Text(TextId),
     Number(i16),
+    /// A card of this face; where a seat plays several bandits, of an action card also whose it is.
+    Card(FaceId, WhoId),
 }
 
 impl Question {

@@ -82,6 +82,23 @@ pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piec
     }
 }
 
+/// Whether a person sees which card it is that lies somewhere.
+pub fn sees_card(state: &State, table: &Table, person: PersonId, card: CardId) -> bool {
+    for seat in table.all_seats() {
+        let cards = &state.seats[seat.index()].cards;
+        if let Some(at) = cards.place_of(card) {
+            return match cards.run_at(at) {
+                Run::Discards | Run::Front | Run::Aside => true,
+                Run::Top => knows(state, table, Some(person), Piece::FromTop(seat)),
+                Run::Hand | Run::Bottom | Run::Bag => state.looks_into(person, seat),
+            };
+        }
+    }
+    let played = &state.common[usize::from(state.turned)..];
+    let lies = played.iter().find(|played| played.card == card && played.face_down());
+    lies.is_none_or(|played| knows(state, table, Some(person), Piece::FaceDown(played.bandit)))
+}
+
 /// The secret tokens a person cannot tell, wherever they lie.
 #[inline]
 fn hidden_from(state: &State, table: &Table, person: PersonId) -> LootSet {

@@ -73,12 +73,7 @@ pub trait Labels {
 
     /// How what comes of a draw reads.
     fn outcome_label(&self, outcome: Outcome) -> String {
-        match outcome {
-            Outcome::Card(card) => self.card_label(card),
-            Outcome::Token(among, option) => self.token_label(among, option),
-            Outcome::First(seat) => self.speech().seat(seat).to_owned(),
-            Outcome::Chosen(label, choice) => text(|out| self.speech().drawn(out, label, choice)),
-        }
+        text(|out| self.speech().outcome(out, outcome))
     }
 
     /// How a choice reads, in answer to its question.
@@ -143,6 +138,16 @@ impl Speech<'_> {
     /// Adds how a choice reads, in answer to its question.
     pub fn choice(&self, out: &mut String, question: &Question, choice: Choice) {
         self.choice_of(out, question.ask, choice);
+    }
+
+    /// Adds how what comes of a draw reads.
+    pub fn outcome(&self, out: &mut String, outcome: Outcome) {
+        match outcome {
+            Outcome::Card(card) => self.card(out, self.table.card(card)),
+            Outcome::Token(among, option) => self.token_among(out, among, option),
+            Outcome::First(seat) => out.push_str(self.seat(seat)),
+            Outcome::Chosen(label, choice) => self.drawn(out, label, choice),
+        }
     }
 
     /// Adds how a choice reads that chance makes of what a script asks. Nobody is named who could mean the question
@@ -211,6 +216,7 @@ impl Speech<'_> {
             (Choice::Planning(planning), _) => out.push_str(words.name(planning).as_str()),
             (Choice::Round(card), _) => out.push_str(&words.rounds[card.index()]),
             (Choice::Pass, _) => self.say(out, Phrase::Pass, &[]),
+            (Choice::Card(face, bandit), _) => self.card(out, self.of_bandit(face, bandit)),
             (Choice::Number(number), _) => self.number(out, number.into()),
         }
     }

@@ -361,15 +361,7 @@ impl Argument for Keys {
     type Read = Vec<TextId>;
 
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Vec<TextId>, Trouble> {
-        let mut keys = Vec::new();
-        for text in verb.texts(name, value)? {
-            let key = AskKey::read(verb, game, name, &text)?;
-            // Nothing is offered twice.
-            if !keys.contains(&key) {
-                keys.push(key);
-            }
-        }
-        Ok(keys)
+        verb.texts(name, value)?.iter().map(|text| AskKey::read(verb, game, name, text)).collect()
     }
 }
 
@@ -379,6 +371,24 @@ impl Argument for Actions {
 
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<ActionSet, Trouble> {
         verb.texts(name, value)?.iter().map(|text| verb.id(game, name, text)).collect()
+    }
+}
+
+/// Several tokens, which cross as the table they are.
+impl Argument for Tokens {
+    type Read = LootSet;
+
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<LootSet, Trouble> {
+        verb.numbered::<Token>(game, name, value).map(|tokens| tokens.into_iter().collect())
+    }
+}
+
+/// Several cards.
+impl Argument for Cards {
+    type Read = Vec<CardId>;
+
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Vec<CardId>, Trouble> {
+        verb.numbered::<Card>(game, name, value)
     }
 }
 
@@ -536,6 +546,19 @@ impl Verb<'_> {
                 other => Err(self.wrong(argument, "a list of texts", &other)),
             })
             .collect()
+    }
+
+    /// The members of a list that has not been taken apart on the border.
+    fn numbered<K: Argument>(
+        &self,
+        game: &Game,
+        argument: &str,
+        value: &Value,
+    ) -> Result<Vec<K::Read>, Trouble> {
+        let Value::Table(list) = value else {
+            return Err(self.wrong(argument, "a list", value));
+        };
+        self.members(argument, list)?.iter().map(|one| K::read(self, game, argument, one)).collect()
     }
 
     /// The members of a list, or a single value.

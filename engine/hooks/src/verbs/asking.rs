@@ -2,12 +2,16 @@
 //! what comes back is the same in all.
 
 use holdup_rules::game::Halt;
-use holdup_rules::question::Choice;
+use holdup_rules::question::{Choice, MAX_CHOICES};
 use holdup_rules::verb::{self, Answers, Offered as Offer, Whom};
+use holdup_rules::view::sees_card;
+use holdup_tell::label::Labels;
 
 use super::*;
 use crate::api::Trouble;
+use crate::api::give::Numbered;
 use crate::api::kinds::*;
+use crate::words::CHANCE;
 
 /// Most numbers a script can have chosen from.
 const MOST_NUMBERS: i32 = 40;
@@ -98,6 +102,34 @@ verbs! {
     limit "At most 40 numbers, none beyond 1000."
     example r#"local spots = game.ask_number("chance", "example", 1, 6)"#;
 
+    /// Asks for one of several loot tokens; nil when none is offered. What is offered are kinds, and values of tokens that
+    /// whoever answers can tell apart; of those he cannot, chance picks one. What chance draws nobody is told.
+    asks ask_token(
+        game,
+        who: Asked = "who answers",
+        key: AskKey = "a key of `asks` in the content beside the script",
+        tokens: Offered<Tokens> = "what is offered",
+    ) -> Answered<Option<Token>> {
+        offer_to(who, &tokens)?;
+        verb::ask_token(game, who, key, &tokens)?
+    }
+    example r#"local token = game.ask_token(bandit, "example", game.tokens_of(bandit))"#;
+
+    /// Asks for one of several cards that whoever answers can see; nil when none is offered. Cards with the same face are
+    /// one choice, and of these one of another deck is meant first. What chance draws nobody is told.
+    asks ask_card(
+        game,
+        who: Asked = "who answers",
+        key: AskKey = "a key of `asks` in the content beside the script",
+        cards: Offered<Cards> = "what is offered",
+    ) -> Answered<Option<Card>> {
+        offer_to(who, &cards)?;
+        can_choose(game, who, &cards)?;
+        verb::ask_card(game, who, key, &cards)?
+    }
+    limit "At most 128 faces."
+    example r#"local card = game.ask_card(bandit, "example", game.hand(bandit))"#;
+
     /// Asks several bandits in secret whether to do something; answers who will.
     asks ask_all(
         game,
@@ -133,8 +165,44 @@ fn ask<'a, S, T: Copy, I: Iterator<Item = T> + Clone>(
     each: impl Fn(&'a S) -> I,
     choice: fn(T) -> Choice,
 ) -> Result<Answers<Option<T>>, Trouble> {
-    if matches!(offered, Offer::Each(_)) && !matches!(whom, Whom::Several(_)) {
-        return Err(Trouble::Wrong("only several can be offered a table by bandit".to_owned()));
-    }
+    offer_to(whom, offered)?;
     verb::ask_one(game, whom, key, offered, each, choice).map_err(Halt::into)
+}
+
+/// Whether there is somebody for each of whom something is offered.
+fn offer_to<S>(whom: Whom, offered: &Offer<S>) -> Result<(), Trouble> {
+    match (offered, whom) {
+        (Offer::Alike(_), _) | (_, Whom::Several(_)) => Ok(()),
+        (Offer::Each(_), Whom::One(_) | Whom::Chance(_)) => {
+            Err(Trouble::Wrong("only several can be offered a table by bandit".to_owned()))
+        }
+    }
+}
+
+/// Whether everybody who is asked sees the cards he is offered, and there is room for a choice of each.
+fn can_choose(game: &Game, whom: Whom, offered: &Offer<Vec<CardId>>) -> Result<(), Trouble> {
+    let (table, state) = (game.table(), game.state());
+    let each = match (whom, offered) {
+        (Whom::Chance(_), _) => return Ok(()),
+        (Whom::One(who), Offer::Alike(cards)) => vec![(who, cards)],
+        (Whom::Several(these), Offer::Alike(cards)) => these.iter().map(|who| (who, cards)).collect(),
+        (_, Offer::Each(each)) => each.iter().map(|(who, cards)| (*who, cards)).collect(),
+    };
+    for (who, cards) in each {
+        let person = state.leader(table.seat_of(who));
+        if let Some(hidden) = cards.iter().find(|&&card| !sees_card(state, table, person, card)) {
+            return Err(Trouble::Wrong(format!(
+                "{} cannot choose card {}, which lies where he does not see it: let \"{CHANCE}\" choose",
+                table.bandit_label(who),
+                hidden.number()
+            )));
+        }
+        let count = verb::card_choices(table, cards).len();
+        if count > MAX_CHOICES {
+            return Err(Trouble::Wrong(format!(
+                "{count} faces are too many to choose from: at most {MAX_CHOICES}"
+            )));
+        }
+    }
+    Ok(())
 }

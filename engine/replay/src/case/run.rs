@@ -8,10 +8,10 @@ use std::sync::Arc;
 use holdup_hooks::Rulebook;
 use holdup_packs::Diagnostic;
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, Hooks, Status, Witness};
+use holdup_rules::game::{Game, Hooks, Outcome, Status, Witness};
 use holdup_rules::hook::HookFault;
-use holdup_rules::ids::{PersonId, TextId, WhoSet};
-use holdup_rules::question::{Choice, Question};
+use holdup_rules::ids::{PersonId, TextId};
+use holdup_rules::question::Question;
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, normalised, spaced};
@@ -421,9 +421,9 @@ impl Watch {
 }
 
 impl Witness for Watch {
-    fn offer(&mut self, table: &Table, label: TextId, choices: &[Choice], seen: Option<WhoSet>) {
+    fn offer(&mut self, state: &State, table: &Table, label: TextId, outcomes: &[Outcome], chosen: &Fact) {
         for transcript in &mut self.transcripts {
-            transcript.offer(table, label, choices, seen);
+            transcript.offer(state, table, label, outcomes, chosen);
         }
     }
 

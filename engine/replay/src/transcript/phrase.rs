@@ -2,8 +2,9 @@
 //! fills it. The words themselves stand in [`holdup_tell::wording`].
 
 use holdup_rules::fact::{Fact, How, Reason};
+use holdup_rules::game::Outcome;
 use holdup_rules::ids::*;
-use holdup_rules::question::{Choice, Question};
+use holdup_rules::question::Question;
 use holdup_rules::state::{CardSpot, Lies, Run, State};
 use holdup_rules::things;
 use holdup_rules::verdict;
@@ -40,12 +41,12 @@ pub(crate) fn question(out: &mut String, speech: Speech<'_>, question: &Question
 }
 
 /// What chance chooses from for a script: `? walk? 1 | 2 | 3`.
-pub(crate) fn offer(out: &mut String, speech: Speech<'_>, label: TextId, choices: &[Choice]) {
+pub(crate) fn offer(out: &mut String, speech: Speech<'_>, label: TextId, outcomes: &[Outcome]) {
     out.push_str("? ");
     speech.say(out, Phrase::AskChance, &[Slot::Word(&speech.words.texts[label.index()])]);
-    for (at, &choice) in choices.iter().enumerate() {
+    for (at, &outcome) in outcomes.iter().enumerate() {
         out.push_str(if at == 0 { " " } else { " | " });
-        speech.drawn(out, label, choice);
+        speech.outcome(out, outcome);
     }
 }
 
@@ -346,27 +347,23 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         }
         Fact::Picked { token, among } => {
             out.push_str("~ ");
-            let option = among.iter().position(|other| other == token).unwrap_or_default();
-            let mut picked = String::new();
-            if speech.is_of_records() {
-                speech.token_among(&mut picked, among, option);
-            } else {
-                // Which one of those that look alike it is, nobody at a table could tell.
-                speech.token(&mut picked, token, true);
-            }
+            let read = speech.text(|speech, out| picked(out, *speech, token, among));
             let count = Slot::Number(among.len() as i32);
             let name = &words.loot_kinds[speech.table.content.kind(token).index()].one;
-            say(out, Phrase::Picked, &[Slot::Said(&picked, name), count]);
+            say(out, Phrase::Picked, &[Slot::Said(&read, name), count]);
+        }
+        Fact::Chanced { label, .. } if !named => {
+            out.push_str("~ ");
+            say(out, Phrase::ChancedHidden, &[Slot::Word(&words.texts[label.index()])]);
         }
         Fact::Chanced { label, choice, .. } => {
-            out.push_str("~ ");
-            let question = Slot::Word(&words.texts[label.index()]);
-            if named {
-                let drawn = speech.text(|speech, out| speech.drawn(out, label, choice));
-                say(out, Phrase::Chanced, &[question, Slot::Word(&drawn)]);
-            } else {
-                say(out, Phrase::ChancedHidden, &[question]);
-            }
+            chanced(out, speech, label, |out| speech.drawn(out, label, choice));
+        }
+        Fact::ChancedToken { label, token, among } => {
+            chanced(out, speech, label, |out| picked(out, speech, token, among));
+        }
+        Fact::ChancedCard { label, card } => {
+            chanced(out, speech, label, |out| speech.card(out, speech.table.card(card)));
         }
         Fact::LootSeen { bandit, tokens, place, .. } => {
             say(out, Phrase::LooksAt, &[Slot::Bandit(bandit), Slot::Place(place)]);
@@ -460,5 +457,24 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         }
         // These are told by the transcript itself.
         Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::GameOver { .. } => {}
+    }
+}
+
+/// What chance chose for a script: `~ walk: 5`.
+fn chanced(out: &mut String, speech: Speech<'_>, label: TextId, drawn: impl FnOnce(&mut String)) {
+    out.push_str("~ ");
+    let drawn = speech.text(|_, out| drawn(out));
+    let question = Slot::Word(&speech.words.texts[label.index()]);
+    speech.say(out, Phrase::Chanced, &[question, Slot::Word(&drawn)]);
+}
+
+/// A token that chance picked of several.
+fn picked(out: &mut String, speech: Speech<'_>, token: LootId, among: LootSet) {
+    if speech.is_of_records() {
+        let option = among.iter().position(|other| other == token).unwrap_or_default();
+        speech.token_among(out, among, option);
+    } else {
+        // Which one of those that look alike it is, nobody at a table could tell.
+        speech.token(out, token, true);
     }
 }

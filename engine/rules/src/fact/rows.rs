@@ -393,6 +393,20 @@ Chanced {
     /// Who alone sees it, if not everybody.
     seen: Option<WhoSet>,
 }: match seen { Some(these) => Hides(Piece::Chance(these)), None => Open }, Stay, Happens => {}
+/// Chance chose a token for a script. Who may know which it is hangs on what becomes of it.
+ChancedToken {
+    /// What the script asks.
+    label: TextId,
+    token: LootId,
+    /// What could have been chosen.
+    among: LootSet,
+}: Chance, Stay, Quiet => {}
+/// Chance chose a card for a script, of which the same holds.
+ChancedCard {
+    /// What the script asks.
+    label: TextId,
+    card: CardId,
+}: Chance, Stay, Quiet => {}
 /// A bandit looked at loot that lies face down before taking any.
 LootSeen {
     bandit: WhoId,

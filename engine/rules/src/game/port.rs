@@ -133,8 +133,8 @@ pub trait Answerer {
 pub trait Witness {
     /// A fact was applied.
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause);
-    /// Chance is about to choose one of these for a script, for all to see or for some.
-    fn offer(&mut self, _table: &Table, _label: TextId, _choices: &[Choice], _seen: Option<WhoSet>) {}
+    /// Chance chose one of these for a script. The fact that says so comes right behind.
+    fn offer(&mut self, _state: &State, _table: &Table, _label: TextId, _: &[Outcome], _chosen: &Fact) {}
     /// A question was answered.
     fn answer(&mut self, _state: &State, _table: &Table, _question: &Question, _choice: usize) {}
 }
@@ -145,8 +145,8 @@ impl<W: Witness> Witness for Rc<RefCell<W>> {
         self.borrow_mut().fact(state, table, fact, cause);
     }
 
-    fn offer(&mut self, table: &Table, label: TextId, choices: &[Choice], seen: Option<WhoSet>) {
-        self.borrow_mut().offer(table, label, choices, seen);
+    fn offer(&mut self, state: &State, table: &Table, label: TextId, outcomes: &[Outcome], chosen: &Fact) {
+        self.borrow_mut().offer(state, table, label, outcomes, chosen);
     }
 
     fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
@@ -161,9 +161,9 @@ impl<A: Witness, B: Witness> Witness for (A, B) {
         self.1.fact(state, table, fact, cause);
     }
 
-    fn offer(&mut self, table: &Table, label: TextId, choices: &[Choice], seen: Option<WhoSet>) {
-        self.0.offer(table, label, choices, seen);
-        self.1.offer(table, label, choices, seen);
+    fn offer(&mut self, state: &State, table: &Table, label: TextId, outcomes: &[Outcome], chosen: &Fact) {
+        self.0.offer(state, table, label, outcomes, chosen);
+        self.1.offer(state, table, label, outcomes, chosen);
     }
 
     fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {

@@ -19,6 +19,26 @@ pub(crate) fn choose_loot(game: &mut Game, bandit: WhoId, among: LootSet, ask: A
     loot_chosen(game, bandit, among, told, choice)
 }
 
+/// The first half of [`choose_loot`]: what is answered, before any token is picked. `among` is not empty.
+#[cold]
+pub(crate) fn ask_loot(game: &mut Game, bandit: WhoId, among: LootSet, ask: Ask) -> Result<Choice, Halt> {
+    let told = told(game, bandit, among);
+    let question = loot_question(game, bandit, among, told, ask);
+    game.ask(question)
+}
+
+/// The second half of it: which token is meant by the answer.
+#[cold]
+pub(crate) fn loot_meant(
+    game: &mut Game,
+    bandit: WhoId,
+    among: LootSet,
+    choice: Choice,
+) -> Result<LootId, Halt> {
+    let told = told(game, bandit, among);
+    loot_chosen(game, bandit, among, told, choice)
+}
+
 /// As [`choose_loot`], where nothing need be chosen.
 #[cold]
 pub(crate) fn choose_loot_or_none(

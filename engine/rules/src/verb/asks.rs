@@ -1,11 +1,14 @@
 //! What scripts ask: somebody, several at once, or chance. What is offered comes down to choices, and what
 //! was chosen goes back to what was offered, whoever it was that chose.
 
+use std::rc::Rc;
+
 use crate::fact::Fact;
-use crate::game::{Draw, Game, Halt, Outcome, tell_offer};
+use crate::game::{Draw, Game, Halt, Outcome, note_drawn, tell_offer};
 use crate::ids::*;
-use crate::procedure::SCRIPTED;
+use crate::procedure::{SCRIPTED, ask_loot, choose_loot, loot_meant};
 use crate::question::{Ask, Choice};
+use crate::table::Table;
 
 /// Who is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +65,8 @@ pub fn ask_may(game: &mut Game, whom: Whom, label: TextId) -> Result<Answers<boo
         }
         Whom::Several(these) => Answers::Each(at_once(game, these, ask)?),
         Whom::Chance(seen) => {
-            Answers::One(draw(game, label, seen, &[Choice::Yes, Choice::No])? == Some(Choice::Yes))
+            let outcomes = [Choice::Yes, Choice::No].map(|choice| Outcome::Chosen(label, choice));
+            Answers::One(draw(game, label, seen, &outcomes)? == Some(0))
         }
     })
 }
@@ -89,9 +93,8 @@ pub fn ask_one<'a, S, T: Copy, I: Iterator<Item = T> + Clone>(
         Whom::Several(these) => Answers::Each(at_once(game, these, ask)?),
         Whom::Chance(seen) => {
             let Offered::Alike(all) = offered else { return Ok(Answers::One(None)) };
-            let choices: Vec<Choice> = each(all).map(choice).collect();
-            let drawn = draw(game, label, seen, &choices)?;
-            Answers::One(each(all).find(|&one| Some(choice(one)) == drawn))
+            let outcomes: Vec<Outcome> = each(all).map(|one| Outcome::Chosen(label, choice(one))).collect();
+            Answers::One(draw(game, label, seen, &outcomes)?.and_then(|option| each(all).nth(option)))
         }
     })
 }
@@ -139,20 +142,126 @@ fn at_once<T>(
     Ok(answers)
 }
 
-/// Lets chance choose.
+/// Asks for one of several tokens: what is offered are kinds, and of tokens that whoever answers can tell apart their
+/// values; of those he cannot chance picks one. None where none is offered.
+///
+/// # Errors
+/// [`Halt::Waiting`] when somebody has not answered yet.
+pub fn ask_token(
+    game: &mut Game,
+    whom: Whom,
+    label: TextId,
+    offered: &Offered<LootSet>,
+) -> Result<Answers<Option<LootId>>, Halt> {
+    let own = |who: WhoId| offered.to(who).copied().filter(|among| !among.is_empty());
+    Ok(match whom {
+        Whom::One(who) => Answers::One(match own(who) {
+            Some(among) => Some(choose_loot(game, who, among, Ask::Script(label))?),
+            None => None,
+        }),
+        Whom::Several(these) => {
+            let chosen = at_once(game, these, |game, who| match own(who) {
+                Some(among) => Ok(Some((among, ask_loot(game, who, among, Ask::Script(label))?))),
+                None => Ok(None),
+            })?;
+            // What chance picks comes behind the last answer.
+            let mut tokens = Vec::with_capacity(chosen.len());
+            for (who, chosen) in chosen {
+                tokens.push((
+                    who,
+                    match chosen {
+                        Some((among, choice)) => Some(loot_meant(game, who, among, choice)?),
+                        None => None,
+                    },
+                ));
+            }
+            Answers::Each(tokens)
+        }
+        Whom::Chance(_) => {
+            let Offered::Alike(among) = offered else { return Ok(Answers::One(None)) };
+            let outcomes = (0..among.len()).map(|option| Outcome::Token(*among, option));
+            let drawn = draw(game, label, None, &outcomes.collect::<Vec<_>>())?;
+            Answers::One(drawn.map(|option| among.nth(option)))
+        }
+    })
+}
+
+/// Asks for one of several cards, of which those with the same face are one choice. None where none is offered.
+///
+/// # Errors
+/// [`Halt::Waiting`] when somebody has not answered yet.
+pub fn ask_card(
+    game: &mut Game,
+    whom: Whom,
+    label: TextId,
+    offered: &Offered<Vec<CardId>>,
+) -> Result<Answers<Option<CardId>>, Halt> {
+    let ask = |game: &mut Game, who: WhoId| {
+        let Some(cards) = offered.to(who).filter(|cards| !cards.is_empty()) else { return Ok(None) };
+        let table = Rc::clone(game.table());
+        let mut question = game.question_for(who, Ask::Script(label));
+        for choice in card_choices(&table, cards) {
+            question.offer(choice);
+        }
+        let chosen = game.ask(question)?;
+        let meant = cards.iter().copied().filter(|&card| as_choice(&table, card) == chosen);
+        // Of several alike one of another deck is meant first.
+        let is_foreign = |&card: &CardId| {
+            table.owner(card).is_some_and(|owner| table.seat_of(owner) != table.seat_of(who))
+        };
+        Ok(meant.clone().find(is_foreign).or(meant.min()))
+    };
+    Ok(match whom {
+        Whom::One(who) => Answers::One(ask(game, who)?),
+        Whom::Several(these) => Answers::Each(at_once(game, these, ask)?),
+        Whom::Chance(_) => {
+            let Offered::Alike(cards) = offered else { return Ok(Answers::One(None)) };
+            let outcomes: Vec<Outcome> = cards.iter().copied().map(Outcome::Card).collect();
+            Answers::One(draw(game, label, None, &outcomes)?.map(|option| cards[option]))
+        }
+    })
+}
+
+/// What these cards come down to where one of them is chosen: each face once.
+pub fn card_choices(table: &Table, cards: &[CardId]) -> Vec<Choice> {
+    let mut cards = cards.to_vec();
+    cards.sort_unstable_by_key(|&card| (table.face(card), card));
+    let mut choices: Vec<Choice> = Vec::new();
+    for card in cards {
+        let choice = as_choice(table, card);
+        if !choices.contains(&choice) {
+            choices.push(choice);
+        }
+    }
+    choices
+}
+
+/// A card as it is chosen: where a seat plays one bandit, nobody is told whose it is.
+fn as_choice(table: &Table, card: CardId) -> Choice {
+    let owner = table.owner(card).filter(|_| !table.one_each());
+    Choice::Card(table.face(card), owner.unwrap_or_default())
+}
+
+/// Lets chance choose: the number of the outcome, if there is any. A single one is not drawn.
 #[cold]
 fn draw(
     game: &mut Game,
     label: TextId,
     seen: Option<WhoSet>,
-    choices: &[Choice],
-) -> Result<Option<Choice>, Halt> {
-    if choices.len() < 2 {
-        return Ok(choices.first().copied());
+    outcomes: &[Outcome],
+) -> Result<Option<usize>, Halt> {
+    if outcomes.len() < 2 {
+        return Ok((!outcomes.is_empty()).then_some(0));
     }
-    let outcome = |_: &Game, option: usize| Outcome::Chosen(label, choices[option]);
-    let choice = choices[game.chance(Draw::Script(label), choices.len(), outcome)?];
-    tell_offer(game, label, choices, seen);
-    game.emit(SCRIPTED, Fact::Chanced { label, choice, seen });
-    Ok(Some(choice))
+    let option = game.chance(Draw::Script(label), outcomes.len(), |_, option| outcomes[option])?;
+    let fact = match outcomes[option] {
+        Outcome::Token(among, option) => Fact::ChancedToken { label, token: among.nth(option), among },
+        Outcome::Card(card) => Fact::ChancedCard { label, card },
+        Outcome::Chosen(label, choice) => Fact::Chanced { label, choice, seen },
+        Outcome::First(_) => return Ok(Some(option)),
+    };
+    note_drawn(game, option, &fact);
+    tell_offer(game, label, outcomes, &fact);
+    game.emit(SCRIPTED, fact);
+    Ok(Some(option))
 }

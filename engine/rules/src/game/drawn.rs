@@ -1,0 +1,56 @@
+//! What chance has chosen for scripts in the running step. Whoever saw it knows it in whatever he imagines of that step.
+
+use super::{Draw, Game, Rig, RigError, Toss};
+use crate::fact::{Fact, Known};
+use crate::ids::PersonId;
+use crate::number::byte;
+use crate::view::knows;
+
+/// Notes which outcome a fact tells that chance chose.
+#[cold]
+pub(crate) fn note_drawn(game: &mut Game, option: usize, fact: &Fact) {
+    // What an earlier run of the step drew is drawn again.
+    game.drawn.truncate(usize::from(game.running.drawn));
+    game.drawn.push((byte(option), fact.known()));
+    game.running.drawn += 1;
+}
+
+/// Repeats what a person has seen chance choose for scripts in a step that runs again in his imagination; the rest is
+/// left to the generator.
+pub(crate) struct SeenDrawn {
+    /// The outcomes by number; none where he did not see it.
+    drawn: Vec<Option<usize>>,
+    next: usize,
+}
+
+impl SeenDrawn {
+    pub(crate) fn of(game: &Game, person: PersonId) -> SeenDrawn {
+        let drawn = &game.drawn[..usize::from(game.running.drawn)];
+        let sees = |known: Known| match known {
+            Known::Open | Known::Shows(_) => true,
+            Known::Hides(piece) => knows(&game.state, &game.table, Some(person), piece),
+            Known::Chance => false,
+        };
+        let drawn = drawn.iter().map(|&(option, known)| sees(known).then_some(usize::from(option)));
+        SeenDrawn { drawn: drawn.collect(), next: 0 }
+    }
+}
+
+impl Rig for SeenDrawn {
+    fn choose(&mut self, toss: &Toss<'_>) -> Result<usize, RigError> {
+        if !matches!(toss.draw, Draw::Script(_)) {
+            return Ok(toss.generated);
+        }
+        let seen = self.drawn.get(self.next).copied().flatten();
+        self.next += 1;
+        Ok(seen.filter(|&option| option < toss.options).unwrap_or(toss.generated))
+    }
+
+    fn position(&self) -> usize {
+        self.next
+    }
+
+    fn back_to(&mut self, position: usize) {
+        self.next = position;
+    }
+}
