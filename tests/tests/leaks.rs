@@ -6,6 +6,7 @@
 //!
 //! `HOLDUP_PAIRS=20000` compares more of them.
 
+mod drawn;
 mod ear;
 mod light;
 mod pair;

@@ -1850,6 +1850,28 @@ function Game.ask_action(who, key, actions, seen_by) end
 ---@return integer?
 function Game.ask_number(who, key, from, to, seen_by) end
 
+--- Asks for one of several loot tokens; nil when none is offered. What is offered are kinds, and values of tokens that whoever answers can tell apart; of those he cannot, chance picks one. What chance draws nobody is told. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- local token = game.ask_token(bandit, "example", game.tokens_of(bandit))
+--- ```
+---@param who Bandit|"chance" # who answers
+---@param key AskKey # a key of `asks` in the content beside the script
+---@param tokens Token[] # what is offered
+---@overload fun(who: Bandit[]|BanditFilter, key: AskKey, tokens: Token[]|table<Bandit, Token[]>): table<Bandit, Token>
+---@return Token?
+function Game.ask_token(who, key, tokens) end
+
+--- Asks for one of several cards that whoever answers can see; nil when none is offered. Cards with the same face are one choice, and of these one of another deck is meant first. What chance draws nobody is told. At most 128 faces. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- local card = game.ask_card(bandit, "example", game.hand(bandit))
+--- ```
+---@param who Bandit|"chance" # who answers
+---@param key AskKey # a key of `asks` in the content beside the script
+---@param cards Card[] # what is offered
+---@overload fun(who: Bandit[]|BanditFilter, key: AskKey, cards: Card[]|table<Bandit, Card[]>): table<Bandit, Card>
+---@return Card?
+function Game.ask_card(who, key, cards) end
+
 --- Says a sentence for all to hear, in every language. Nothing comes of it. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.say("example")

@@ -167,3 +167,117 @@ end
         assert!(stopped.contains(wrong), "{call}: {stopped}");
     }
 }
+
+/// What stops a game in whose first round Django's script does this.
+fn stopped_by(line: &str) -> String {
+    let files = with(&format!("function on_round_start(game, told)\n  local me = told.me\n  {line}\nend\n"));
+    let (rulebook, found) = Rulebook::load(&files, "base_2014");
+    let rulebook = rulebook.unwrap_or_else(|| panic!("{}", render(&found, &files, false)));
+    let hooks = rulebook.hooks().expect("the script was loaded before");
+    match play_outside(game(&rulebook, &hooks, 6, 1), 1) {
+        Err(stopped) => stopped.to_string(),
+        Ok(_) => panic!("nothing is wrong with `{line}`"),
+    }
+}
+
+#[test]
+fn several_are_asked_at_once_and_chance_is_too() {
+    plays(
+        r#"
+local function each(game, what)
+  local offered = {}
+  for _, bandit in ipairs(game.bandits()) do offered[bandit] = what(bandit) end
+  return offered
+end
+
+function on_round_start(game, told)
+  local all, me = game.bandits(), told.me
+  for _, who in ipairs({ all, { alone = false }, { car = game.cars(), level = "interior" }, {} }) do
+    local these = if #who > 0 then who elseif next(who) then game.bandits(who) else {}
+    local count = 0
+    for _, yes in pairs(game.ask_may(who, "example")) do
+      assert(type(yes) == "boolean", "an answer of each")
+      count = count + 1
+    end
+    assert(count == #these, "a table by bandit, of those who are meant")
+  end
+  local numbers = game.ask_number(all, "example", 3, 4)
+  for _, bandit in ipairs(all) do
+    assert(numbers[bandit] == 3 or numbers[bandit] == 4, "one of what is offered")
+  end
+  local places = game.ask_place(all, "example", each(game, function(bandit)
+    return if bandit == me then {} else { game.place(bandit) }
+  end))
+  for _, bandit in ipairs(all) do
+    assert(places[bandit] == (if bandit == me then nil else game.place(bandit)), "his own offer, and no answer without")
+  end
+  assert(next(game.ask_one(all, "example", each(game, function() return { "example" } end))), "keys by bandit")
+  local cards = game.ask_card(all, "example", each(game, game.hand))
+  assert(table.find(game.hand(me), cards[me]), "a card of his own hand")
+  local token = game.ask_token(me, "example", game.tokens_of(me))
+  assert(token == nil or table.find(game.tokens_of(me), token), "a token of his own")
+
+  local die = game.ask_number("chance", "example", 1, 6)
+  assert(die >= 1 and die <= 6, "a die")
+  assert(game.ask_number("chance", "example", 5, 5, { me }) == 5, "a single one is not drawn")
+  assert(game.ask_number("chance", "example", 2, 1) == nil, "nothing is offered")
+  assert(type(game.ask_may("chance", "example", all)) == "boolean", "a coin")
+  assert(game.ask_bandit("chance", "example", all), "somebody")
+  assert(game.ask_action("chance", "example", { "move", "fire" }), "something")
+  assert(game.ask_card("chance", "example", game.hand(all[1])), "a card somebody else holds")
+end
+"#,
+    );
+}
+
+#[test]
+fn what_cannot_be_asked_is_told_with_a_way_out() {
+    let cases = [
+        (
+            "game.ask_may(\"luck\", \"example\")",
+            "game.ask_may: who must be a bandit, a list of bandits, a filter or \"chance\", got \"luck\"",
+        ),
+        (
+            "game.ask_may({ wher = 1 }, \"example\")",
+            "game.ask_may: who must be a list without named fields or a filter with: \"at\", \"car\", \"level\"",
+        ),
+        ("game.ask_may({ level = \"cellar\" }, \"example\")", "game.ask_may: level must be"),
+        (
+            "game.ask_may(me, \"example\", { me })",
+            "game.ask_may: seen_by says who sees what chance draws, and here somebody is asked",
+        ),
+        (
+            "game.ask_number(me, \"example\", 1, 41)",
+            "game.ask_number: 41 numbers are too many to choose from: at most 40",
+        ),
+        (
+            "game.ask_number(\"chance\", \"example\", 1, 1001)",
+            "game.ask_number: to must be a whole number from -1000 to 1000",
+        ),
+        (
+            "game.ask_one(me, \"example\", { [me] = { \"example\" } })",
+            "game.ask_one: only several can be offered a table by bandit",
+        ),
+        (
+            "game.ask_place(\"chance\", \"example\", { [me] = game.places() })",
+            "game.ask_place: only several can be offered a table by bandit",
+        ),
+        (
+            "game.ask_place({ me }, \"example\", { [99] = game.places() })",
+            "game.ask_place: places must be a list, or a table of lists by bandit",
+        ),
+        (
+            "game.ask_card(me, \"example\", game.hand(game.bandits({ except = me })[1]))",
+            "which lies where he does not see it: let \"chance\" choose",
+        ),
+        (
+            "local many = {} for nth = 1, 129 do many[nth] = \"example\" end game.ask_one(me, \"example\", many)",
+            "game.ask_one: answers must be a list of at most 128",
+        ),
+    ];
+    for (line, message) in cases {
+        let stopped = stopped_by(line);
+        assert!(stopped.contains("base/bandits/django.lua:3"), "{line}: {stopped}");
+        assert!(stopped.contains(message), "{line}: {stopped}");
+    }
+}
