@@ -186,7 +186,8 @@ impl Change {
         let mut copy = state.clone();
         match self {
             Change::Tokens(one, other) => {
-                for heap in copy.floor.iter_mut().chain([&mut copy.reserve, &mut copy.flipped]) {
+                let beside = [&mut copy.reserve, &mut copy.flipped];
+                for heap in copy.floor.iter_mut().chain(beside).chain(&mut copy.pots) {
                     exchange(heap, one, other);
                 }
                 for bandit in &mut copy.sheets {
@@ -220,12 +221,8 @@ fn any<T: Copy>(among: &[T], rng: &mut Rng) -> Option<T> {
 }
 
 fn tokens(state: &State, table: &Table, unknown: LootSet, held: LootSet, rng: &mut Rng) -> Option<Change> {
-    let heaps = || {
-        let sheets = state.sheets.iter().map(|bandit| bandit.loot);
-        state.floor.iter().copied().chain(sheets).chain([state.reserve])
-    };
     // The number of the heap a token lies in; none for the box.
-    let heap = |token: LootId| heaps().position(|heap| heap.has(token));
+    let heap = |token: LootId| state.heaps().position(|heap| heap.has(token));
     let content = &table.content;
     let fits = |one: LootId, other: LootId| {
         content.kind(other) == content.kind(one)

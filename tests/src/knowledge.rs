@@ -6,10 +6,13 @@
 //! follow it in the same way; a used token lies with its used side up, and so all
 //! can tell it.
 
+use holdup_rules::capacity::MAX_ZONES;
+use holdup_rules::content::KnownTo;
 use holdup_rules::fact::Fact;
 use holdup_rules::ids::*;
 use holdup_rules::options::StorageFace;
 use holdup_rules::setup::Setup;
+use holdup_rules::state::TokenSpot;
 use holdup_rules::table::Table;
 
 /// Where tokens lie, and who can tell them.
@@ -17,6 +20,8 @@ use holdup_rules::table::Table;
 pub struct Knowledge {
     floor: [LootSet; MAX_PLACES],
     sheets: [LootSet; MAX_WHO],
+    /// What lies beside the train, then what lies in each zone.
+    heaps: [LootSet; 1 + MAX_ZONES],
     /// Tokens each seat held last, or holds, or has seen otherwise.
     held: [LootSet; MAX_WHO],
     /// Starting loot everybody could follow with his eyes so far.
@@ -34,6 +39,7 @@ impl Knowledge {
         let mut known = Knowledge {
             floor: [LootSet::EMPTY; MAX_PLACES],
             sheets: [LootSet::EMPTY; MAX_WHO],
+            heaps: [LootSet::EMPTY; 1 + MAX_ZONES],
             held: [LootSet::EMPTY; MAX_WHO],
             followed: LootSet::EMPTY,
             used: LootSet::EMPTY,
@@ -46,6 +52,7 @@ impl Knowledge {
             }
             known.followed.insert(token);
         }
+        known.heaps[0] = setup.reserve.iter().copied().collect();
         for &(car, level, token) in &setup.floor {
             let place = table.first_layout().at(car, level).expect("dealt loot lies in a place of the train");
             known.floor[place.index()].insert(token);
@@ -124,8 +131,62 @@ impl Knowledge {
                 self.floor[place.index()].insert(token);
                 self.held[person.seat().index()].insert(token);
             }
-            Fact::LootPlaced { token, place } => self.floor[place.index()].insert(token),
+            Fact::LootPlaced { token, place } => {
+                self.heaps[0].remove(token);
+                self.floor[place.index()].insert(token);
+            }
+            Fact::TokenMoved { token, from, to, seen, open } => {
+                self.moved(table, token, from, to, seen);
+                if open {
+                    self.held[..usize::from(table.seats)].iter_mut().for_each(|held| held.insert(token));
+                }
+            }
             _ => {}
+        }
+    }
+
+    /// A token goes from anywhere to anywhere. Out of the box nobody can tell it, nor where those of a zone are mixed.
+    fn moved(&mut self, table: &Table, token: LootId, from: TokenSpot, to: TokenSpot, seen: bool) {
+        match from {
+            TokenSpot::Box => self.forget(LootSet::only(token), None),
+            TokenSpot::With(who) if !seen => self.leave_sheet(table, who, token),
+            _ => self.heap(from).remove(token),
+        }
+        if to != TokenSpot::Box {
+            self.heap(to).insert(token);
+        }
+        match to {
+            TokenSpot::With(who) => {
+                let giver = from.holder().map(|who| table.seat_of(who));
+                for seat in table.all_seats().filter(|&seat| Some(seat) != giver && !self.used.has(token)) {
+                    self.held[seat.index()].remove(token);
+                }
+                self.held[table.seat_of(who).index()].insert(token);
+            }
+            TokenSpot::Zone(zone) if table.content.zones[zone.index()].known == KnownTo::Nobody => {
+                let mixed = alike(table, *self.heap(to), token);
+                if mixed.len() > 1 {
+                    self.forget(mixed, None);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn heap(&mut self, spot: TokenSpot) -> &mut LootSet {
+        match spot {
+            TokenSpot::Box | TokenSpot::Reserve => &mut self.heaps[0],
+            TokenSpot::Zone(zone) => &mut self.heaps[1 + zone.index()],
+            TokenSpot::At(place) => &mut self.floor[place.index()],
+            TokenSpot::With(who) => &mut self.sheets[who.index()],
+        }
+    }
+
+    fn forget(&mut self, tokens: LootSet, but: Option<SeatId>) {
+        let tokens = tokens.without(self.used);
+        self.followed = self.followed.without(tokens);
+        for (_, held) in self.held.iter_mut().enumerate().filter(|(seat, _)| but != Some(SeatId::at(*seat))) {
+            *held = held.without(tokens);
         }
     }
 
@@ -138,12 +199,7 @@ impl Knowledge {
             && !self.used.has(token)
             && table.content.rules.robbery_storage_face == StorageFace::Down
         {
-            self.followed = self.followed.without(mixed);
-            let owner = table.seat_of(bandit);
-            for seat in table.all_seats().filter(|&seat| seat != owner) {
-                let held = &mut self.held[seat.index()];
-                *held = held.without(mixed);
-            }
+            self.forget(mixed, Some(table.seat_of(bandit)));
         }
     }
 
@@ -151,7 +207,7 @@ impl Knowledge {
     #[must_use]
     pub fn exchanged(&self, one: LootId, other: LootId) -> Knowledge {
         let mut known = self.clone();
-        let heaps = known.floor.iter_mut().chain(&mut known.sheets);
+        let heaps = known.floor.iter_mut().chain(&mut known.sheets).chain(&mut known.heaps);
         for set in heaps.chain(&mut known.held).chain([&mut known.used]) {
             exchange(set, one, other);
         }
@@ -163,10 +219,10 @@ impl Knowledge {
         self.held[seat.index()]
     }
 
-    /// What a seat can tell of every heap: the floors, then the sheets.
+    /// What a seat can tell of every heap: the floors, then the sheets, then what lies beside the train and in zones.
     pub fn told(&self, seat: SeatId) -> Vec<LootSet> {
         let known = self.held(seat).or(self.followed);
-        let heaps = self.floor.iter().chain(&self.sheets);
+        let heaps = self.floor.iter().chain(&self.sheets).chain(&self.heaps);
         heaps.map(|heap| heap.and(known)).collect()
     }
 

@@ -106,7 +106,11 @@ fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
         "action" => table(&format!("{name}does = \"move\"\ncopies = {}", u8::from(nth < 10))),
         "bandit" => thing("bandits", name + "starting_loot = []\n"),
         "card" => thing("hostages", name + "ransom = { amount = 100 }\n"),
-        "zone" => vec![("content/families.toml".to_owned(), format!("[[zone]]\nid = \"x{nth}\"\n{name}\n"))],
+        "zone" => {
+            let holds = if capacity.what() == "zones of loot tokens" { "holds = \"tokens\"\n" } else { "" };
+            let row = format!("[[zone]]\nid = \"x{nth}\"\n{name}{holds}\n");
+            vec![("content/families.toml".to_owned(), row)]
+        }
         "family" => vec![(
             "content/families.toml".to_owned(),
             format!(

@@ -297,6 +297,24 @@ fn a_car_that_leaves_does_not_tell_who_hides_under_it() {
     }
 }
 
+/// Loot tokens in zones where their giver knows them, where they are mixed, and where all see them; beside the train and in
+/// the box: a made-up pack moves them from everywhere to everywhere.
+#[test]
+fn tokens_are_known_as_their_zones_say() {
+    let rulebook = made_up(PRESET, &["pots"]);
+    let followed = play_all_by(&rulebook, 1853, pairs(160), |rulebook, which, hooks| {
+        one_pair(&Dealt::new(rulebook, which), hooks, which, Kind::Tokens)
+    });
+    let mut ends: BTreeMap<End, usize> = BTreeMap::new();
+    for pair in followed.iter().flatten() {
+        *ends.entry(pair.end).or_default() += 1;
+    }
+    println!("{ends:#?}");
+    for end in [End::Taken, End::Seen, End::Scored] {
+        assert!(ends.contains_key(&end), "nothing ever came to light like this: {end:?}");
+    }
+}
+
 /// Cards of families in zones that are known to all, to whoever holds them, and to nobody: a made-up pack has all three,
 /// and moves cards between them.
 #[test]

@@ -51,9 +51,13 @@ impl<'a> Imagined<'a> {
         for (place, spot) in picture.pawns.iter_mut().zip(&state.pawns) {
             *place = spot.place();
         }
+        let markers = table.content.markers;
+        if !markers.is_empty() {
+            picture.floor = picture.floor.map(|lying| lying.without(markers));
+        }
         for bandit in table.all_characters() {
             let row = &state.sheets[bandit.index()];
-            picture.loot[bandit.index()] = row.loot;
+            picture.loot[bandit.index()] = row.loot.without(markers);
             picture.bullets[bandit.index()] = byte(row.cylinder.len());
         }
         picture

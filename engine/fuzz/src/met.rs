@@ -144,8 +144,7 @@ impl Seen {
         for (kind, pawn) in table.pawns_of_nobody().enumerate() {
             self.met[self.items.number(&things::PAWN, kind)] |= state.pawns[pawn.index()].place().is_some();
         }
-        let heaps = state.floor.iter().chain([&state.reserve]);
-        for heap in heaps.chain(state.sheets.iter().map(|bandit| &bandit.loot)) {
+        for heap in state.heaps() {
             for token in heap.iter() {
                 self.met[self.items.number(&things::LOOT, table.content.kind(token).index())] = true;
             }
@@ -178,9 +177,9 @@ impl Witness for Seen {
                 None => return,
             },
             Fact::CardOpened { card } => (&things::ROUND, card.index()),
-            Fact::LootGiven { token, .. } | Fact::LootChosen { token, .. } => {
-                (&things::LOOT, table.content.kind(token).index())
-            }
+            Fact::LootGiven { token, .. }
+            | Fact::LootChosen { token, .. }
+            | Fact::TokenMoved { token, .. } => (&things::LOOT, table.content.kind(token).index()),
             Fact::Hit { bullet, .. } | Fact::PawnHit { bullet, .. } => match table.bullet_kind(bullet) {
                 Some(kind) => (&things::BULLET, kind.index()),
                 None => return,

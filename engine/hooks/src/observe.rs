@@ -153,6 +153,7 @@ fn numbered(game: &Game, kind: Kind, value: &Value) -> Option<String> {
             let cars = game.layout().places().map(|place| game.layout().car(place));
             cars.max().is_some_and(|last| car <= last).then(|| table.car_label(car).to_owned())
         }
+        Kind::Spot => numbered(game, Kind::Place, value).or_else(|| numbered(game, Kind::Bandit, value)),
         Kind::Token | Kind::Tokens => {
             row(Kind::Token, value, content.tokens.len()).map(|at| table.loot_label(LootId::at(at)))
         }

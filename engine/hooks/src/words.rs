@@ -3,7 +3,7 @@
 use holdup_rules::content::Content;
 use holdup_rules::fact::How;
 use holdup_rules::hook::{Field, Kind};
-use holdup_rules::state::Run;
+use holdup_rules::state::{Run, TokenSpot};
 use holdup_rules::things::ThingKind;
 
 /// A field that can be missing.
@@ -48,6 +48,9 @@ const _: () = assert!(RUNS.len() == Run::ALL.len(), "every run has a name");
 /// Who is asked where nobody is, and chance decides.
 pub const CHANCE: &str = "chance";
 
+/// Where loot tokens lie that no place, bandit or zone is, by the names scripts use.
+pub const HEAPS: &[&str] = &TokenSpot::WORDS;
+
 /// The bullets a script can hand out, by the names scripts use.
 pub const BULLETS: &[&str] = &["neutral"];
 
@@ -83,6 +86,10 @@ pub(crate) fn names(kind: Kind, content: &Content) -> Vec<&str> {
         Kind::Direction => DIRECTIONS.to_vec(),
         Kind::Bullets => BULLETS.to_vec(),
         Kind::Run => RUNS.to_vec(),
+        Kind::Spot => {
+            let zones = content.zones.iter().filter(|zone| zone.pot.is_some());
+            HEAPS.iter().copied().chain(zones.map(|zone| zone.id.as_str())).collect()
+        }
         kind => ThingKind::given_as(kind).flat_map(|kind| kind.ids(content)).collect(),
     }
 }

@@ -156,7 +156,7 @@ pub(crate) fn of(kind: Kind) -> Type {
 /// The kind of word a value of the API is.
 pub(crate) fn named(kind: Kind) -> Option<Kind> {
     match kind {
-        Kind::How | Kind::Direction | Kind::Bullets | Kind::Run => Some(kind),
+        Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot => Some(kind),
         Kind::Actions => Some(Kind::Action),
         Kind::Who | Kind::Pawns => Some(Kind::PawnName),
         Kind::OptionName => None,
@@ -196,7 +196,9 @@ pub(crate) fn unit_fits(given: Unit, wanted: Unit) -> bool {
 pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
     let number = |unit| matches!(atom, Atom::Number(given) if unit_fits(*given, unit));
     let text = || match (atom, named(kind)) {
-        (Atom::Text(Said::Word(given)), Some(wanted)) => *given == wanted,
+        (Atom::Text(Said::Word(given)), Some(wanted)) => {
+            *given == wanted || (*given, wanted) == (Kind::Zone, Kind::Spot)
+        }
         (Atom::Text(_), _) => true,
         _ => false,
     };
@@ -211,6 +213,7 @@ pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
         Kind::Pawn => number(Unit::Pawn),
         Kind::Who | Kind::Pawns => number(Unit::Pawn) || text(),
         Kind::Place => number(Unit::Place),
+        Kind::Spot => number(Unit::Place) || number(Unit::Bandit) || text(),
         Kind::Car => number(Unit::Car),
         Kind::Token => number(Unit::Token),
         Kind::Card => number(Unit::Card),
@@ -232,6 +235,7 @@ pub(crate) fn called(word: Kind) -> String {
         Kind::Direction => "direction".to_owned(),
         Kind::Bullets => "kind of bullet".to_owned(),
         Kind::Run => "run of cards".to_owned(),
+        Kind::Spot => "heap of tokens".to_owned(),
         word => things::called(word),
     }
 }
@@ -245,6 +249,7 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Place => "a place".to_owned(),
         Kind::Car => "the number of a car".to_owned(),
         Kind::Token => "a loot token".to_owned(),
+        Kind::Spot => "a place, a bandit, a zone or a word for where tokens lie".to_owned(),
         Kind::Card => "a card".to_owned(),
         Kind::FamilyCard => "a card of a family".to_owned(),
         Kind::Number => "a whole number".to_owned(),

@@ -28,8 +28,10 @@ pub const MAX_FAMILY_CARDS: usize = 64;
 pub const MAX_CHARACTERS: usize = MAX_PLAYABLE + MAX_FAMILY_CARDS;
 /// Most families of cards.
 pub const MAX_FAMILIES: usize = 16;
-/// Most zones in which their cards lie.
+/// Most zones in which their cards lie, or loot tokens.
 pub const MAX_ZONES: usize = 16;
+/// Most zones in which loot tokens lie.
+pub const MAX_POTS: usize = 7;
 /// Most places of one layout: a set of places fits one machine word.
 pub const MAX_PLACES: usize = 64;
 /// Most kinds of level.

@@ -25,7 +25,9 @@ pub use self::carried::Carried;
 pub use self::character::{
     Alternative, Character, HideWindow, Hiding, Mark, OwnTurn, Resets, Serves, ThroughRoof,
 };
-pub use self::family::{BulletZones, Dealt, Family, FamilyCard, KnownTo, Per, Ransom, Zone, ZoneOf};
+pub use self::family::{
+    BulletZones, Dealt, Family, FamilyCard, KnownTo, Per, Ransom, Zone, ZoneHolds, ZoneOf,
+};
 pub use self::loot::{LootKind, Token};
 pub use self::origin::{Edition, OptionEntry, PackName, Part, PresetName};
 pub use self::pawn::{Flight, Meeting, PawnKind, Punched, StartsIn};
@@ -79,6 +81,8 @@ pub struct Content {
     pub secret: LootSet,
     /// All tokens of kinds whose tokens are told apart, see [`LootKind::apart`].
     pub apart: LootSet,
+    /// All tokens that are no loot, see [`LootKind::taken`].
+    pub markers: LootSet,
     /// Loot that waits beside the train at the start: how many of each kind.
     pub reserve: Vec<(LootKindId, u8)>,
     /// Kinds of turn.
@@ -160,5 +164,13 @@ impl Content {
     /// All tokens that are told apart, worked out once for [`Content::apart`].
     pub fn tokens_apart(&self) -> LootSet {
         self.loot_kinds.iter().filter(|kind| kind.apart).fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
+    }
+
+    /// All tokens that are no loot, worked out once for [`Content::markers`].
+    pub fn markers_among_tokens(&self) -> LootSet {
+        self.loot_kinds
+            .iter()
+            .filter(|kind| !kind.taken)
+            .fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
     }
 }

@@ -38,6 +38,12 @@ pub fn capacities() -> Vec<Capacity> {
     all.push(cars("cars beside the train", MAX_CARS_BESIDE, |content, row| {
         content.cars[row].stands == Stands::Beside
     }));
+    all.push(Capacity {
+        kind: &things::ZONE,
+        most: MAX_POTS,
+        is_one: |content, row| content.zones[row].pot.is_some(),
+        some: Some("zones of loot tokens"),
+    });
     all
 }
 

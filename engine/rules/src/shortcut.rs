@@ -32,6 +32,8 @@ pub(crate) struct Shortcuts {
     pub few_faces: bool,
     /// No pawn of nobody ever lacks its effect, so that none need be woken and none guards loot.
     pub awake: bool,
+    /// Besides, every token is loot, so that all that lies anywhere can be taken.
+    pub loose: bool,
     /// No pawn of nobody can stand where it hides those behind it.
     pub no_lookouts: bool,
     /// As long as no seat is out and no token used, none is looked for.
@@ -52,6 +54,7 @@ impl Shortcuts {
         same_numbers: false,
         few_faces: false,
         awake: false,
+        loose: false,
         no_lookouts: false,
         empty: false,
         heard: u64::MAX,
@@ -62,6 +65,7 @@ impl Shortcuts {
         let options = &content.rules;
         let plays_as_others =
             |row: &Character| row.plays_bullets_as.is_none() && row.own_turns.is_empty() && !row.always_open;
+        let awake = !content.pawns.iter().any(|pawn| pawn.dormant);
         let laying = content.characters.iter().all(plays_as_others)
             && content.plannings.is_empty()
             && !content.turns.iter().any(|turn| turn.simultaneous);
@@ -89,7 +93,8 @@ impl Shortcuts {
                 && content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() < 2,
             same_numbers: one_each,
             few_faces: content.actions.len() + most_bullets(content) <= u64::BITS as usize,
-            awake: !content.pawns.iter().any(|pawn| pawn.dormant),
+            awake,
+            loose: awake && content.markers.is_empty(),
             no_lookouts: lookouts.is_empty(),
             empty: true,
             heard: dispatch.points().fold(0, |heard, point| heard | 1 << point as u64),

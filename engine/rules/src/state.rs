@@ -14,7 +14,9 @@ use crate::rng::{Rng, Stream};
 
 pub use self::cards::{Cards, Run};
 pub use crate::capacity::{MAX_AT_ONCE, MAX_CARDS, MAX_CARS, MAX_MARKS};
-use crate::capacity::{MAX_FAMILY_CARDS, MAX_GAME_CARDS, MAX_NEUTRAL, MAX_ROUNDS, MAX_SCORES, MAX_STEPS};
+use crate::capacity::{
+    MAX_FAMILY_CARDS, MAX_GAME_CARDS, MAX_NEUTRAL, MAX_POTS, MAX_ROUNDS, MAX_SCORES, MAX_STEPS,
+};
 
 /// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +58,8 @@ pub struct State {
     pub floor: [LootSet; MAX_PLACES],
     /// Loot beside the train that may still come into play.
     pub reserve: LootSet,
+    /// Loot in each zone that holds tokens, see [`crate::content::Zone::pot`].
+    pub pots: [LootSet; MAX_POTS],
     /// Secret tokens everybody can tell all the same: the starting loot, until its
     /// owner chose by himself which of several of a kind leaves his sheet.
     pub pinned: LootSet,
@@ -111,6 +115,7 @@ static BLANK: LazyLock<State> = LazyLock::new(|| State {
     pawns: [Spot::Absent; MAX_PAWNS],
     floor: [LootSet::EMPTY; MAX_PLACES],
     reserve: LootSet::EMPTY,
+    pots: [LootSet::EMPTY; MAX_POTS],
     pinned: LootSet::EMPTY,
     neutral: List::new(),
     gone: CardSet::default(),
@@ -150,6 +155,12 @@ impl State {
     #[inline]
     pub fn looks_into(&self, person: PersonId, seat: SeatId) -> bool {
         seat == person.seat() || self.leader(seat) == person
+    }
+
+    /// All loot that is not in the box, wherever it lies: floors, sheets, beside the train, zones.
+    pub fn heaps(&self) -> impl Iterator<Item = LootSet> + Clone + '_ {
+        let floor = self.floor.iter().chain(self.sheets.iter().map(|sheet| &sheet.loot));
+        floor.chain([&self.reserve]).chain(&self.pots).copied()
     }
 }
 
@@ -225,6 +236,43 @@ impl CardSpot {
         match self {
             CardSpot::With(who, _) => Some(who),
             CardSpot::Box | CardSpot::Zone(_) => None,
+        }
+    }
+}
+
+/// Where a loot token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum TokenSpot {
+    /// In the box.
+    #[default]
+    Box,
+    /// Beside the train.
+    Reserve,
+    /// In a zone that holds tokens.
+    Zone(ZoneId),
+    /// In a place.
+    At(PlaceId),
+    /// On a sheet.
+    With(WhoId),
+}
+
+impl TokenSpot {
+    /// How scripts call those that are no thing of their own: the box, and beside the train. No zone is called so.
+    pub const WORDS: [&str; 2] = ["box", "reserve"];
+
+    /// Whose sheet it is, if it is one.
+    pub fn holder(self) -> Option<WhoId> {
+        match self {
+            TokenSpot::With(who) => Some(who),
+            _ => None,
+        }
+    }
+
+    /// The place, if it is one.
+    pub fn place(self) -> Option<PlaceId> {
+        match self {
+            TokenSpot::At(place) => Some(place),
+            _ => None,
         }
     }
 }

@@ -6,6 +6,7 @@ mod families;
 mod later;
 mod laying;
 mod people;
+mod tokens;
 
 use std::sync::Arc;
 

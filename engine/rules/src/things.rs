@@ -127,7 +127,7 @@ kinds! {
         named "bandits" = "Bandits." { hears: Some(Hears::AsPower), met: Some(Met::Piece) };
     CARD "card" "card of a family" "cards of families" characters where is_card[MAX_FAMILY_CARDS]
         named "cards" = "Cards of families." { hears: Some(Hears::AsHeldPower), met: Some(Met::Piece) };
-    ZONE(ZoneId) "zone" "zone" "zones" zones[MAX_ZONES] named "zones" = "Where cards of families lie." {};
+    ZONE(ZoneId) "zone" "zone" "zones" zones[MAX_ZONES] named "zones" = "Where cards of families lie, or loot tokens." {};
     FAMILY(FamilyId) "family" "family" "families" families[MAX_FAMILIES]
         named "families" = "Families of cards." {};
     BULLET(BulletId) "bullet" "kind of bullet" "kinds of bullet" bullets[MAX_BULLET_KINDS]

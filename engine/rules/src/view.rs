@@ -332,6 +332,9 @@ fn arrange_tokens(state: &mut State, table: &Table, person: PersonId, mut rng: O
             refill(floor);
         }
         refill(&mut state.reserve);
+        for pot in &mut state.pots {
+            refill(pot);
+        }
     }
 }
 

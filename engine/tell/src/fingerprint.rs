@@ -249,6 +249,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         [line.map_or(0, |line| line.0 + 1), u8::from(!told), if told { 0 } else { at.cast_unsigned() }]
     });
     let [] = hash.row::<0, 3>([0; 3], moved);
+    hash.row::<0, 16>([0; 16], state.pots.map(|pot| pot.0.to_le_bytes()));
     hash.row::<0, 1>([u8::MAX], state.won.map(|victory| [victory.0]));
     let closed = state.positions.closed();
     let [] = hash.row::<0, 1>([0], first.places().map(|place| [u8::from(closed.has(place))]));

@@ -265,14 +265,8 @@ fn family_cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
 
 /// Every token is in at most one place.
 fn tokens(state: &State, table: &Table) -> Result<(), BrokenLaw> {
-    let heaps = state
-        .floor
-        .iter()
-        .copied()
-        .chain(state.sheets.iter().map(|bandit| bandit.loot))
-        .chain([state.reserve]);
     let mut seen = LootSet::EMPTY;
-    for heap in heaps {
+    for heap in state.heaps() {
         if let Some(token) = heap.and(seen).first() {
             return Err(BrokenLaw::Token(token.0, table.loot_label(token)));
         }
@@ -312,7 +306,5 @@ fn pawns(state: &State, table: &Table) -> Result<(), BrokenLaw> {
 
 /// How many tokens are in play, for checking that none appear.
 pub fn tokens_in_play(state: &State) -> usize {
-    let floor: usize = state.floor.iter().map(|heap| heap.len()).sum();
-    let sheets: usize = state.sheets.iter().map(|bandit| bandit.loot.len()).sum();
-    floor + sheets + state.reserve.len()
+    state.heaps().map(|heap| heap.len()).sum()
 }

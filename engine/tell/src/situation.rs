@@ -9,7 +9,7 @@ use holdup_rules::number::byte;
 use holdup_rules::rng::Rng;
 use holdup_rules::setup::Setup;
 use holdup_rules::start::start;
-use holdup_rules::state::{CardSpot, Lies, Played, Run, Spot, State, Step};
+use holdup_rules::state::{CardSpot, Lies, Played, Run, Spot, State, Step, TokenSpot};
 use holdup_rules::table::{CardKind, Table};
 
 use crate::label::Labels;
@@ -39,6 +39,8 @@ pub struct Situation {
     pub awake: Vec<PawnId>,
     /// Cards of families, and where they lie.
     pub cards: Vec<(FamilyCardId, CardSpot)>,
+    /// Loot tokens in zones.
+    pub pots: Vec<(ZoneId, LootId)>,
     /// Bandits who hide, and where they will appear.
     pub hidden: Vec<(WhoId, PlaceId)>,
     /// Marks that are not 0.
@@ -197,6 +199,14 @@ impl Situation {
             let costs = table.content.cards[card.index()].costs_power;
             if let Some(bandit) = spot.holder().filter(|_| costs) {
                 state.sheets[bandit.index()].powers.remove(table.who[bandit.index()].character);
+            }
+        }
+        for &(zone, token) in &self.pots {
+            if let Some(heap) = table.heap(state, TokenSpot::Zone(zone)) {
+                heap.insert(token);
+            }
+            if table.lies_open(TokenSpot::Zone(zone)) {
+                table.all_seats().for_each(|seat| state.seats[seat.index()].known.insert(token));
             }
         }
         for &(bandit, place) in &self.hidden {

@@ -479,12 +479,12 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
             (there != here).then_some((Obstacle::NotBeside, &["BASE-punch-a"]))
         }
         (Ask::Rob, choice) => {
-            let lying = state.floor[here?.index()];
+            let lying = state.floor[here?.index()].without(table.content.markers);
             let told = told_apart(state, table, question.person, lying);
             loot(table, lying, told, choice, &["BASE-rob-a", "BASE-rob-e"])
         }
         (Ask::KnockLoose(victim), choice) => {
-            let held = state.sheets[victim.index()].loot;
+            let held = state.sheets[victim.index()].loot.without(table.content.markers);
             let told = told_apart(state, table, question.person, held);
             loot(table, held, told, choice, &["BASE-punch-b", "BASE-punch-d"])
         }

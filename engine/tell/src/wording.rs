@@ -54,6 +54,7 @@ crate::sentences! {
     LootCounted "loot_counted" (number kind) = "{number} {kind}";
     NoLootShown "no_loot_shown" () = "no loot";
     CardsShown "cards_shown" (family held) = "{family} left: {held}";
+    TokensShown "tokens_shown" (zone loot) = "{zone}: {loot}";
     CardShown "card_shown" (family held) = "{family} {held}";
     MarkShown "mark_shown" (mark number) = "{mark} {number}";
     UsedShown "used_shown" (loot) = "{loot} (used)";
@@ -213,6 +214,15 @@ crate::sentences! {
     LootMoves "loot_moves" (loot from to) = "{loot} goes from {from} to {to}";
     LootGoes "loot_goes" (loot place) = "{loot} at {place} goes to the box";
     GivesLoot "gives_loot" (bandit other loot) = "{bandit} gives {other} {loot}";
+    LootFromBox "loot_from_box" (loot place) = "{loot} comes from the box to {place}";
+    LootBackInBox "loot_back_in_box" (loot) = "{loot} goes to the box";
+    LootWaits "loot_waits" (loot) = "{loot} comes to lie beside the train";
+    LeavesLoot "leaves_loot" (bandit loot) = "{bandit} leaves {loot} beside the train";
+    TakesWaiting "takes_waiting" (bandit loot) = "{bandit} takes {loot} from beside the train";
+    LaysInto "lays_into" (bandit loot zone) = "{bandit} lays {loot} into {zone}";
+    TakesFrom "takes_from" (bandit loot zone) = "{bandit} takes {loot} from {zone}";
+    LootComesTo "loot_comes_to" (loot zone) = "{loot} comes to {zone}";
+    LootLeaves "loot_leaves" (loot zone place) = "{loot} comes from {zone} to {place}";
     UsesToken "uses_token" (bandit loot) = "{bandit} uses {loot} for the first time";
     TakesCard "takes_card" (bandit held family) = "{bandit} takes the {held} {family}";
     CardComes "card_comes" (bandit held zone) = "{bandit}: {held} comes to {zone}";

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use holdup_rules::content::{Content, Procedure, Sight};
-use holdup_rules::fact::{Cause, Fact, How, Reason};
+use holdup_rules::fact::{Cause, Fact, How, Reason, Tokens};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
 use holdup_rules::layout::DIRECTIONS;
@@ -115,11 +115,10 @@ impl Watcher {
 
     fn check(&mut self, state: &State, table: &Table, fact: &Fact) {
         self.facts += 1;
-        if let Fact::LootRemoved { .. } = fact {
-            self.tokens -= 1;
-        }
-        if let Fact::LootGiven { .. } | Fact::LootChosen { .. } = fact {
-            self.tokens += 1;
+        match fact.tokens() {
+            Tokens::Enter => self.tokens += 1,
+            Tokens::Leave => self.tokens -= 1,
+            Tokens::Move | Tokens::Stay => {}
         }
         let tokens = law::tokens_in_play(state);
         let checked = if tokens == self.tokens {

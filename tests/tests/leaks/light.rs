@@ -4,7 +4,7 @@
 use holdup_rules::fact::Fact;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
-use holdup_rules::state::{Run, State};
+use holdup_rules::state::{Run, State, TokenSpot};
 use holdup_rules::table::{CardKind, Table};
 use holdup_tests::changes::{Change, Kind};
 use holdup_tests::knowledge::Knowledge;
@@ -260,7 +260,14 @@ impl<'a> Judge<'a> {
                 {
                     End::Taken
                 }
-                Fact::LootSeen { .. } | Fact::LootShown { .. } => End::Seen,
+                Fact::TokenMoved { to: TokenSpot::With(who), .. }
+                    if self.table.seat_of(who) == self.person.seat() =>
+                {
+                    End::Taken
+                }
+                Fact::LootSeen { .. } | Fact::LootShown { .. } | Fact::TokenMoved { open: true, .. } => {
+                    End::Seen
+                }
                 Fact::Flipped { .. } => End::Used,
                 _ => End::Followed,
             });
@@ -330,6 +337,8 @@ fn token(fact: &Fact) -> Option<LootId> {
         | Fact::LootHanded { token, .. }
         | Fact::LootMoved { token, .. }
         | Fact::LootGone { token, .. }
+        | Fact::LootPlaced { token, .. }
+        | Fact::TokenMoved { token, .. }
         | Fact::LootShown { token, .. }
         | Fact::Flipped { token, .. } => Some(token),
         Fact::LootSeen { tokens, .. } => tokens.first(),

@@ -3,6 +3,7 @@
 
 use holdup_rules::content::KnownTo;
 use holdup_rules::ids::*;
+use holdup_rules::state::TokenSpot;
 use holdup_rules::things;
 use holdup_tell::wording::{Phrase, Slot};
 
@@ -37,6 +38,9 @@ impl Scene<'_> {
         }
         for family in (0..self.table.content.families.len()).map(FamilyId::at) {
             lines.extend(self.cards_left(family));
+        }
+        for zone in (0..self.table.content.zones.len()).map(ZoneId::at) {
+            lines.extend(self.tokens_in(zone));
         }
         lines
     }
@@ -195,6 +199,17 @@ impl Scene<'_> {
         let family = Slot::Name(self.words.name(family));
         let told = self.phrase(Phrase::CardsShown, &[family, Slot::Word(&names.join(", "))]);
         flow(Line::of(Role::Nobody, told).fitting(self.width), " ", self.width)
+    }
+
+    /// The loot tokens that lie in a zone.
+    fn tokens_in(&self, zone: ZoneId) -> Vec<Line> {
+        let lying = self.table.tokens_at(self.state, TokenSpot::Zone(zone));
+        if lying.is_empty() {
+            return Vec::new();
+        }
+        let zone = Slot::Name(self.words.name(zone));
+        let told = self.phrase(Phrase::TokensShown, &[zone, Slot::Word(&self.loot(lying).join(", "))]);
+        flow(Line::of(Role::Loot, told).fitting(self.width), " ", self.width)
     }
 
     /// The places of a car, lowest first.

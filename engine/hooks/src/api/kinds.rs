@@ -41,6 +41,7 @@ kinds! {
     How How;
     Direction Direction;
     Run Run;
+    Spot Spot;
     Number Number;
     Whole<const MOST: i32> Number;
     Count<const MOST: i32> Number;

@@ -11,7 +11,7 @@ use holdup_rules::ids::*;
 use holdup_rules::layout;
 use holdup_rules::list::List;
 use holdup_rules::question::MAX_CHOICES;
-use holdup_rules::state;
+use holdup_rules::state::{self, TokenSpot};
 use holdup_rules::things;
 use mlua::{FromLuaMulti, Table, Value, Variadic};
 
@@ -23,7 +23,7 @@ use crate::host::Names;
 use crate::limits::{LONGEST_LIST, SHORT_LIST};
 use crate::number::{self, row};
 use crate::value::{Listed, alternatives, described, row_of, whole};
-use crate::words::{BULLETS, HOWS, RUNS, names};
+use crate::words::{BULLETS, HEAPS, HOWS, RUNS, names};
 
 /// The largest number a sentence can say.
 const LARGEST_SAID: i32 = i16::MAX as i32;
@@ -281,6 +281,40 @@ impl Argument for Run {
 
     fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<state::Run, Trouble> {
         Ok(state::Run::ALL[verb.named(name, "where a card can lie", value, RUNS.iter().copied())?])
+    }
+}
+
+/// Where loot tokens lie.
+impl Argument for Spot {
+    type Read = TokenSpot;
+
+    #[inline]
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<TokenSpot, Trouble> {
+        if let Some(place) = row(Kind::Place, value, game.layout().len()) {
+            return Ok(TokenSpot::At(PlaceId::at(place)));
+        }
+        if let Some(bandit) = row(Kind::Bandit, value, game.table().who.len()) {
+            return Ok(TokenSpot::With(WhoId::at(bandit)));
+        }
+        match row_of(value) {
+            Some(0) => Ok(TokenSpot::Box),
+            Some(1) => Ok(TokenSpot::Reserve),
+            Some(row) => {
+                let mut zones = (0..game.content().zones.len()).map(ZoneId::at);
+                let pot = |zone: &ZoneId| game.content().zones[zone.index()].pot.map(usize::from);
+                let zone = zones.find(|zone| pot(zone) == Some(row - HEAPS.len()));
+                Ok(zone.map_or(TokenSpot::Box, TokenSpot::Zone))
+            }
+            None => {
+                let words = names(Kind::Spot, game.content());
+                Err(verb.unknown(
+                    name,
+                    "a place, a bandit, or a word for where tokens lie",
+                    value,
+                    words.into_iter(),
+                ))
+            }
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::{BANDIT_FILTER, BULLETS, DIRECTIONS, Field, HOWS, Kind, PLACE_FILTER, RUNS};
+use super::{BANDIT_FILTER, BULLETS, DIRECTIONS, Field, HEAPS, HOWS, Kind, PLACE_FILTER, RUNS};
 
 /// What a value is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,6 +131,12 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
         r#"local further = game.step(here, "rear")"#,
     ),
     words("Run", RUNS, "Where a card of somebody lies.", r#"local shown = game.bullets_in(bandit, "front")"#),
+    words(
+        "Heap",
+        HEAPS,
+        "Where loot tokens lie that are in no place, on no sheet and in no zone: the box, or beside the train.",
+        r#"local waiting = game.tokens("reserve", "strongbox")"#,
+    ),
     words("How", HOW_WORDS, "A way of coming to a place.", r#"game.move(bandit, here, "pushed")"#),
     words("Bullets", BULLETS, "What kind of bullets are given.", r#"game.hit(bandit, "neutral")"#),
 ])

@@ -2,11 +2,25 @@
 
 use super::*;
 use crate::api::kinds::*;
+use holdup_rules::state::TokenSpot;
 use holdup_rules::verb;
 
 const LARGEST_MARK: i32 = 100;
 
 verbs! {
+    /// A token goes to a place, to a bandit, into a zone that holds tokens, beside the train or to the box, from wherever
+    /// it is; answers whether it moved: not where it is there already, nor to a bandit what a pawn guards. What would
+    /// come to a place that is gone goes to the box.
+    acts move_token(
+        game,
+        token: Token = "which token",
+        to: Spot = "where to",
+        seen: Option<Truth> = "true: everybody sees which it is of those alike on the sheet it leaves; its owner alone when missing",
+    ) -> Truth {
+        verb::move_token(game, token, to, seen.unwrap_or(false))?
+    }
+    example r#"for _, token in ipairs(game.tokens("reserve", "strongbox")) do game.move_token(token, here) end"#;
+
     /// A bandit puts a token down where he stands; answers whether he had one.
     acts put_down(
         game,
@@ -39,14 +53,16 @@ verbs! {
         to: Place = "where to",
         kind: Option<Loot> = "only this kind of loot",
     ) {
-        verb::move_loot(game, from, to, kind)
+        verb::move_loot(game, from, to, kind)?
     }
     example "game.move_loot(here, game.other_level(here))";
 
     /// A token that lies in a place goes to the box; answers whether it lay there.
     acts remove_token(game, token: Token = "a token", place: Place = "where it lies") -> Truth {
-        verb::remove_token(game, token, place)
+        let lies = game.state().floor[place.index()].has(token);
+        lies && verb::move_token(game, token, TokenSpot::Box, false)?
     }
+    retired "game.move_token(token, \"box\")"
     example "game.remove_token(token, here)";
 
     /// A token is used: the first time it is turned over, the second time it goes to the box.

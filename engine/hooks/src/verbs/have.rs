@@ -7,7 +7,11 @@ use holdup_rules::procedure;
 verbs! {
     /// How many tokens lie in a place.
     looks loot(game, place: Place = "a place", kind: Option<Loot> = "only this kind of loot") -> Number {
-        procedure::of_kind(game, game.state().floor[place.index()], kind).len() as i64
+        let lying = game.state().floor[place.index()];
+        match kind {
+            Some(_) => procedure::of_kind(game, lying, kind).len() as i64,
+            None => lying.without(game.content().markers).len() as i64,
+        }
     }
     example r#"local jewels = game.loot(here, "jewel")"#;
 

@@ -3,7 +3,8 @@
 use super::*;
 use crate::api::Trouble;
 use crate::api::kinds::*;
-use holdup_rules::verb;
+use holdup_rules::state::TokenSpot;
+use holdup_rules::{procedure, verb};
 
 /// Most dollars a script can pay at once, and most a bandit can be paid or owe in all.
 const MOST_MONEY: i32 = 30_000;
@@ -29,9 +30,12 @@ verbs! {
         token: Token = "which token",
     ) -> Truth {
         let lies = game.state().floor[place.index()].has(token);
-        verb::take_token(game, bandit, place, token)?;
+        if lies {
+            verb::move_token(game, token, TokenSpot::With(bandit), false)?;
+        }
         lies
     }
+    retired "game.move_token(token, bandit)"
     example "game.take_token(loss.me, loss.at, loss.token)";
 
     /// A bandit loses his least valuable token; of kinds worth the same he chooses. Answers whether he had
@@ -54,16 +58,29 @@ verbs! {
         value: Whole<MOST_MONEY> = "dollars it is worth",
     ) -> Truth {
         match u16::try_from(value) {
-            Ok(value) => verb::give(game, bandit, kind, value)?,
+            Ok(value) => {
+                let there = procedure::in_box(game, kind).iter().find(|&token| game.content().value(token) == value);
+                match there {
+                    Some(token) => verb::move_token(game, token, TokenSpot::With(bandit), false)?,
+                    None => false,
+                }
+            }
             Err(_) => false,
         }
     }
+    retired "game.move_token(game.tokens(\"box\", kind)[1], bandit)"
     example r#"game.give(bandit, "purse", 250)"#;
 
     /// A token that waits beside the train comes into a place; answers whether there was one.
     acts place_reserve(game, kind: Loot = "what kind of loot", place: Place = "where to") -> Truth {
-        verb::place_reserve(game, kind, place)
+        match procedure::tokens_in(game, TokenSpot::Reserve, Some(kind)).first() {
+            Some(token) if !game.layout().gone().has(place) => {
+                verb::move_token(game, token, TokenSpot::At(place), false)?
+            }
+            _ => false,
+        }
     }
+    retired "game.move_token(game.tokens(\"reserve\", kind)[1], place)"
     example r#"game.place_reserve("strongbox", here)"#;
 
     /// Each of the bandits receives money that is no token.

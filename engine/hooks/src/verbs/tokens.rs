@@ -1,13 +1,23 @@
 //! Tokens one by one, cards, and the course of a round.
 
 use super::*;
+use crate::api::Trouble;
 use crate::api::kinds::*;
+use holdup_rules::state::TokenSpot;
 use holdup_rules::{procedure, verb};
 
 verbs! {
-    /// The tokens in a place that can be taken.
-    looks tokens(game, place: Place = "a place", kind: Option<Loot> = "only this kind of loot") -> Tokens {
-        procedure::of_kind(game, procedure::within_reach(game, place), kind).iter().collect()
+    /// The tokens that lie somewhere: in a place those that can be taken, with a bandit those on the sheet. What is no
+    /// loot is among them only where its kind is named.
+    looks tokens(
+        game,
+        at: Spot = "where: a place, a bandit, a zone that holds tokens, the box, or beside the train",
+        kind: Option<Loot> = "only this kind of loot; must be given of the box",
+    ) -> Tokens {
+        if at == TokenSpot::Box && kind.is_none() {
+            return Err(Trouble::Wrong("kind must be given of what lies in the box".to_owned()));
+        }
+        procedure::tokens_in(game, at, kind).iter().collect()
     }
     example r#"local lying = game.tokens(here, "purse")"#;
 
@@ -17,7 +27,7 @@ verbs! {
         bandit: Bandit = "a bandit",
         kind: Option<Loot> = "only this kind of loot",
     ) -> Tokens {
-        procedure::of_kind(game, game.state().sheets[bandit.index()].loot, kind).iter().collect()
+        procedure::tokens_in(game, TokenSpot::With(bandit), kind).iter().collect()
     }
     example r#"local held = game.tokens_of(bandit, "purse")"#;
 

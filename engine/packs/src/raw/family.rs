@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Basis, Heard, OrOption, Source, Word};
-use crate::rules::content::{BulletZones, KnownTo, ZoneOf};
+use crate::rules::content::{BulletZones, KnownTo, ZoneHolds, ZoneOf};
 
 /// Families of cards, and the zones they lie in.
 #[derive(Debug, JsonSchema)]
@@ -60,7 +60,7 @@ pub struct DealtRow {
     pub more: i8,
 }
 
-/// A zone in which cards of families lie.
+/// A zone in which cards of families lie, or loot tokens.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct ZoneRow {
@@ -72,8 +72,12 @@ pub struct ZoneRow {
     pub name: String,
     /// Whose it is; there is one on the table where nothing is said.
     pub of: Option<OrOption<Word<ZoneOf>>>,
-    /// Who knows which cards lie in it; all where nothing is said.
+    /// Who knows what lies in it; all where nothing is said. Of loot tokens `all` sees the value of each; with `holder`
+    /// they lie face down, and whoever held one last goes on knowing it; with `nobody` they are mixed.
     pub known: Option<OrOption<Word<KnownTo>>>,
+    /// What can lie in it; cards where nothing is said. Scripts alone move tokens there and away, by `game.move_token`.
+    #[schemars(extend("x-example" = "holds = \"tokens\""))]
+    pub holds: Option<Word<ZoneHolds>>,
     /// Statements of the rules it rests on, by their ids.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]

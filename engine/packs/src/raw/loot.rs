@@ -29,6 +29,11 @@ pub struct LootRow {
     /// Whether it lies face up all the same, as an option can say: then
     /// everybody can tell its tokens apart.
     pub lies_open: Option<OrOption<bool>>,
+    /// Whether it is loot. Where not, nobody robs it, loses it or counts it, and no verb that speaks of loot touches it;
+    /// scripts move it by `game.move_token`, and see it where they name it.
+    #[serde(default = "yes")]
+    #[schemars(extend("x-example" = "taken = false"))]
+    pub taken: bool,
     /// Its tokens.
     #[schemars(length(min = 1))]
     pub tokens: Vec<TokensRow>,

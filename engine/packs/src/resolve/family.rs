@@ -8,10 +8,11 @@ use crate::diagnostic::codes;
 use crate::kind;
 use crate::raw::{Belongs, CardFile, FamilyRow, PerWord, RansomRow, ZoneRow};
 use crate::rules::content::{
-    Alternative, Character, Content, Dealt, Family, FamilyCard, Per, Ransom, Zone, ZoneOf,
+    Alternative, Character, Content, Dealt, Family, FamilyCard, Per, Ransom, Zone, ZoneHolds, ZoneOf,
 };
 use crate::rules::ids::{CharacterId, FamilyCardId, FamilyId, LootKindId, ZoneId};
 use crate::rules::number::byte;
+use crate::rules::state::TokenSpot;
 
 impl Says for ZoneRow {}
 
@@ -33,16 +34,38 @@ impl Says for CardFile {
     }
 }
 
-/// The table of zones.
+/// The table of zones. Those that hold tokens are numbered as they come.
 pub(super) fn zones(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Zone> {
-    let rows = declared.rows.zones.iter();
-    rows.map(|row| Zone {
-        id: row.id.clone(),
-        name: row.raw.name.clone(),
-        of: declared.word(row, "of", &row.raw.of, out),
-        known: declared.word(row, "known", &row.raw.known, out),
-    })
-    .collect()
+    let mut pots = 0;
+    let mut zones = Vec::new();
+    for row in &declared.rows.zones {
+        let of = declared.word(row, "of", &row.raw.of, out);
+        let holds = row.raw.holds.unwrap_or_default().0;
+        if (of, holds) == (ZoneOf::Character, ZoneHolds::Tokens) {
+            let message =
+                format!("each character has a zone `{}`, and only one on the table holds tokens", row.id);
+            out.push(
+                row.wrong(&codes::FIELDS, "holds", message)
+                    .label("does not go with `of = \"character\"`")
+                    .help("remove `of`, or lay the tokens on sheets"),
+            );
+        }
+        if TokenSpot::WORDS.contains(&&*row.id) {
+            let message = format!("`{}` is where tokens lie that are in no zone", row.id);
+            out.push(
+                row.wrong(&codes::FIELDS, "id", message).label("is taken").help("call the zone otherwise"),
+            );
+        }
+        zones.push(Zone {
+            id: row.id.clone(),
+            name: row.raw.name.clone(),
+            of,
+            known: declared.word(row, "known", &row.raw.known, out),
+            pot: (holds == ZoneHolds::Tokens).then_some(pots),
+        });
+        pots += u8::from(holds == ZoneHolds::Tokens);
+    }
+    zones
 }
 
 /// The table of families, when that of zones is there.
@@ -67,6 +90,16 @@ pub(super) fn families(
                     .label("is taken")
                     .help("call the folder otherwise, and say so here"),
             );
+        }
+        for (key, id) in [("begins", &raw.begins), ("taken", &raw.taken)] {
+            if zones.get(zone(id).index()).is_some_and(|zone| zone.pot.is_some()) {
+                let message = format!("cards of `{}` cannot lie in `{id}`, which holds loot tokens", row.id);
+                out.push(
+                    row.wrong(&codes::FIELDS, key, message)
+                        .label("a zone of tokens")
+                        .help("name a zone without `holds = \"tokens\"`"),
+                );
+            }
         }
         let taken = zone(&raw.taken);
         if zones.get(taken.index()).is_some_and(|zone| zone.of == ZoneOf::Table) {

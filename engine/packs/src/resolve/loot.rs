@@ -3,7 +3,7 @@
 
 use super::declared::Declared;
 use super::rows::{Row, stands_alone};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::LootRow;
 use crate::rules::capacity::MAX_TOKENS;
 use crate::rules::content::{Content, LootKind, Token};
@@ -33,13 +33,22 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, content: &mut Content, out: &
             }
         }
         let secret = *secret;
+        if row.raw.secret && !row.raw.taken {
+            let message = format!("`{}` is no loot, so it cannot lie face down as loot does", row.id);
+            out.push(
+                row.wrong(&codes::FIELDS, "secret", message)
+                    .label("does not go with `taken = false`")
+                    .help("remove `secret`, or `taken`"),
+            );
+        }
         content.loot_kinds.push(LootKind {
             id: row.id.clone(),
             name: row.raw.name.clone(),
             secret,
             apart: secret || differ,
             tokens,
-            scores: row.raw.scores,
+            taken: row.raw.taken,
+            scores: row.raw.scores && row.raw.taken,
             names: (row.raw.tokens.iter())
                 .filter_map(|tokens| Some((tokens.value, tokens.name.clone()?)))
                 .collect(),
@@ -54,6 +63,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, content: &mut Content, out: &
     }
     content.secret = content.secret_tokens();
     content.apart = content.tokens_apart();
+    content.markers = content.markers_among_tokens();
 }
 
 /// Which kinds lie face down.

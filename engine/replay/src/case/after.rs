@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use holdup_packs::Diagnostic;
 use holdup_rules::ids::*;
-use holdup_rules::state::{CardSpot, Run, Spot, State};
+use holdup_rules::state::{CardSpot, Run, Spot, State, TokenSpot};
 use holdup_rules::table::{CardKind, Table};
 use holdup_tell::label::{Labels, normalised, spaced};
 use holdup_tell::notation::{self, Item, Train};
@@ -246,7 +246,15 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
                 .map(|pawn| spaced(table.pawn_label(pawn)))
                 .collect(),
         ),
-        "zones" => Worth::Bag(table.all_family_cards().filter_map(|card| lies(card, state, table)).collect()),
+        "zones" => {
+            let cards = table.all_family_cards().filter_map(|card| lies(card, state, table));
+            let pots = (0..content.zones.len()).map(ZoneId::at).flat_map(|zone| {
+                let held = tokens(table, table.tokens_at(state, TokenSpot::Zone(zone)));
+                held.into_iter()
+                    .map(move |token| format!("{token}: {}", spaced(&content.zones[zone.index()].id)))
+            });
+            Worth::Bag(cards.chain(pots).collect())
+        }
         "cars" => {
             Worth::List(table.layout(state).train().map(|car| table.car_label(car).to_owned()).collect())
         }

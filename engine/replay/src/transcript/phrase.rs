@@ -5,7 +5,7 @@ use holdup_rules::fact::{Fact, How, Reason};
 use holdup_rules::game::Outcome;
 use holdup_rules::ids::*;
 use holdup_rules::question::Question;
-use holdup_rules::state::{CardSpot, Lies, Run, State};
+use holdup_rules::state::{CardSpot, Lies, Run, State, TokenSpot};
 use holdup_rules::things;
 use holdup_rules::verdict;
 use holdup_tell::wording::{Phrase, Slot, Speech};
@@ -298,6 +298,35 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         }
         Fact::LootHanded { from, to, token, .. } => {
             say(out, Phrase::GivesLoot, &[Slot::Bandit(from), Slot::Bandit(to), loot(token)]);
+        }
+        Fact::TokenMoved { token, from, to, .. } => {
+            let zone = |zone: ZoneId| Slot::Name(words.name(zone));
+            let (bandit, place, loot) = (Slot::Bandit, Slot::Place, loot(token));
+            match (from, to) {
+                (TokenSpot::With(from), TokenSpot::With(to)) => {
+                    say(out, Phrase::GivesLoot, &[bandit(from), bandit(to), loot]);
+                }
+                (TokenSpot::With(from), TokenSpot::Box) => {
+                    say(out, Phrase::LosesToTheBox, &[bandit(from), loot])
+                }
+                (TokenSpot::With(from), TokenSpot::Reserve) => {
+                    say(out, Phrase::LeavesLoot, &[bandit(from), loot])
+                }
+                (TokenSpot::With(from), TokenSpot::Zone(to)) => {
+                    say(out, Phrase::LaysInto, &[bandit(from), loot, zone(to)]);
+                }
+                (TokenSpot::Zone(from), TokenSpot::With(to)) => {
+                    say(out, Phrase::TakesFrom, &[bandit(to), loot, zone(from)]);
+                }
+                (TokenSpot::Zone(from), TokenSpot::At(to)) => {
+                    say(out, Phrase::LootLeaves, &[loot, zone(from), place(to)]);
+                }
+                (_, TokenSpot::With(to)) => say(out, Phrase::TakesWaiting, &[bandit(to), loot]),
+                (_, TokenSpot::At(to)) => say(out, Phrase::LootFromBox, &[loot, place(to)]),
+                (_, TokenSpot::Zone(to)) => say(out, Phrase::LootComesTo, &[loot, zone(to)]),
+                (_, TokenSpot::Reserve) => say(out, Phrase::LootWaits, &[loot]),
+                (_, TokenSpot::Box) => say(out, Phrase::LootBackInBox, &[loot]),
+            }
         }
         Fact::Flipped { bandit, token } => {
             say(out, Phrase::UsesToken, &[Slot::Bandit(bandit), loot(token)]);

@@ -7,7 +7,7 @@ use crate::fact::{Fact, How};
 use crate::game::{Game, Halt};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
-use crate::procedure::{choose_loot, meet_in_place, near_for, relocate};
+use crate::procedure::{carried, choose_loot, meet_in_place, near_for, relocate};
 use crate::question::{Ask, Choice};
 
 /// BASE-punch-a to -k.
@@ -25,7 +25,7 @@ pub(super) fn punch(
     let Some(victim) = punched.who() else {
         return wake(game, bandit, punched, here, action);
     };
-    let loot = game.state.sheets[victim.index()].loot;
+    let loot = carried(game, victim);
     let mut lost = None;
     if !loot.is_empty() {
         // BASE-punch-c, -d: without looking; what all can tell apart he can, too.

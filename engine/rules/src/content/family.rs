@@ -1,9 +1,9 @@
-//! Families of single cards, and the zones they lie in.
+//! Families of single cards, and the zones in which they lie, or loot tokens.
 
 use crate::ids::*;
 use crate::words::words;
 
-/// Where cards of families can lie.
+/// Where cards of families can lie, or loot tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
     /// `captives`.
@@ -12,8 +12,10 @@ pub struct Zone {
     pub name: String,
     /// Whether there is one, or one for each character.
     pub of: ZoneOf,
-    /// Who knows which cards lie in it.
+    /// Who knows what lies in it.
     pub known: KnownTo,
+    /// Its row of [`crate::state::State::pots`], if it holds tokens; no cards lie there.
+    pub pot: Option<u8>,
 }
 
 /// A kind of card of which each is there once: hostages, prisoners, goals.
@@ -101,11 +103,19 @@ words! {
         Character = "character",
     }
 
-    /// Who knows which cards lie in a zone.
+    /// What can lie in a zone.
+    ZoneHolds {
+        /// Cards of families.
+        Cards = "cards",
+        /// Loot tokens.
+        Tokens = "tokens",
+    }
+
+    /// Who knows what lies in a zone.
     KnownTo {
         /// Everybody.
         All = "all",
-        /// Whoever answers for the character whose zone it is.
+        /// Of cards whoever answers for the character whose zone it is, of a token whoever held it last.
         Holder = "holder",
         /// Nobody.
         Nobody = "nobody",

@@ -16,6 +16,8 @@ pub struct LootKind {
     pub apart: bool,
     /// All tokens of the kind.
     pub tokens: LootSet,
+    /// Whether it is loot; else no rule that speaks of loot means it, and scripts alone move it.
+    pub taken: bool,
     /// Whether the value is money; else it only tells tokens of the kind apart.
     pub scores: bool,
     /// What tokens of a value are called, where the value is not money.

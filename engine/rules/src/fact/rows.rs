@@ -6,13 +6,13 @@ use super::News::{Answers, Begins, Declines, Fails, Happens, Quiet};
 use super::Tokens::{Enter, Leave, Move, Stay};
 use super::{How, Known, News, Reason, Stage, Tokens};
 use crate::capacity::MAX_GAPS;
-use crate::content::{Filling, Resets};
+use crate::content::{Filling, KnownTo, Resets};
 use crate::ids::*;
 use crate::layout::Berth;
 use crate::list::List;
 use crate::options::StorageFace;
 use crate::question::{Ask, Choice};
-use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, Played, Run, Spot, State, Step};
+use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, Played, Run, Spot, State, Step, TokenSpot};
 use crate::table::Table;
 use crate::view::Piece;
 
@@ -511,6 +511,22 @@ LootHanded {
     }
     state.seats[seat.index()].known.insert(token);
 }
+/// A token went from anywhere to anywhere in a way that none of the above is about: from beside the train or to it,
+/// from a zone or into one, out of the box into a place.
+TokenMoved {
+    token: LootId,
+    from: TokenSpot,
+    to: TokenSpot,
+    /// Whether everybody saw which of those on the sheet it was that it leaves; not so where its owner chose it himself.
+    seen: bool,
+    /// Whether it lies face up where it comes to.
+    open: bool,
+}: if open { Shows(Piece::Token(token)) } else { Hides(Piece::Token(token)) }, crosses(from, to), Happens => {
+    move_token(state, table, token, (from, to), seen);
+    if open {
+        show(state, table, token);
+    }
+}
 /// A token was turned to its used side, and everybody knows which it is.
 Flipped {
     /// On whose sheet.
@@ -626,6 +642,67 @@ fn show(state: &mut State, table: &Table, token: LootId) {
     }
 }
 
+/// What becomes of loot when a token goes from somewhere to somewhere else.
+fn crosses(from: TokenSpot, to: TokenSpot) -> Tokens {
+    match (from, to) {
+        (TokenSpot::Box, _) => Enter,
+        (_, TokenSpot::Box) => Leave,
+        _ => Move,
+    }
+}
+
+/// A token goes from somewhere to somewhere else. Out of the box, and out of a zone whose tokens nobody knows, it comes
+/// as one of many that look alike; whoever takes it from anywhere is the only one but its giver who can tell it.
+fn move_token(
+    state: &mut State,
+    table: &Table,
+    token: LootId,
+    (from, to): (TokenSpot, TokenSpot),
+    seen: bool,
+) {
+    let giver = from.holder().map(|who| table.seat_of(who));
+    match from {
+        TokenSpot::With(who) if !seen => leave_sheet(state, table, who, token),
+        TokenSpot::Box => forget(state, table, LootSet::only(token), None),
+        _ => {}
+    }
+    if let Some(heap) = table.heap(state, from) {
+        heap.remove(token);
+    }
+    if let Some(heap) = table.heap(state, to) {
+        heap.insert(token);
+    }
+    match to {
+        TokenSpot::With(who) => {
+            if !state.flipped.has(token) {
+                for seat in table.all_seats().filter(|&seat| Some(seat) != giver) {
+                    state.seats[seat.index()].known.remove(token);
+                }
+            }
+            state.seats[table.seat_of(who).index()].known.insert(token);
+        }
+        TokenSpot::Zone(zone) if table.content.zones[zone.index()].known == KnownTo::Nobody => {
+            let alike = table.content.loot_kinds[table.content.kind(token).index()].tokens;
+            let mixed = table.tokens_at(state, to).and(alike);
+            if mixed.len() > 1 {
+                forget(state, table, mixed, None);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Nobody but one seat can tell some tokens any more, unless they show their used side.
+#[cold]
+fn forget(state: &mut State, table: &Table, tokens: LootSet, but: Option<SeatId>) {
+    let tokens = tokens.without(state.flipped);
+    state.pinned = state.pinned.without(tokens);
+    for seat in table.all_seats().filter(|&seat| Some(seat) != but) {
+        let known = &mut state.seats[seat.index()].known;
+        *known = known.without(tokens);
+    }
+}
+
 /// A token leaves a sheet by its owner's own choice, and nobody else sees which of those
 /// alike it is: they can tell none of these any more, neither starting loot nor what they
 /// gave away themselves. Whatever else happens to tokens happens before all eyes.
@@ -644,12 +721,7 @@ fn lose_sight(state: &mut State, table: &Table, bandit: WhoId, token: LootId) {
     let of_kind = table.content.loot_kinds[table.content.kind(token).index()].tokens;
     let alike = state.sheets[bandit.index()].loot.and(of_kind).without(state.flipped);
     if alike.len() > 1 && table.content.rules.robbery_storage_face == StorageFace::Down {
-        state.pinned = state.pinned.without(alike);
-        let owner = table.seat_of(bandit);
-        for other in table.all_seats().filter(|&other| other != owner) {
-            let known = &mut state.seats[other.index()].known;
-            *known = known.without(alike);
-        }
+        forget(state, table, alike, Some(table.seat_of(bandit)));
     }
 }
 

@@ -7,7 +7,7 @@ use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::number::whole;
 use crate::options::ScoredTokens;
-use crate::procedure::{SCRIPTED, decide, may_win};
+use crate::procedure::{SCRIPTED, carried, decide, may_win};
 use crate::table::BanditId;
 use crate::verdict;
 
@@ -124,7 +124,7 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
 fn tally(game: &Game, bandit: WhoId, of: Tally) -> i32 {
     let row = &game.state.sheets[bandit.index()];
     match of {
-        Tally::Loot(None) => whole(row.loot.len()),
+        Tally::Loot(None) => whole(carried(game, bandit).len()),
         Tally::Loot(Some(kind)) => {
             let of_kind = game.content().loot_kinds[kind.index()].tokens;
             whole(row.loot.and(of_kind).len())

@@ -157,6 +157,8 @@ kinds! {
         Direction = "Direction";
         /// Where a card of somebody lies, such as `hand`.
         Run = "Run";
+        /// Where loot tokens lie: a place, a sheet, a zone that holds them, the box, or beside the train.
+        Spot = "Place | Bandit | Zone | Heap";
         /// Whole number.
         Number = "number";
         /// Yes or no.

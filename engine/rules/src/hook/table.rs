@@ -425,7 +425,7 @@ end
     example r#"-- Catches a jewel before it touches the ground.
 function after_loot_lost(game, loss)
   if loss.kind == "jewel" then
-    game.take_token(loss.me, loss.at, loss.token)
+    game.move_token(loss.token, loss.me)
   end
 end
 "#;

@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::ids::*;
+use crate::state::TokenSpot;
 use crate::table::CardKind;
 
 /// What of some pawns of nobody takes part: not those that have no effect yet (AMB-089).
@@ -9,15 +10,25 @@ pub fn taking_part(game: &Game, pawns: PawnSet) -> PawnSet {
     pawns.without(game.state.dormant.without(game.table().shot_at_dormant))
 }
 
-/// The loot in a place that can be taken: not what a pawn still guards (UCR 9.3.3, AMB-088).
+/// The loot in a place that can be taken: not what a pawn still guards (UCR 9.3.3, AMB-088), and no markers.
 #[inline]
 pub fn within_reach(game: &Game, place: PlaceId) -> LootSet {
     let lying = game.state.floor[place.index()];
-    if game.table().shortcuts.awake { lying } else { unguarded(game, place, lying) }
+    let all = game.table().shortcuts.loose;
+    if all { lying } else { unguarded(game, place).without(game.content().markers) }
 }
 
+/// The loot on somebody's sheet that can be lost: no markers.
+#[inline]
+pub fn carried(game: &Game, who: WhoId) -> LootSet {
+    let held = game.state.sheets[who.index()].loot;
+    if game.table().shortcuts.loose { held } else { held.without(game.content().markers) }
+}
+
+/// The tokens in a place that no pawn guards.
 #[cold]
-fn unguarded(game: &Game, place: PlaceId, mut lying: LootSet) -> LootSet {
+pub fn unguarded(game: &Game, place: PlaceId) -> LootSet {
+    let mut lying = game.state.floor[place.index()];
     for pawn in game.state.dormant.iter() {
         let kind = game.content().pawns[pawn.index() - MAX_WHO].guards;
         if game.place(pawn) == Some(place)
@@ -94,15 +105,23 @@ pub fn of_kind(game: &Game, heap: LootSet, kind: Option<LootKindId>) -> LootSet 
     }
 }
 
+/// The tokens that lie somewhere, of one kind or of any: not what a pawn guards, and no markers unless their kind is named.
+pub fn tokens_in(game: &Game, spot: TokenSpot, kind: Option<LootKindId>) -> LootSet {
+    let all = match (spot, kind) {
+        (TokenSpot::At(place), None) => return within_reach(game, place),
+        (TokenSpot::With(who), None) => return carried(game, who),
+        (TokenSpot::At(place), Some(_)) if !game.table().shortcuts.loose => unguarded(game, place),
+        _ => game.table().tokens_at(&game.state, spot),
+    };
+    match kind {
+        Some(_) => of_kind(game, all, kind),
+        None => all.without(game.content().markers),
+    }
+}
+
 /// The tokens of a kind that lie in the box.
-pub(crate) fn in_box(game: &Game, kind: LootKindId) -> LootSet {
-    let state = &game.state;
-    let in_play = state
-        .floor
-        .iter()
-        .copied()
-        .chain(state.sheets.iter().map(|row| row.loot))
-        .fold(state.reserve, LootSet::or);
+pub fn in_box(game: &Game, kind: LootKindId) -> LootSet {
+    let in_play = game.state.heaps().fold(LootSet::EMPTY, LootSet::or);
     game.content().loot_kinds[kind.index()].tokens.without(in_play)
 }
 

@@ -74,7 +74,10 @@ impl Table {
     pub fn can_lie(&self, spot: CardSpot) -> bool {
         match spot {
             CardSpot::Box => true,
-            CardSpot::Zone(zone) => self.content.zones[zone.index()].of == ZoneOf::Table,
+            CardSpot::Zone(zone) => {
+                let zone = &self.content.zones[zone.index()];
+                zone.of == ZoneOf::Table && zone.pot.is_none()
+            }
             CardSpot::With(who, zone) => {
                 self.content.zones[zone.index()].of == ZoneOf::Character && who.index() < self.who.len()
             }

@@ -1,11 +1,13 @@
 //! Loot that is taken, lost and given.
 
-use super::lose;
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::ids::*;
-use crate::procedure::{SCRIPTED, choose_loot, gained, in_box, of_kind, put_on_sheet, within_reach};
+use crate::procedure::{
+    SCRIPTED, carried, choose_loot, gained, of_kind, put_on_sheet, unguarded, within_reach,
+};
 use crate::question::Ask;
+use crate::state::TokenSpot;
 
 /// A bandit takes a token of a kind, or of any, from a place, of his choice
 /// if he can tell some apart. Answers whether there was one.
@@ -22,15 +24,6 @@ pub fn take_kind(
     let token = choose_loot(game, bandit, lying, Ask::Rob)?;
     put_on_sheet(game, SCRIPTED, bandit, place, token)?;
     Ok(true)
-}
-
-/// A bandit takes a certain token from a place. Nothing happens when it does not lie there.
-pub fn take_token(game: &mut Game, bandit: WhoId, place: PlaceId, token: LootId) -> Result<(), Halt> {
-    if within_reach(game, place).has(token) {
-        put_on_sheet(game, SCRIPTED, bandit, place, token)
-    } else {
-        Ok(())
-    }
 }
 
 /// A bandit loses his least valuable token of a kind, or of any: out of the
@@ -58,37 +51,50 @@ fn lose_one(
     to: Option<PlaceId>,
     which: fn(&mut dyn Iterator<Item = u16>) -> Option<u16>,
 ) -> Result<bool, Halt> {
-    let held = of_kind(game, game.state.sheets[bandit.index()].loot, kind);
+    let held = of_kind(game, carried(game, bandit), kind);
     let worth = |token| game.content().worth(token);
     let Some(wanted) = which(&mut held.iter().map(worth)) else {
         return Ok(false);
     };
     let equal: LootSet = held.iter().filter(|&token| worth(token) == wanted).collect();
     let token = choose_loot(game, bandit, equal, Ask::Lose)?;
-    lose(game, bandit, token, to, false);
-    Ok(true)
+    move_token(game, token, to.map_or(TokenSpot::Box, TokenSpot::At), false)
 }
 
-/// A bandit receives a token of this kind and value from the box. Answers
-/// whether one was left there.
-pub fn give(game: &mut Game, bandit: WhoId, kind: LootKindId, value: u16) -> Result<bool, Halt> {
-    let in_box = in_box(game, kind);
-    let Some(token) = in_box.iter().find(|&token| game.content().value(token) == value) else {
-        return Ok(false);
+/// A token goes to another place, sheet or zone, beside the train or to the box, wherever it is now. Where it leaves a
+/// sheet on which others look like it, everybody has `seen` which it was, or its owner alone knows. Answers whether it
+/// moved: it does not where it is there already, nor to a bandit what a pawn guards (UCR 9.3.3, AMB-088). What comes to a
+/// place that is gone goes to the box.
+pub fn move_token(game: &mut Game, token: LootId, to: TokenSpot, seen: bool) -> Result<bool, Halt> {
+    let from = game.table().spot_of(&game.state, token);
+    let is_gone = to.place().is_some_and(|place| game.layout().gone().has(place));
+    let to = if is_gone { TokenSpot::Box } else { to };
+    let open = game.table().lies_open(to);
+    let fact = match (from, to) {
+        _ if from == to => return Ok(false),
+        (TokenSpot::At(place), TokenSpot::With(bandit)) => {
+            let is_free = unguarded(game, place).has(token);
+            if is_free {
+                put_on_sheet(game, SCRIPTED, bandit, place, token)?;
+            }
+            return Ok(is_free);
+        }
+        (TokenSpot::At(from), TokenSpot::At(to)) => Fact::LootMoved { token, from, to },
+        (TokenSpot::At(place), TokenSpot::Box) => Fact::LootGone { token, place },
+        (TokenSpot::Reserve, TokenSpot::At(place)) => Fact::LootPlaced { token, place },
+        (TokenSpot::With(bandit), TokenSpot::At(place)) => Fact::LootDropped { bandit, token, place, seen },
+        (TokenSpot::With(bandit), TokenSpot::Box) if !seen => Fact::LootRemoved { bandit, token },
+        (TokenSpot::With(from), TokenSpot::With(to)) if !seen && !open => {
+            Fact::LootHanded { from, to, seat: game.table().seat_of(to), token }
+        }
+        (TokenSpot::Box, TokenSpot::With(bandit)) => {
+            Fact::LootGiven { bandit, seat: game.table().seat_of(bandit), token }
+        }
+        (from, to) => Fact::TokenMoved { token, from, to, seen, open },
     };
-    let seat = game.table().seat_of(bandit);
-    game.emit(SCRIPTED, Fact::LootGiven { bandit, seat, token });
-    gained(game, bandit, token, None, None)?;
+    game.emit(SCRIPTED, fact);
+    if let Some(bandit) = to.holder() {
+        gained(game, bandit, token, from.holder(), None)?;
+    }
     Ok(true)
-}
-
-/// A token of a kind that waits beside the train comes into a place. Answers whether there was one.
-pub fn place_reserve(game: &mut Game, kind: LootKindId, place: PlaceId) -> bool {
-    let waiting = game.state.reserve.and(game.content().loot_kinds[kind.index()].tokens);
-    let is_there = |_: &LootId| !game.layout().gone().has(place);
-    let Some(token) = waiting.first().filter(is_there) else {
-        return false;
-    };
-    game.emit(SCRIPTED, Fact::LootPlaced { token, place });
-    true
 }

@@ -6,9 +6,11 @@ use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::Told;
 use crate::ids::*;
-use crate::procedure::{SCRIPTED, choose_loot, gained, of_kind, within_reach};
+use crate::procedure::{SCRIPTED, carried, choose_loot, of_kind, within_reach};
 use crate::question::{Ask, Choice};
-use crate::state::CardSpot;
+use crate::state::{CardSpot, TokenSpot};
+
+use super::move_token;
 
 /// A bandit who has taken no card of a family takes one of those that are left, of his
 /// choice. Answers whether he did (UCR 9.3.2, AMB-160).
@@ -87,29 +89,20 @@ pub fn put_down(
     chooser: WhoId,
     to: Option<PlaceId>,
 ) -> Result<bool, Halt> {
-    let held = of_kind(game, game.state.sheets[bandit.index()].loot, kind);
+    let held = of_kind(game, carried(game, bandit), kind);
     if held.is_empty() {
         return Ok(false);
     }
     let seen = game.table().seat_of(chooser) != game.table().seat_of(bandit);
     let ask = if seen { Ask::KnockLoose(bandit) } else { Ask::PutDown };
     let token = choose_loot(game, chooser, held, ask)?;
-    lose(game, bandit, token, to, seen);
-    Ok(true)
-}
-
-/// A token leaves a sheet: into a place, where perhaps everybody saw which it was, or to the box.
-pub(super) fn lose(game: &mut Game, bandit: WhoId, token: LootId, to: Option<PlaceId>, seen: bool) {
-    match to.filter(|&place| !game.layout().gone().has(place)) {
-        Some(place) => game.emit(SCRIPTED, Fact::LootDropped { bandit, token, place, seen }),
-        None => game.emit(SCRIPTED, Fact::LootRemoved { bandit, token }),
-    }
+    move_token(game, token, to.map_or(TokenSpot::Box, TokenSpot::At), seen)
 }
 
 /// A bandit gives another one a token of his choice, or one that is worth money. Answers
 /// whether he had one.
 pub fn hand_over(game: &mut Game, from: WhoId, to: WhoId, money: bool) -> Result<bool, Halt> {
-    let mut held = game.state.sheets[from.index()].loot;
+    let mut held = carried(game, from);
     if money {
         held = held.iter().filter(|&token| game.content().worth(token) > 0).collect();
     }
@@ -117,33 +110,16 @@ pub fn hand_over(game: &mut Game, from: WhoId, to: WhoId, money: bool) -> Result
         return Ok(false);
     }
     let token = choose_loot(game, from, held, Ask::Give(to))?;
-    let seat = game.table().seat_of(to);
-    game.emit(SCRIPTED, Fact::LootHanded { from, to, seat, token });
-    gained(game, to, token, Some(from), None)?;
-    Ok(true)
+    move_token(game, token, TokenSpot::With(to), false)
 }
 
 /// All loot of a kind, or of any, in one place that can be taken goes to another place, or to the box where that one is
 /// gone.
-pub fn move_loot(game: &mut Game, from: PlaceId, to: PlaceId, kind: Option<LootKindId>) {
-    if from != to {
-        let is_gone = game.layout().gone().has(to);
-        for token in of_kind(game, within_reach(game, from), kind).iter() {
-            match is_gone {
-                true => game.emit(SCRIPTED, Fact::LootGone { token, place: from }),
-                false => game.emit(SCRIPTED, Fact::LootMoved { token, from, to }),
-            }
-        }
+pub fn move_loot(game: &mut Game, from: PlaceId, to: PlaceId, kind: Option<LootKindId>) -> Result<(), Halt> {
+    for token in of_kind(game, within_reach(game, from), kind).iter() {
+        move_token(game, token, TokenSpot::At(to), false)?;
     }
-}
-
-/// A token that lies in a place goes to the box. Answers whether it lay there.
-pub fn remove_token(game: &mut Game, token: LootId, place: PlaceId) -> bool {
-    let lies = game.state.floor[place.index()].has(token);
-    if lies {
-        game.emit(SCRIPTED, Fact::LootGone { token, place });
-    }
-    lies
+    Ok(())
 }
 
 /// A token on a sheet is used: it is turned over the first time, and goes to

@@ -404,8 +404,7 @@ impl Scene<'_> {
         if !self.state.sheets[who.index()].loot.and(tokens).is_empty() {
             return Ok(());
         }
-        let in_play = self.state.floor.iter().chain([&self.state.reserve]);
-        let lying = in_play.copied().find_map(|heap| heap.and(tokens).first());
+        let lying = self.state.heaps().find_map(|heap| heap.and(tokens).first());
         let token = lying.or_else(|| tokens.first());
         let token = token.ok_or("there is no token of the kind of loot it takes")?;
         self.taken(token);
@@ -426,8 +425,9 @@ impl Scene<'_> {
 
     /// A token this bandit lost, or any that lies about.
     fn lost(&mut self, victim: WhoId) -> Option<LootId> {
-        let own: Vec<LootId> = self.state.sheets[victim.index()].loot.iter().collect();
-        let lying: Vec<LootId> = self.state.floor.iter().flat_map(|heap| heap.iter()).collect();
+        let loot = |heap: &LootSet| heap.without(self.content.markers).iter().collect::<Vec<LootId>>();
+        let own = loot(&self.state.sheets[victim.index()].loot);
+        let lying: Vec<LootId> = self.state.floor.iter().flat_map(loot).collect();
         let token = self.one(&own).or_else(|| self.one(&lying))?;
         self.taken(token);
         Some(token)
@@ -435,10 +435,9 @@ impl Scene<'_> {
 
     /// Takes a token away from wherever it is.
     fn taken(&mut self, token: LootId) {
-        self.state.floor.iter_mut().for_each(|heap| heap.remove(token));
-        self.state.reserve.remove(token);
-        for bandit in &mut self.state.sheets {
-            bandit.loot.remove(token);
+        let spot = self.table.spot_of(&self.state, token);
+        if let Some(heap) = self.table.heap(&mut self.state, spot) {
+            heap.remove(token);
         }
     }
 }

@@ -90,6 +90,9 @@ impl Builder<'_, '_, '_, '_> {
             }));
         }
         for (name, span, value) in self.entries_of("zones") {
+            if value.get_ref().is_array() {
+                continue;
+            }
             let card = self.card(content, things::CARD.name, name, span);
             let spot = self.notes.text(value).and_then(|text| self.spot(table, text, value.span()));
             situation.cards.extend(card.zip(spot));

@@ -19,6 +19,7 @@ enum Holder {
     Floor(u8, LevelId),
     Sheet(WhoId),
     Reserve,
+    Zone(ZoneId),
 }
 
 impl<'v, 't> Builder<'_, 'v, 't, '_> {
@@ -161,6 +162,20 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         for (text, span) in self.texts_of("reserve") {
             wanted.extend(self.loot(content, text, &span).map(|item| (Holder::Reserve, item, span)));
         }
+        for (name, span, value) in
+            self.entries_of("zones").into_iter().filter(|entry| entry.2.get_ref().is_array())
+        {
+            let all = || (0..content.zones.len()).filter(|&zone| content.zones[zone].pot.is_some());
+            let ids = all().map(|zone| content.zones[zone].id.as_str());
+            let zone =
+                self.notes.named("zone of loot tokens", ids, name, span).and_then(|nth| all().nth(nth));
+            for (text, span) in self.notes.texts(value) {
+                let item = zone.and_then(|zone| {
+                    Some((Holder::Zone(ZoneId::at(zone)), self.loot(content, text, &span)?))
+                });
+                wanted.extend(item.map(|(holder, item)| (holder, item, span)));
+            }
+        }
         let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
         let any =
             |item: &Item| matches!(item, Item::Loot(kind, None) if content.loot_kinds[kind.index()].apart);
@@ -180,6 +195,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 Holder::Floor(number, level) => situation.setup.floor.push((number, level, token)),
                 Holder::Sheet(bandit) => situation.setup.sheets.push((bandit, token)),
                 Holder::Reserve => situation.setup.reserve.push(token),
+                Holder::Zone(zone) => situation.pots.push((zone, token)),
             }
         }
         self.each_bandit(table, "knows", |this, bandit, name, value| {

@@ -1,0 +1,57 @@
+//! Loot tokens: where they are, and whether everybody sees what they are there.
+
+use super::Table;
+use crate::content::KnownTo;
+use crate::ids::*;
+use crate::options::StorageFace;
+use crate::state::{State, TokenSpot};
+
+impl Table {
+    /// What lies somewhere, to be changed; the box is no heap, but all that is in none.
+    pub fn heap<'s>(&self, state: &'s mut State, spot: TokenSpot) -> Option<&'s mut LootSet> {
+        match spot {
+            TokenSpot::Box => None,
+            TokenSpot::Reserve => Some(&mut state.reserve),
+            TokenSpot::Zone(zone) => {
+                self.content.zones[zone.index()].pot.map(|pot| &mut state.pots[usize::from(pot)])
+            }
+            TokenSpot::At(place) => Some(&mut state.floor[place.index()]),
+            TokenSpot::With(who) => Some(&mut state.sheets[who.index()].loot),
+        }
+    }
+
+    /// What lies somewhere.
+    pub fn tokens_at(&self, state: &State, spot: TokenSpot) -> LootSet {
+        match spot {
+            TokenSpot::Box => {
+                let all: LootSet = (0..self.content.tokens.len()).map(LootId::at).collect();
+                state.heaps().fold(all, LootSet::without)
+            }
+            TokenSpot::Reserve => state.reserve,
+            TokenSpot::Zone(zone) => {
+                let pot = self.content.zones[zone.index()].pot;
+                pot.map_or(LootSet::EMPTY, |pot| state.pots[usize::from(pot)])
+            }
+            TokenSpot::At(place) => state.floor[place.index()],
+            TokenSpot::With(who) => state.sheets[who.index()].loot,
+        }
+    }
+
+    /// Where a token is.
+    pub fn spot_of(&self, state: &State, token: LootId) -> TokenSpot {
+        let sheets = self.all_characters().map(TokenSpot::With);
+        let places = self.first_layout().places().map(TokenSpot::At);
+        let zones = (0..self.content.zones.len()).map(|zone| TokenSpot::Zone(ZoneId::at(zone)));
+        let mut spots = sheets.chain(places).chain([TokenSpot::Reserve]).chain(zones);
+        spots.find(|&spot| self.tokens_at(state, spot).has(token)).unwrap_or(TokenSpot::Box)
+    }
+
+    /// Whether everybody sees what comes there (D-088).
+    pub fn lies_open(&self, spot: TokenSpot) -> bool {
+        match spot {
+            TokenSpot::Zone(zone) => self.content.zones[zone.index()].known == KnownTo::All,
+            TokenSpot::With(_) => self.content.rules.robbery_storage_face == StorageFace::Up,
+            TokenSpot::Box | TokenSpot::Reserve | TokenSpot::At(_) => false,
+        }
+    }
+}
