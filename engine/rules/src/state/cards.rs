@@ -258,7 +258,7 @@ impl Cards {
     }
 
     /// Takes card number `slot` out of the hand and away from this seat.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play(&mut self, slot: usize) {
         self.carry(self.start(HAND) + slot, HAND, RUNS);
         self.cards[self.end(DISCARDS)] = CardId(0);
