@@ -5,7 +5,9 @@
 
 mod answers;
 
+use holdup_rules::content::MarkOf;
 use holdup_rules::ids::*;
+use holdup_rules::mark::Holder;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::rng::Rng;
 use holdup_rules::state::{CardSpot, Cards, Lies, Run, Spot, State, Step};
@@ -42,6 +44,8 @@ pub enum Kind {
     Chosen,
     /// Two cards of a family change places, neither of which the person sees. No built-in content hides any.
     Cards,
+    /// A secret mark of another seat says something else. No built-in content has any.
+    Mark,
 }
 
 impl Kind {
@@ -73,7 +77,7 @@ impl Kind {
     /// all over a game and not only when first possible.
     pub fn patience(self) -> u32 {
         match self {
-            Kind::Tokens | Kind::Hand | Kind::Round | Kind::Cards => 60,
+            Kind::Tokens | Kind::Hand | Kind::Round | Kind::Cards | Kind::Mark => 60,
             Kind::FaceDown | Kind::Laid | Kind::GetsOn | Kind::Together => 12,
             Kind::HidingPlace | Kind::Bottom => 6,
             Kind::Hides | Kind::Chosen => 1,
@@ -91,7 +95,7 @@ impl Kind {
     /// Whether something of this kind may be changed at this question.
     pub fn suits(self, start: &State, state: &State, table: &Table, asked: &Question) -> bool {
         match self {
-            Kind::Tokens | Kind::Hand | Kind::Round | Kind::Cards => true,
+            Kind::Tokens | Kind::Hand | Kind::Round | Kind::Cards | Kind::Mark => true,
             // A face-down card does not lie long: only while others are still planned.
             Kind::FaceDown => is_planning(start),
             Kind::Bottom => (start.seats.iter()).any(|seat| !seat.cards.run(Run::Bottom).is_empty()),
@@ -118,6 +122,8 @@ pub enum Change {
     HidingPlace(WhoId, PlaceId),
     /// These cards of a family change places.
     Cards(FamilyCardId, FamilyCardId),
+    /// A secret mark says something else.
+    Mark(MarkId, Holder, i8),
     /// The waiting question is answered in two ways.
     Answer(Answer),
 }
@@ -174,6 +180,7 @@ impl Change {
             Kind::Round => round(state, table, rng),
             Kind::HidingPlace => hiding_place(state, table, person, rng),
             Kind::Cards => cards(state, table, &memory.zones.unknown_to(person), rng),
+            Kind::Mark => mark(state, table, person, rng),
             Kind::Laid | Kind::Hides | Kind::GetsOn | Kind::Together | Kind::Chosen => {
                 answers::find(kind, table, person, asked, &memory.now, rng).map(Change::Answer)
             }
@@ -197,6 +204,7 @@ impl Change {
                 for seat in &mut copy.seats {
                     exchange(&mut seat.known, one, other);
                 }
+                exchange_marks(&mut copy, table, one, other);
             }
             Change::Hand(seat, one, other) => copy.seats[seat.index()].cards.exchange(one, other),
             Change::FaceDown(seat, index, lying, other) => {
@@ -208,6 +216,7 @@ impl Change {
             }
             Change::Round(at, card) => copy.rounds[at as usize] = card,
             Change::Cards(one, other) => exchange_cards(&mut copy, table, one, other),
+            Change::Mark(mark, of, kept) => table.keep(&mut copy, mark, of, kept),
             Change::HidingPlace(bandit, place) => copy.pawns[bandit.pawn().index()] = Spot::Hidden(place),
             // The copies part with the answer.
             Change::Answer(_) => {}
@@ -264,6 +273,34 @@ fn is_his(state: &State, person: PersonId, seat: SeatId) -> bool {
 /// The cards of a deck whose place nobody knows.
 fn unseen<'a>(cards: &'a Cards, table: &Table) -> &'a [CardId] {
     if table.content.rules.expert() { cards.bag() } else { cards.deck() }
+}
+
+/// What is seen on the one is seen on the other in the copy: marks are where they were.
+fn exchange_marks(state: &mut State, table: &Table, one: LootId, other: LootId) {
+    let kind = MarkOf::Token(table.content.kind(one));
+    let rows = table.content.marks.iter().enumerate();
+    for mark in rows.filter(|(_, row)| row.of == kind).map(|(mark, _)| MarkId::at(mark)) {
+        let kept = [one, other].map(|token| table.kept(state, mark, Holder::Token(token)));
+        table.keep(state, mark, Holder::Token(one), kept[1]);
+        table.keep(state, mark, Holder::Token(other), kept[0]);
+    }
+}
+
+/// A secret mark of another seat, and something else that it could say.
+fn mark(state: &State, table: &Table, person: PersonId, rng: &mut Rng) -> Option<Change> {
+    let rows = table.content.marks.iter().enumerate();
+    let secret = rows.filter(|(_, row)| row.secret).map(|(mark, _)| MarkId::at(mark));
+    let is_foreign = |of: &Holder| match *of {
+        Holder::Seat(seat) => !is_his(state, person, seat),
+        Holder::Bandit(who) => !is_his(state, person, table.seat_of(who)),
+        _ => false,
+    };
+    let all: Vec<(MarkId, Holder)> =
+        secret.flat_map(|mark| table.holders(mark).filter(is_foreign).map(move |of| (mark, of))).collect();
+    let (mark, of) = any(&all, rng)?;
+    let (least, most) = table.bounds(mark);
+    let others: Vec<i8> = (least..=most).filter(|&kept| kept != table.kept(state, mark, of)).collect();
+    Some(Change::Mark(mark, of, any(&others, rng)?))
 }
 
 /// The one card lies where the other lay, whoever knew the one knows the other, and what is lent goes with them.

@@ -139,7 +139,8 @@ fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
             ),
         ],
         "bullet" => file(&format!("content/bullets/x{nth}.toml"), name),
-        "mark" => table(&name),
+        // Of other things there are fewer kinds at most, see below.
+        "mark" => table(&(name + "of = \"game\"")),
         "band" => {
             // Those for other numbers of seats than the base game serves; then those of every round deck.
             let seats = [7, 8, 9, 10, 11, 12, 1].get(nth);
@@ -215,6 +216,29 @@ fn the_most_rows_of_every_kind_play_and_one_more_is_refused() {
 /// One file with one text.
 fn file(path: &str, text: String) -> Vec<(String, String)> {
     vec![(path.to_owned(), text)]
+}
+
+#[test]
+fn the_most_marks_play_and_one_more_is_refused() {
+    // Some of every type, of all that can have marks; those of bandits beyond what fits on sheets.
+    let crowd = |of_the_game: usize| {
+        let mut text = String::new();
+        let of_places = MAX_CELLS / 2 / MAX_PLACES;
+        let of_bandits = (MAX_CELLS - of_places * MAX_PLACES) / MAX_WHO;
+        let rest = MAX_CELLS - of_places * MAX_PLACES - of_bandits * MAX_WHO;
+        let counts = [("place", of_places), ("bandit", of_bandits), ("game", rest + of_the_game)];
+        for (of, count) in counts {
+            for nth in 0..count {
+                let kind = ["int", "bool", "bandit", "place", "action"][nth % 5];
+                text += &format!(
+                    "[[mark]]\nid = \"{of}{nth}\"\nname = \"x\"\nof = \"{of}\"\ntype = \"{kind}\"\n"
+                );
+            }
+        }
+        Crowd::of(&file("content/marks.toml", text), &[])
+    };
+    crowd(0).plays("the most marks");
+    crowd(1).is_refused("one mark more", "crowd");
 }
 
 #[test]

@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use holdup_hooks::Rulebook;
+use holdup_packs::built_in;
 use holdup_replay::library::Library;
 use holdup_rules::fact::Fact;
 use holdup_rules::game::{Game, Hooks, Status};
@@ -128,6 +129,7 @@ fn shown(change: Change, state: &State, table: &Table) -> String {
             let rows = [one, other].map(|card| table.content.cards[card.index()].row);
             rows.map(|row| table.content.characters[row.index()].id.as_str()).join(", ")
         }
+        Change::Mark(mark, ..) => table.content.marks[mark.index()].id.clone(),
         Change::Answer(_) => "two answers".to_owned(),
         Change::Round(at, card) => {
             let rounds = &table.content.rounds;
@@ -330,5 +332,29 @@ fn cards_of_families_are_known_as_their_zones_say() {
     println!("{ends:#?}");
     for end in [End::Shown, End::Scored] {
         assert!(ends.contains_key(&end), "nothing ever came to light like this: {end:?}");
+    }
+}
+
+/// Secret marks: a pack counts in them what only their seat can see, and pays for it at the end. The same pack marks jewels,
+/// which lie face down by the combined rules.
+#[test]
+fn secret_marks_are_known_to_their_seat_alone_and_marks_of_tokens_tell_nothing_of_these() {
+    for (preset, kind, end) in [(PRESET, Kind::Mark, End::Scored), (WHOLE, Kind::Tokens, End::Taken)] {
+        let below = "tests/packs/vendetta/";
+        let pack = holdup_tests::files(&["packs"]);
+        let pack =
+            pack.under(below).filter_map(|(path, bytes)| Some((path.strip_prefix(below)?, bytes.ok()?)));
+        let mut files = built_in();
+        assert_eq!(files.share(&pack.collect(), below).as_deref(), Some("vendetta"));
+        let rulebook = rulebook_of(&Library::new(files), preset, &[("packs", "[\"vendetta\"]")]);
+        let followed = play_all_by(&rulebook, 1853, pairs(60), |rulebook, which, hooks| {
+            one_pair(&Dealt::new(rulebook, which), hooks, which, kind)
+        });
+        let mut met: BTreeMap<End, usize> = BTreeMap::new();
+        for pair in followed.iter().flatten() {
+            *met.entry(pair.end).or_default() += 1;
+        }
+        println!("{met:#?}");
+        assert!(met.contains_key(&end), "nothing ever came to light like this: {end:?}");
     }
 }

@@ -172,8 +172,65 @@ local function extreme(game, x)
 end
 "#;
 
+/// Marks of everything and of every type: what content says of them, whose they are, and what they are set to.
+const MARKS: [(&str, &str, Option<Kind>, &str); 9] = [
+    ("note", "", Some(Kind::Bandit), "upto(x, 201) - 101"),
+    ("alarm", "of = \"game\"\nrange = { min = 1, max = 3 }", None, "upto(x, 3)"),
+    (
+        "bid",
+        "of = \"seat\"\nrange = { min = -2, max = 2 }\nsecret = true",
+        Some(Kind::Bandit),
+        "upto(x, 5) - 3",
+    ),
+    ("sworn", "of = \"bandit\"\ntype = \"bandit\"\nsecret = true", Some(Kind::Bandit), "of_Bandit(game, x)"),
+    (
+        "mood",
+        "of = \"pawn\"\ntype = \"word\"\nvalues = [\"calm\", \"angry\"]",
+        Some(Kind::PawnName),
+        "one(x, { \"calm\", \"angry\" })",
+    ),
+    ("aim", "of = \"car\"\ntype = \"place\"\nresets = \"round\"", Some(Kind::Car), "of_Place(game, x)"),
+    ("mined", "of = \"place\"\ntype = \"bool\"\nresets = \"card\"", Some(Kind::Place), "of_Truth(game, x)"),
+    (
+        "cursed",
+        "of = \"token\"\nkind = \"jewel\"\ntype = \"action\"",
+        Some(Kind::Token),
+        "of_Action(game, x)",
+    ),
+    ("gone", "of = \"place\"\ntype = \"bandit\"", Some(Kind::Place), "nil"),
+];
+
+/// A call of a verb about marks: one of those there are, with what goes with it.
+fn call_about_mark(verb: &VerbRow) -> String {
+    let calls: Vec<String> = MARKS
+        .iter()
+        .map(|&(mark, _, holder, value)| {
+            let value = if verb.arguments.len() > 2 { format!(", {value}") } else { String::new() };
+            match holder {
+                None => format!("function() return game.{}(\"{mark}\"{value}) end", verb.name),
+                Some(Kind::Token) => format!(
+                    "function() for _, at in ipairs(game.places()) do local it = game.tokens(at, \"jewel\")[1] \
+                     if it then return game.{}(it, \"{mark}\"{value}) end end end",
+                    verb.name
+                ),
+                Some(kind) => format!("function() return game.{}({}, \"{mark}\"{value}) end", verb.name, of(kind)),
+            }
+        })
+        .collect();
+    format!("one(x, {{ {} }})()", calls.join(", "))
+}
+
 /// A call of one verb; `x` is its chance.
 fn call(verb: &VerbRow, extreme: bool) -> String {
+    if verb.arguments.first().is_some_and(|field| field.kind == Kind::Holder) {
+        return match extreme {
+            false => call_about_mark(verb),
+            true => format!(
+                "game.{}(extreme(game, x), one(x, {{ \"note\", \"alarm\", \"mined\", \"mood\", \"aim\" }}), extreme(game, x))",
+                verb.name
+            ),
+        };
+    }
     let arguments: Vec<String> = (verb.arguments.iter())
         .map(|field| {
             let usual = of(field.kind);
@@ -285,8 +342,9 @@ fn pack(verbs: &[VerbRow], content: &Content, extreme: bool) -> Files {
     );
     files.insert("pack.toml", MANIFEST);
     let mut marks = String::new();
-    for mark in ["spin", "turns", "note"] {
-        let _ = writeln!(marks, "[[mark]]\nid = \"{mark}\"\nname = \"{mark}\"");
+    let kept = [("spin", ""), ("turns", "")].into_iter();
+    for (mark, said) in kept.chain(MARKS.map(|(mark, said, ..)| (mark, said))) {
+        let _ = writeln!(marks, "[[mark]]\nid = \"{mark}\"\nname = \"{mark}\"\n{said}");
     }
     files.insert("content/marks.toml", marks);
     files.insert(

@@ -77,9 +77,6 @@
 --- Where a card of somebody lies. Since 0.1.0.
 ---@alias Run "front"|"aside"|"bottom"|"top"|"bag"|"hand"|"discards"
 
---- Where loot tokens lie that are in no place, on no sheet and in no zone: the box, or beside the train. Since 0.1.0.
----@alias Heap "box"|"reserve"
-
 --- A way of coming to a place. Since 0.1.0.
 ---@alias How "move"|"change_floor"|"sent"|"punched"|"pushed"|"fled"|"event"|"ride"|"launched"|"appeared"|"got_on"
 
@@ -798,7 +795,7 @@ function after_gun_hit(game, told) end
 --- -- Catches a jewel before it touches the ground.
 --- function after_loot_lost(game, loss)
 ---   if loss.kind == "jewel" then
----     game.move_token(loss.token, loss.me)
+---     game.take_token(loss.me, loss.at, loss.token)
 ---   end
 --- end
 --- ```
@@ -1292,23 +1289,14 @@ function Game.held(bandit, family) end
 ---@return Character
 function Game.card_id(card) end
 
---- The mark of a bandit: a number from -100 to 100 in whatever the mark counts, 0 at first. Since 0.1.0.
---- ```lua
---- if game.mark(bandit, "bought") > 0 then return end
---- ```
----@param bandit Bandit # a bandit
----@param mark Mark # id of a mark
----@return integer
-function Game.mark(bandit, mark) end
-
---- The tokens that lie somewhere: in a place those that can be taken, with a bandit those on the sheet. What is no loot is among them only where its kind is named. Since 0.1.0.
+--- The tokens in a place that can be taken. Since 0.1.0.
 --- ```lua
 --- local lying = game.tokens(here, "purse")
 --- ```
----@param at Place|Bandit|Zone|Heap # where: a place, a bandit, a zone that holds tokens, the box, or beside the train
----@param kind? Loot # only this kind of loot; must be given of the box
+---@param place Place # a place
+---@param kind? Loot # only this kind of loot
 ---@return Token[]
-function Game.tokens(at, kind) end
+function Game.tokens(place, kind) end
 
 --- The tokens on a sheet. Since 0.1.0.
 --- ```lua
@@ -1437,6 +1425,16 @@ function Game.shift(who, direction, how) end
 ---@return boolean
 function Game.take(bandit, place, kind) end
 
+--- A bandit takes a certain token from a place; answers whether it lay there. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.take_token(loss.me, loss.at, loss.token)
+--- ```
+---@param bandit Bandit # who takes
+---@param place Place # from where
+---@param token Token # which token
+---@return boolean
+function Game.take_token(bandit, place, token) end
+
 --- A bandit loses his least valuable token; of kinds worth the same he chooses. Answers whether he had one. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.lose_least(bandit, "purse")
@@ -1446,6 +1444,25 @@ function Game.take(bandit, place, kind) end
 ---@param place? Place # where it falls; out of the game when missing
 ---@return boolean
 function Game.lose_least(bandit, kind, place) end
+
+--- A bandit receives a token that lies in the box; answers whether there was one. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.give(bandit, "purse", 250)
+--- ```
+---@param bandit Bandit # who receives it
+---@param kind Loot # what kind of loot
+---@param value integer # dollars it is worth
+---@return boolean
+function Game.give(bandit, kind, value) end
+
+--- A token that waits beside the train comes into a place; answers whether there was one. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.place_reserve("strongbox", here)
+--- ```
+---@param kind Loot # what kind of loot
+---@param place Place # where to
+---@return boolean
+function Game.place_reserve(kind, place) end
 
 --- Each of the bandits receives money that is no token. At most 30,000 dollars at once, and nobody has or owes more. Not usable in queries. Since 0.1.0.
 --- ```lua
@@ -1607,16 +1624,6 @@ function Game.take_card(bandit, family) end
 ---@param bandit? Bandit # with whom it lies there
 function Game.put(card, zone, bandit) end
 
---- A token goes to a place, to a bandit, into a zone that holds tokens, beside the train or to the box, from wherever it is; answers whether it moved: not where it is there already, nor to a bandit what a pawn guards. What would come to a place that is gone goes to the box. Not usable in queries. Since 0.1.0.
---- ```lua
---- for _, token in ipairs(game.tokens("reserve", "strongbox")) do game.move_token(token, here) end
---- ```
----@param token Token # which token
----@param to Place|Bandit|Zone|Heap # where to
----@param seen? boolean # true: everybody sees which it is of those alike on the sheet it leaves; its owner alone when missing
----@return boolean
-function Game.move_token(token, to, seen) end
-
 --- A bandit puts a token down where he stands; answers whether he had one. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.put_down(bandit)
@@ -1646,6 +1653,15 @@ function Game.hand_over(from, to, money) end
 ---@param kind? Loot # only this kind of loot
 function Game.move_loot(from, to, kind) end
 
+--- A token that lies in a place goes to the box; answers whether it lay there. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.remove_token(token, here)
+--- ```
+---@param token Token # a token
+---@param place Place # where it lies
+---@return boolean
+function Game.remove_token(token, place) end
+
 --- A token is used: the first time it is turned over, the second time it goes to the box. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.use_token(bandit, token)
@@ -1663,14 +1679,25 @@ function Game.use_token(bandit, token) end
 ---@return boolean
 function Game.lose_most(bandit, kind) end
 
---- Changes a mark of a bandit. From -100 to 100. Not usable in queries. Since 0.1.0.
+--- What a mark says. For the game's own, `of` is left out: `game.mark("alarm")`. A number is 0 at first or what of its range is nearest to it, a truth false, a word the first of its values, anything else nil. Since 0.1.0.
+--- ```lua
+--- if game.mark(bandit, "bought") > 0 then return end
+--- ```
+---@param of? Pawn|PawnName|Car|Place|Token # whose mark: a bandit, for one of a seat as well, a pawn of nobody, a car, a place or a token; left out for one of the game
+---@param mark Mark # id of a mark
+---@return any
+---@overload fun(mark: Mark): any
+function Game.mark(of, mark) end
+
+--- Changes a mark. For one of the game, `of` is left out: `game.set_mark("alarm", 3)`. What it cannot be is an error. Numbers from -100 to 100. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.set_mark(bandit, "bought", 1)
 --- ```
----@param bandit Bandit # a bandit
+---@param of? Pawn|PawnName|Car|Place|Token # whose mark, as in `mark`; left out for one of the game
 ---@param mark Mark # id of a mark
----@param value integer # what it is from now on: a whole number from -100 to 100, in whatever the mark counts
-function Game.set_mark(bandit, mark, value) end
+---@param value? boolean|integer|string|Bandit|Place|Action # what it says from now on: of the mark's type, a number within its range; nil for no bandit, place or action
+---@overload fun(mark: Mark, value?: boolean|integer|string|Bandit|Place|Action)
+function Game.set_mark(of, mark, value) end
 
 --- The seat of a bandit draws cards; answers how many there were. At most 60 cards at once. Not usable in queries. Since 0.1.0.
 --- ```lua

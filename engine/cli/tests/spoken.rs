@@ -224,7 +224,7 @@ fn things_of_every_kind_are_explained() {
         "drink whiskey: something that can be done on a turn.",
         "  On turns of these kinds: normal.",
         "  It needs loot of the kind ",
-        "cards bought: a mark of a bandit.",
+        "cards bought: a mark.",
         "  It goes back to 0 when a round begins.",
         "Stagecoach: a part of this game.",
         "Stagecoach: a car.",

@@ -6,6 +6,7 @@ mod asked;
 pub(crate) mod filter;
 pub(crate) mod give;
 pub(crate) mod kinds;
+mod mark;
 pub(crate) mod take;
 
 use std::rc::Rc;

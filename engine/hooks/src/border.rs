@@ -284,19 +284,25 @@ impl Writer<'_> {
                 format!("return raw_{name}({arguments})")
             }
         };
+        let (takes, shifted) = match verb.arguments {
+            // Of the game's own marks whose they are is left out.
+            [first, ..] if first.kind == Kind::Holder => {
+                let (names, count) = (names_of(verb.arguments), verb.arguments.len());
+                let others = names_of(&verb.arguments[..count - 1]);
+                let shifted = format!(
+                    "  local {names} = ...\n  if select(\"#\", ...) < {count} then {names} = nil, {others} end\n"
+                );
+                ("...".to_owned(), shifted)
+            }
+            _ => (names_of(verb.arguments), String::new()),
+        };
         let words: String = verb
             .arguments
             .iter()
             .filter(|field| !is_list(field.kind))
             .map(|field| self.crossing(field.kind, field.name, field.optional) + ", ")
             .collect();
-        put(
-            source,
-            format_args!(
-                "local raw_{name} = raw.{name}\nfunction game.{name}({})\n",
-                names_of(verb.arguments)
-            ),
-        );
+        put(source, format_args!("local raw_{name} = raw.{name}\nfunction game.{name}({takes})\n{shifted}"));
         let Some(list) = verb.arguments.iter().find(|field| is_list(field.kind)) else {
             let words = words.trim_end_matches(", ");
             put(source, format_args!("  {}\nend\n", answer(words)));

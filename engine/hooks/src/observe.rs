@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use holdup_rules::capacity::{MAX_CARS, MAX_FAMILY_CARDS, MAX_GAME_CARDS, MAX_PAWNS};
-use holdup_rules::content::gap_kind;
+use holdup_rules::content::{Holds, Mark, MarkOf, gap_kind};
 use holdup_rules::game::Game;
 use holdup_rules::hook::{Field, HookPoint, Kind};
 use holdup_rules::ids::*;
@@ -105,8 +105,46 @@ fn arguments(game: &Game, script: usize, name: &str, values: &MultiValue) -> Vec
         let gaps = said.map_or(&[][..], |(_, saying)| &game.content().sayings[saying.index()].gaps);
         kinds.extend(gaps.iter().filter_map(|gap| gap_kind(gap)));
     }
+    if let Some(mark) = values.get(1).and_then(|value| mark_named(game, value)) {
+        for kind in &mut kinds {
+            *kind = match *kind {
+                Kind::Holder => holder_kind(mark),
+                Kind::MarkValue => value_kind(mark),
+                kind => kind,
+            };
+        }
+    }
     let kinds = kinds.into_iter().chain(std::iter::repeat(Kind::Nothing));
     values.iter().zip(kinds).map(|(value, kind)| named(game, kind, value)).collect()
+}
+
+/// The mark a value is the id of, with or without the name of its pack.
+fn mark_named<'g>(game: &'g Game, value: &Value) -> Option<&'g Mark> {
+    let Value::String(id) = value else { return None };
+    let id = id.to_string_lossy();
+    let is_it = |mark: &&Mark| mark.id == id || mark.id.rsplit('/').next() == Some(&id);
+    game.content().marks.iter().find(is_it)
+}
+
+/// What has a mark, as a kind of value.
+fn holder_kind(mark: &Mark) -> Kind {
+    match mark.of {
+        MarkOf::Game => Kind::Nothing,
+        MarkOf::Seat | MarkOf::Bandit => Kind::Bandit,
+        MarkOf::Pawn => Kind::Who,
+        MarkOf::Car => Kind::Car,
+        MarkOf::Place => Kind::Place,
+        MarkOf::Token(_) => Kind::Token,
+    }
+}
+
+/// What a mark says, as a kind of value.
+fn value_kind(mark: &Mark) -> Kind {
+    match mark.holds {
+        Holds::Bandit => Kind::Bandit,
+        Holds::Place => Kind::Place,
+        _ => Kind::Nothing,
+    }
 }
 
 fn result(game: &Game, name: &str, values: &MultiValue) -> String {

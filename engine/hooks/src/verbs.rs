@@ -8,6 +8,7 @@ mod cards;
 mod handing;
 mod have;
 mod loot;
+mod marks;
 mod moving;
 mod people;
 mod place;
@@ -94,6 +95,7 @@ const TOPICS: &[&[VerbRow]] = &[
     loot::VERBS,
     acting::VERBS,
     handing::VERBS,
+    marks::VERBS,
     cards::VERBS,
     asking::VERBS,
     speech::VERBS,

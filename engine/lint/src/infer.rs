@@ -4,6 +4,7 @@
 //! order; so what is reported is wrong on every way through the script.
 
 mod calls;
+mod marks;
 mod operate;
 mod report;
 mod statements;

@@ -220,7 +220,8 @@ pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
         Kind::FamilyCard => number(Unit::FamilyCard),
         Kind::Number => matches!(atom, Atom::Number(_)),
         Kind::Truth => *atom == Atom::Truth,
-        Kind::Option | Kind::Gaps => true,
+        Kind::Option | Kind::Gaps | Kind::MarkValue => true,
+        Kind::Holder => matches!(atom, Atom::Number(_)) || matches!(atom, Atom::Text(_)),
         Kind::Nothing => *atom == Atom::Nil,
         Kind::BanditFilter | Kind::PlaceFilter => matches!(atom, Atom::Table(_)),
         other if member(other).is_some() => false,
@@ -273,6 +274,8 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Nothing => "nothing".to_owned(),
         Kind::OptionName => "the id of an option".to_owned(),
         Kind::Option => "the value of an option".to_owned(),
+        Kind::MarkValue => "what a mark can say".to_owned(),
+        Kind::Holder => "what has the mark".to_owned(),
         other => named(other)
             .map_or_else(|| other.name().to_owned(), |word| format!("the id of {}", one(&called(word)))),
     }

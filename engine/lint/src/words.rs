@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use holdup_hooks::registry::{BULLETS, DIRECTIONS, HEAPS, HOWS, Kind, RUNS};
-use holdup_packs::{Files, Names, Takes};
+use holdup_packs::{Files, MarkSaid, Names, Takes};
 
 use crate::types::{Atom, Said, Type, unit_fits};
 
@@ -50,6 +50,11 @@ impl Words {
                 so_far.or(&Atom::Text(Said::Value(value.clone())).into())
             }),
         })
+    }
+
+    /// What is said of a mark; none where there is no such mark.
+    pub(crate) fn mark(&self, id: &str) -> Option<&MarkSaid> {
+        self.names.marks.get(id).or_else(|| self.names.marks.get(own(id)))
     }
 
     pub(crate) fn options(&self) -> impl Iterator<Item = &str> {

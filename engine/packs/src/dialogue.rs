@@ -172,7 +172,7 @@ holdup_tell::sentences! {
     IsTurn "is_turn" (name) = "{name}: a kind of turn.";
     IsEvent "is_event" (name) = "{name}: an event of a round card.";
     IsPlanning "is_planning" (name) = "{name}: something that can be done on a turn.";
-    IsMark "is_mark" (name) = "{name}: a mark of a bandit.";
+    IsMark "is_mark" (name) = "{name}: a mark.";
     IsPart "is_part" (name) = "{name}: a part of this game.";
     CopiesInDeck "copies_in_deck" (number) = "Cards of it for each bandit: {number}.";
     CardsAtStart "cards_at_start" (number) = "Cards in hand at the start of a round: {number}.";

@@ -62,7 +62,7 @@ pub use form::is_id;
 pub use index::{Changed, Implied, OptionInfo, Outgrown, Place, RuleIndex, Shown, Statement, Takes};
 pub use layer::Rank;
 pub use load::load;
-pub use names::{Names, names};
+pub use names::{MarkSaid, Names, names};
 pub use part::fits_preset;
 pub use renamed::{API, Format, Renamed};
 pub use render::{render, render_within};

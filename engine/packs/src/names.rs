@@ -19,8 +19,21 @@ pub struct Names {
     ids: BTreeMap<&'static str, BTreeSet<String>>,
     /// Every option, and what its values are. A part is one too.
     pub options: BTreeMap<String, Takes>,
+    /// Every mark, and what content says it is.
+    pub marks: BTreeMap<String, MarkSaid>,
     /// Whether every file could be read, so that no id is missing.
     pub whole: bool,
+}
+
+/// What content says of a mark, as it is written there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MarkSaid {
+    /// What has it.
+    pub of: String,
+    /// What its values are.
+    pub holds: String,
+    /// The words it can be.
+    pub values: Vec<String>,
 }
 
 impl Names {
@@ -71,6 +84,12 @@ impl Names {
                     _ => Takes::Word(ids_of(row, "values")),
                 };
                 self.options.insert(id.clone(), takes);
+            }
+            "mark" => {
+                let said = |key, usually: &str| text_of(row, key).unwrap_or_else(|| usually.to_owned());
+                let (of, holds) = (said("of", "bandit"), said("type", "int"));
+                let values = ids_of(row, "values");
+                self.marks.insert(id.clone(), MarkSaid { of, holds, values });
             }
             _ => {}
         }

@@ -39,6 +39,7 @@ mod event;
 mod family;
 mod level;
 mod loot;
+mod mark;
 mod option;
 mod part;
 mod pawn;

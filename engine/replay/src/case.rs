@@ -8,6 +8,7 @@
 pub mod after;
 pub mod bless;
 pub mod compare;
+mod marks;
 pub mod run;
 pub mod setup;
 mod table;

@@ -156,7 +156,9 @@ impl Transcript {
     fn knows(&self, state: &State, table: &Table, fact: &Fact) -> bool {
         match fact.known() {
             Known::Open | Known::Shows(_) => true,
-            Known::Hides(piece) => self.viewers().all(|viewer| knows(state, table, viewer, piece)),
+            Known::Hides(piece) | Known::Keeps(piece) => {
+                self.viewers().all(|viewer| knows(state, table, viewer, piece))
+            }
             Known::Chance => self.viewer.is_none(),
         }
     }
@@ -222,11 +224,12 @@ pub(crate) fn passed_over(state: &State, table: &Table, fact: &Fact) -> String {
 
 impl Witness for Transcript {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        let (named, by_chance) = (self.knows(state, table, fact), fact.known() == Known::Chance);
+        let named = self.knows(state, table, fact);
+        let is_kept = matches!(fact.known(), Known::Chance | Known::Keeps(_));
         match *fact {
             Fact::Drew { seat, card, from, .. } => self.drew(table, (seat, card, from), named, cause),
             Fact::Shuffled { seat } => self.shuffled(table, seat, cause),
-            _ if by_chance && !named => {}
+            _ if is_kept && !named => {}
             _ if self.repeats(fact) => self.flush(table),
             // Scores, and in which way somebody has won, are told as a whole when the game is over.
             Fact::Scored { .. } | Fact::Won { .. } => {}
@@ -258,7 +261,7 @@ impl Witness for Transcript {
                 let mut text = std::mem::take(&mut self.text);
                 phrase::fact(&mut text, self.speech(table), state, fact, named);
                 self.text = text;
-                let is_drawn = by_chance || matches!(fact, Fact::Chanced { .. });
+                let is_drawn = fact.known() == Known::Chance || matches!(fact, Fact::Chanced { .. });
                 self.put(if is_drawn { LineKind::Chance } else { LineKind::Said }, cause);
             }
         }

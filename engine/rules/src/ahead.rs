@@ -115,7 +115,7 @@ impl Witness for Watching {
         }
         let shows = match fact.known() {
             Known::Shows(piece) => !knows(state, table, Some(self.person), piece),
-            Known::Open | Known::Hides(_) | Known::Chance => false,
+            Known::Open | Known::Hides(_) | Known::Keeps(_) | Known::Chance => false,
         };
         if shows {
             self.progress.set(Progress::Shown);

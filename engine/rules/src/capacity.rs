@@ -89,7 +89,11 @@ pub const MAX_VICTORIES: usize = 16;
 /// Most things to do on a turn beside playing and drawing.
 pub const MAX_PLANNINGS: usize = size(16, 20);
 /// Most kinds of mark.
-pub const MAX_MARKS: usize = size(8, 16);
+pub const MAX_MARKS: usize = size(64, 72);
+/// Most marks of all there are in a game: one for each thing that has one of a kind.
+pub const MAX_CELLS: usize = 512;
+/// Kinds of mark of characters that are kept on their sheets, where there is room that would otherwise be left empty.
+pub const MAX_SHEET_MARKS: usize = 8;
 /// Most parts of the packs of a game.
 pub const MAX_PARTS: usize = size(128, 160);
 /// Most options.
@@ -134,6 +138,8 @@ const _: () = {
     // A place, or that a pawn hides at one, is written in one byte.
     assert!(MAX_PLACES <= 0x7f && MAX_CHOICES <= u8::MAX as usize && MAX_HORSES <= u8::MAX as usize);
     assert!(MAX_LINES <= u8::BITS as usize);
+    // A mark is kept in one byte: a place and none, a bandit and none, an action and none.
+    assert!(MAX_PLACES < i8::MAX as usize && MAX_WHO <= MAX_PLACES && MAX_ACTIONS < MAX_PLACES);
     // The largest questions: where to go, which round card, whom to play. What to do on a turn and which
     // loot hang on content, which is held against it.
     assert!(MAX_PLACES < MAX_CHOICES && MAX_ROUND_CARDS < MAX_CHOICES);

@@ -9,6 +9,7 @@ mod carried;
 mod character;
 mod family;
 mod loot;
+mod mark;
 mod origin;
 mod pawn;
 mod round;
@@ -22,13 +23,12 @@ use crate::options::Options;
 pub use self::action::{Action, Procedure, Shove};
 pub use self::bullet::Bullet;
 pub use self::carried::Carried;
-pub use self::character::{
-    Alternative, Character, HideWindow, Hiding, Mark, OwnTurn, Resets, Serves, ThroughRoof,
-};
+pub use self::character::{Alternative, Character, HideWindow, Hiding, OwnTurn, Serves, ThroughRoof};
 pub use self::family::{
     BulletZones, Dealt, Family, FamilyCard, KnownTo, Per, Ransom, Zone, ZoneHolds, ZoneOf,
 };
 pub use self::loot::{LootKind, Token};
+pub use self::mark::{Holds, LARGEST as LARGEST_MARK, Mark, MarkOf, Resets, Worth};
 pub use self::origin::{Edition, OptionEntry, PackName, Part, PresetName};
 pub use self::pawn::{Flight, Meeting, PawnKind, Punched, StartsIn};
 pub use self::round::{
@@ -99,7 +99,7 @@ pub struct Content {
     pub victories: Vec<Victory>,
     /// What a seat may do on its turn beside playing a card and drawing.
     pub plannings: Vec<Planning>,
-    /// Small numbers bandits can have.
+    /// Small values that things of the game can have.
     pub marks: Vec<Mark>,
     /// Subscriptions that hold in every game, whoever plays.
     pub always: Vec<Subscription>,

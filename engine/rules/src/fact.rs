@@ -73,13 +73,15 @@ mod rows;
 pub use rows::Fact;
 pub(crate) use rows::{apply, apply_drawing};
 
-/// Who may know what of a fact. That it happened everybody knows, but for chance.
+/// Who may know what of a fact. That it happened everybody knows, but for chance and what is kept secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     /// All of it is in the open.
     Open,
     /// In the open but for this piece, which only those are told who know it.
     Hides(Piece),
+    /// That it happened at all is told to those alone who know this piece.
+    Keeps(Piece),
     /// All of it is in the open from now on; this piece not everybody knew before.
     Shows(Piece),
     /// Nobody: it is what chance decided, kept for the record. What comes of it the next fact tells.

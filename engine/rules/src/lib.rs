@@ -33,6 +33,7 @@ pub mod hook;
 pub mod ids;
 pub mod layout;
 pub mod list;
+pub mod mark;
 pub mod number;
 pub mod options;
 pub mod procedure;

@@ -47,6 +47,13 @@ impl Rng {
         (wide >> 32) as u32
     }
 
+    /// A number within bounds, each equally likely.
+    #[expect(clippy::cast_possible_truncation, reason = "it lies within bounds")]
+    pub(crate) fn between(&mut self, least: i8, most: i8) -> i8 {
+        let count = u32::from(least.abs_diff(most)) + 1;
+        (i64::from(least) + i64::from(self.below(count))) as i8
+    }
+
     /// Puts `items` into random order (Fisher and Yates, from the end).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {

@@ -95,6 +95,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
     state.reserve = setup.reserve.iter().copied().collect();
     state.pinned = setup.sheets.iter().map(|&(_, token)| token).collect();
     state.positions = *table.first_positions();
+    state.marks = table.cells.blank();
     lay_decks(&mut state, table);
     let starts = usual_starts(table, setup);
     // In the leading car nobody begins whatever the rules are.

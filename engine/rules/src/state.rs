@@ -15,7 +15,8 @@ use crate::rng::{Rng, Stream};
 pub use self::cards::{Cards, Run};
 pub use crate::capacity::{MAX_AT_ONCE, MAX_CARDS, MAX_CARS, MAX_MARKS};
 use crate::capacity::{
-    MAX_FAMILY_CARDS, MAX_GAME_CARDS, MAX_NEUTRAL, MAX_POTS, MAX_ROUNDS, MAX_SCORES, MAX_STEPS,
+    MAX_FAMILY_CARDS, MAX_GAME_CARDS, MAX_NEUTRAL, MAX_POTS, MAX_ROUNDS, MAX_SCORES, MAX_SHEET_MARKS,
+    MAX_STEPS,
 };
 
 /// The state of a game.
@@ -93,6 +94,9 @@ pub struct State {
     pub winners: WhoSet,
     /// Whether the game is over.
     pub over: bool,
+    /// What is kept of marks that lie on no sheet, see [`crate::table::Table::kept`]. Nothing where there are none, so that whoever has
+    /// no use for them copies nothing: the only thing here that is not flat.
+    pub marks: Box<[i8]>,
 }
 
 /// What a state is before anything of it is set up.
@@ -131,6 +135,7 @@ static BLANK: LazyLock<State> = LazyLock::new(|| State {
     won: None,
     winners: WhoSet::EMPTY,
     over: false,
+    marks: Box::default(),
 });
 
 impl State {
@@ -357,8 +362,8 @@ pub struct Sheet {
     /// Characters whose power this bandit has: usually just its own, and those that cards lend, see
     /// [`crate::table::Table::lent_to`].
     pub powers: CharacterSet,
-    /// Marks, by [`MarkId`].
-    pub marks: [i8; MAX_MARKS],
+    /// What is kept of its marks that have a column here, see [`crate::table::Table::kept`].
+    pub marks: [i8; MAX_SHEET_MARKS],
 }
 
 impl Sheet {

@@ -5,12 +5,14 @@
 mod families;
 mod later;
 mod laying;
+mod marks;
 mod people;
 mod tokens;
 
 use std::sync::Arc;
 
 use self::later::Later;
+use self::marks::Cells;
 use crate::content::{Content, Meeting, PawnKind, Sight, Stands};
 use crate::dispatch::Dispatch;
 use crate::ids::*;
@@ -61,6 +63,8 @@ pub struct Table {
     pub(crate) shot_at_dormant: PawnSet,
     /// Whether it is kept which cards came to nothing.
     pub(crate) notes_void: bool,
+    /// Where marks are kept.
+    pub(crate) cells: Cells,
     levels: List<(u8, u8, Sight), MAX_LEVELS>,
     /// Whether every seat has just the bandit of its own number. Not for speed: it decides how
     /// cards are called, where bandits start and what a fingerprint covers.

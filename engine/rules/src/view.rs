@@ -5,11 +5,13 @@
 //! sheet and aside, face-up cards, how much loot of which kind lies where.
 
 mod followed;
+mod marks;
 
 use crate::capacity::{MAX_FAMILY_CARDS, MAX_ROUND_CARDS, MAX_TOKENS};
 use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
+use crate::mark::Holder;
 use crate::number::{byte, count};
 use crate::options::RoundCardSelection;
 use crate::question::Choice;
@@ -40,6 +42,8 @@ pub enum Piece {
     Card(FamilyCardId),
     /// What chance chose for a script, for these alone to see.
     Chance(WhoSet),
+    /// What a secret mark says of somebody.
+    Mark(MarkId, Holder),
     /// Which round cards are still to come.
     RoundDeck,
     /// What everybody's loot is worth in all, before the game is over.
@@ -63,6 +67,7 @@ pub enum Piece {
 /// | a secret token, by option | who looked at it before robbing, all once it lay face up on a sheet | D-087, D-088 |
 /// | a card of a family | whom the zone it lies in or came from says: all, its holder, nobody | UCR-9.3.2-a |
 /// | what a script lets chance choose | all, or whom the script lets see it, as their hands | its `seen_by` |
+/// | a secret mark of a seat or of somebody | as the hand of its seat | design, section 8 |
 /// | scores | nobody until they are told | BASE-gameend-b |
 /// | round cards to come | nobody; which of them were chosen all, but not in which order | BASE-setup-y, D-018 |
 pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piece) -> bool {
@@ -77,6 +82,7 @@ pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piec
                 || table.shows(state, state.held[card.index()], viewer)
         }
         Piece::Chance(these) => these.iter().any(|who| state.looks_into(viewer, table.seat_of(who))),
+        Piece::Mark(mark, of) => table.knows_mark(state, viewer, mark, of),
         Piece::Token(token) => !hidden_from(state, table, viewer).has(token),
         Piece::Tokens(tokens) => hidden_from(state, table, viewer).and(tokens).is_empty(),
     }
@@ -178,6 +184,9 @@ fn arrange(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&
     arrange_tokens(state, table, person, rng.as_deref_mut());
     arrange_hidden(state, table, person, rng.as_deref_mut());
     arrange_families(state, table, person, rng.as_deref_mut());
+    if table.cells.secret {
+        marks::arrange(state, table, person, rng.as_deref_mut());
+    }
     arrange_rounds(state, table, rng);
     // What others know is their own affair, but for what lies before them.
     for other in table.all_seats().filter(|&other| other != person.seat()) {
@@ -318,11 +327,13 @@ fn arrange_tokens(state: &mut State, table: &Table, person: PersonId, mut rng: O
             rng.shuffle(&mut pool);
         }
         let mut next = pool.iter().copied();
+        let mut moved: Vec<(LootSet, LootSet)> = Vec::new();
         let mut refill = |heap: &mut LootSet| {
-            let count = heap.and(hidden).len();
-            *heap = heap.without(hidden);
-            for token in next.by_ref().take(count) {
-                heap.insert(token);
+            let before = heap.and(hidden);
+            let now: LootSet = next.by_ref().take(before.len()).collect();
+            *heap = heap.without(hidden).or(now);
+            if table.cells.with_tokens {
+                moved.push((before, now));
             }
         };
         for bandit in table.all_characters() {
@@ -334,6 +345,9 @@ fn arrange_tokens(state: &mut State, table: &Table, person: PersonId, mut rng: O
         refill(&mut state.reserve);
         for pot in &mut state.pots {
             refill(pot);
+        }
+        if table.cells.with_tokens {
+            marks::follow(state, table, hidden, &moved);
         }
     }
 }

@@ -205,9 +205,9 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         hash.tokens(state.flipped);
         hash.set::<2>(state.out.iter().map(WhoId::index));
         for bandit in table.all_characters() {
-            let row = &state.sheets[bandit.index()];
-            hash.byte(row.received_this_round);
-            let marks = hash.row::<MARKS, 1>([0], row.marks.map(|mark| [mark as u8]));
+            hash.byte(state.sheets[bandit.index()].received_this_round);
+            let plain = table.plain_marks(state, bandit);
+            let marks = hash.row::<MARKS, 1>([0], plain.map(|kept| [kept.cast_unsigned()]));
             hash.bytes(marks.into_iter().flatten());
         }
     }
@@ -253,6 +253,16 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     hash.row::<0, 1>([u8::MAX], state.won.map(|victory| [victory.0]));
     let closed = state.positions.closed();
     let [] = hash.row::<0, 1>([0], first.places().map(|place| [u8::from(closed.has(place))]));
+    hash.rows += 1;
+    let marks = (0..table.content.marks.len()).map(MarkId::at);
+    for mark in marks.filter(|mark| !table.content.marks[mark.index()].is_plain()) {
+        for (nth, of) in table.holders(mark).enumerate() {
+            let kept = table.kept(state, mark, of);
+            if kept != 0 {
+                hash.note(mark.index(), &[byte(nth), kept.cast_unsigned()]);
+            }
+        }
+    }
     hash.end()
 }
 

@@ -44,6 +44,9 @@ pub enum BrokenLaw {
     /// Somebody is asked for a seat whose bandits are all out of the game and off the train.
     #[error("seat {0} is asked, all of whose bandits are out of the game")]
     AskedOut(u8),
+    /// A mark says what it cannot say.
+    #[error("the mark {0} is {1}, which it cannot be")]
+    Mark(String, i8),
     /// A car of a line does not stand behind the one in front of it.
     #[error("{0} does not stand behind {1}, which is in front of it")]
     Car(String, String),
@@ -72,6 +75,7 @@ impl BrokenLaw {
             BrokenLaw::Lead(..) => "whoever leads a seat sits at the table",
             BrokenLaw::Asked(..) => "whoever leads a seat is asked",
             BrokenLaw::AskedOut(..) => "nobody is asked who is out of the game",
+            BrokenLaw::Mark(..) => "every mark is what it can be",
             BrokenLaw::Car(..) => "a line of cars has no gap",
             BrokenLaw::Gone(..) => "nobody and nothing is where nothing is any more",
             BrokenLaw::Received(..) => "received bullets are counted",
@@ -125,6 +129,7 @@ pub fn check(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     tokens(state, table)?;
     pawns(state, table)?;
     leads(state, table)?;
+    marks(state, table)?;
     if state.arrangement == 0 { Ok(()) } else { lines(state, table).and_then(|()| gone(state, table)) }
 }
 
@@ -140,6 +145,18 @@ fn gone(state: &State, table: &Table) -> Result<(), BrokenLaw> {
         Some(token) => Err(BrokenLaw::Gone(table.loot_label(token))),
         None => Ok(()),
     }
+}
+
+/// Every mark is what it can be.
+fn marks(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+    for (nth, row) in table.content.marks.iter().enumerate() {
+        let (least, most) = table.bounds(MarkId::at(nth));
+        let mut kept = table.holders(MarkId::at(nth)).map(|of| table.kept(state, MarkId::at(nth), of));
+        if let Some(kept) = kept.find(|kept| !(least..=most).contains(kept)) {
+            return Err(BrokenLaw::Mark(row.id.clone(), kept));
+        }
+    }
+    Ok(())
 }
 
 /// The cars of each line stand one behind the other.

@@ -5,6 +5,7 @@
 use holdup_rules::capacity::MAX_NEUTRAL;
 use holdup_rules::ids::*;
 use holdup_rules::list::List;
+use holdup_rules::mark::Holder;
 use holdup_rules::number::byte;
 use holdup_rules::rng::Rng;
 use holdup_rules::setup::Setup;
@@ -43,8 +44,8 @@ pub struct Situation {
     pub pots: Vec<(ZoneId, LootId)>,
     /// Bandits who hide, and where they will appear.
     pub hidden: Vec<(WhoId, PlaceId)>,
-    /// Marks that are not 0.
-    pub marks: Vec<(WhoId, MarkId, i8)>,
+    /// What is kept of marks.
+    pub marks: Vec<(MarkId, Holder, i8)>,
     /// Tokens turned to their used side.
     pub used: LootSet,
     /// Which cards lie where of seats: of a deck all there are, but for those under it; what is left over lies in the
@@ -212,8 +213,8 @@ impl Situation {
         for &(bandit, place) in &self.hidden {
             state.pawns[bandit.pawn().index()] = Spot::Hidden(place);
         }
-        for &(bandit, mark, value) in &self.marks {
-            state.sheets[bandit.index()].marks[mark.index()] = value;
+        for &(mark, of, kept) in &self.marks {
+            table.keep(state, mark, of, kept);
         }
         state.flipped = self.used;
         for seat in table.all_seats() {

@@ -4,6 +4,7 @@
 //! ([`Words::speak`]) only changes what people are shown.
 
 mod grammar;
+mod mark;
 mod pattern;
 mod saying;
 mod sentence;
@@ -57,6 +58,7 @@ crate::sentences! {
     TokensShown "tokens_shown" (zone loot) = "{zone}: {loot}";
     CardShown "card_shown" (family held) = "{family} {held}";
     MarkShown "mark_shown" (mark number) = "{mark} {number}";
+    MarkValueShown "mark_value_shown" (mark value) = "{mark}: {value}";
     UsedShown "used_shown" (loot) = "{loot} (used)";
     HiddenShown "hidden_shown" () [bandit] = "hidden";
     HiddenAtShown "hidden_at_shown" (place) [bandit] = "hidden, to appear at {place}";
@@ -229,6 +231,9 @@ crate::sentences! {
     CardGoes "card_goes" (held zone) = "{held} goes to {zone}";
     CardGone "card_gone" (held) = "{held} goes to the box";
     Marks "marks" (bandit mark number) = "{bandit}: {mark} {number}";
+    MarkOf "mark_of" (holder mark value) = "{holder}: {mark} {value}";
+    MarkOfGame "mark_of_game" (mark value) = "{mark}: {value}";
+    NoMark "no_mark" () = "none";
     Acts "acts" (bandit action) = "{bandit} acts: {action}";
     BulletReturns "bullet_returns" (bandit card) = "{bandit} lays back {card}";
     IsLaid "is_laid" (loot place) = "{loot} is laid at {place}";

@@ -191,7 +191,7 @@ impl Witness for Collector {
                 let row = content.cards[card.index()].row;
                 self.note("hostage", &content.characters[row.index()].id);
             }
-            Fact::Marked { mark, value, .. } if value != 0 => {
+            Fact::Marked { mark, kept, .. } if kept != 0 => {
                 self.note("mark", &content.marks[mark.index()].id);
             }
             Fact::Scored { entry, amount, .. } if amount != 0 => {

@@ -59,6 +59,10 @@ impl Ear {
 
     fn note(&mut self, state: &State, fact: Option<Fact>) {
         let lines = self.lines.take();
+        // Of a secret mark nobody else is to hear even that it changed.
+        if matches!(fact, Some(Fact::Marked { secret: true, .. })) && lines.is_empty() {
+            return;
+        }
         let when = match state.steps.last() {
             None => When::Ending,
             Some(Step::EndRound) => When::Event,

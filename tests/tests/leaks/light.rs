@@ -41,7 +41,8 @@ pub(crate) enum End {
     Stranded,
     /// All have answered, and what they chose is done.
     Answered,
-    /// A card of a family came from where the person sees it, or went there.
+    /// A card of a family came from where the person sees it, or went there; or a script did something for all to see
+    /// that hangs on a secret mark.
     Shown,
 }
 
@@ -145,6 +146,9 @@ impl<'a> Judge<'a> {
         if question.person == self.person {
             return false;
         }
+        if matches!(self.change, Change::Mark(..)) {
+            return matches!(question.ask, Ask::Script(_));
+        }
         if self.is_of_tokens() {
             // Who can tell other tokens in the other copy, and so may want another one.
             let about_tokens = matches!(
@@ -201,6 +205,7 @@ impl<'a> Judge<'a> {
             return self.tokens(here, there, when);
         }
         match (self.change, here, there) {
+            (Change::Mark(..), _, _) => Some(End::Shown),
             (Change::Round(..), Fact::CardOpened { .. }, Fact::CardOpened { .. }) => Some(End::Opened),
             (_, Fact::Appeared { pawn, .. }, Fact::Appeared { pawn: other, .. }) if pawn == other => {
                 (self.hides() == pawn.who()).then_some(End::CameOut)
@@ -290,6 +295,9 @@ impl<'a> Judge<'a> {
     pub(crate) fn shows_alone(&self, fact: &Fact) -> Option<End> {
         if self.is_simultaneous() {
             return Some(End::Answered);
+        }
+        if matches!(self.change, Change::Mark(..)) {
+            return Some(End::Shown);
         }
         self.puts_away(fact).then_some(End::PutAway)
     }

@@ -1,8 +1,9 @@
 //! What each bandit has in front of him, a line each: bullets, cards, loot, hostages.
 
+use holdup_rules::content::{MarkOf, Worth};
 use holdup_rules::ids::*;
+use holdup_rules::mark::Holder;
 use holdup_rules::state::Spot;
-use holdup_rules::things;
 use holdup_rules::verdict::holds;
 use holdup_rules::view::{Piece, knows, told_apart};
 use holdup_tell::wording::{LootWords, Name, Phrase, Several, Slot};
@@ -141,18 +142,35 @@ impl Scene<'_> {
             let name = if knows { Slot::Name(self.words.name(row.row)) } else { Slot::Word("?") };
             other.push(Line::of(Role::Nobody, self.phrase(Phrase::CardShown, &[family, name])));
         }
-        for (mark, name) in self.words.names(&things::MARK).iter().enumerate() {
-            let number = row.marks[mark];
-            // What its numbers mean can stand in brackets; it was told when the mark was made.
-            let name = name.as_str().split_once(" (").map_or(name.as_str(), |(name, _)| name);
-            if number != 0 {
-                let slots = [Slot::Word(name), Slot::Number(number.into())];
-                other.push(Line::of(Role::Plain, self.phrase(Phrase::MarkShown, &slots)));
+        for (mark, row) in table.content.marks.iter().enumerate() {
+            let (mark, seat) = (MarkId::at(mark), table.seat_of(bandit));
+            let of = match row.of {
+                MarkOf::Bandit => Holder::Bandit(bandit),
+                MarkOf::Seat => Holder::Seat(seat),
+                _ => continue,
+            };
+            let kept = table.kept(state, mark, of);
+            if kept != 0 && knows(state, table, self.viewer, Piece::Mark(mark, of)) {
+                other.push(Line::of(Role::Plain, self.mark(mark, kept)));
             }
         }
         groups.push(other);
         groups.retain(|group| !group.is_empty());
         punctuated(groups)
+    }
+
+    /// A mark and what it says.
+    fn mark(&self, mark: MarkId, kept: i8) -> String {
+        let name = self.words.name(mark).as_str();
+        // What its numbers mean can stand in brackets; it was told when the mark was made.
+        let name = Slot::Word(name.split_once(" (").map_or(name, |(name, _)| name));
+        match self.table.content.marks[mark.index()].worth(kept) {
+            Worth::Number(number) => self.phrase(Phrase::MarkShown, &[name, Slot::Number(number.into())]),
+            worth => {
+                let value = self.speech().mark_value(mark, worth);
+                self.phrase(Phrase::MarkValueShown, &[name, Slot::Word(&value)])
+            }
+        }
     }
 
     /// Why a bandit stands nowhere, as far as the viewer may know it.

@@ -8,7 +8,7 @@ use holdup_rules::ids::*;
 use holdup_rules::state::State;
 use holdup_rules::things::{self, ThingKind};
 use holdup_tell::label::spaced;
-use holdup_tell::wording::{Phrase, Slot, Speech, Wording};
+use holdup_tell::wording::{Speech, Wording};
 
 use crate::play::matching::{Match, find, normalised, reads};
 use crate::text::dollars_in;
@@ -301,16 +301,11 @@ impl<'a> Told<'a> {
     }
 
     fn mark(&mut self, at: usize, state: &State) {
-        let speech = self.things.speech;
-        for bandit in speech.table.all_characters() {
-            let number = state.sheets[bandit.index()].marks[at];
-            if number != 0 {
-                let slots = [
-                    Slot::Bandit(bandit),
-                    Slot::Name(speech.words.name(MarkId::at(at))),
-                    Slot::Number(i32::from(number)),
-                ];
-                self.lines.push(speech.phrase(Phrase::Marks, &slots));
+        let (speech, mark) = (self.things.speech, MarkId::at(at));
+        for of in speech.table.holders(mark) {
+            let kept = speech.table.kept(state, mark, of);
+            if kept != 0 {
+                self.lines.push(speech.text(|speech, out| speech.mark(out, mark, of, kept)));
             }
         }
         match self.content.marks[at].resets {

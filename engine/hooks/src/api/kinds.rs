@@ -66,6 +66,8 @@ kinds! {
     Pawns Pawns;
     BanditFilter BanditFilter;
     PlaceFilter PlaceFilter;
+    Holder Holder;
+    MarkValue MarkValue;
 }
 
 /// The id of a row of content, such as `Id<LevelId>`.

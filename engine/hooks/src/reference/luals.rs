@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::extra::EXTRAS;
 use super::luau::{asked, camel, either, me, told_type};
-use super::value::{gives_option, options_alike};
+use super::value::{gives_any, gives_option, options_alike, shifts};
 use super::{FieldInfo, Hook, Reference, Verb};
 use crate::registry::Kind;
 
@@ -154,6 +154,8 @@ impl Library {
                 let (id, value) = (alike.name, emmy(alike.value));
                 self.line(&format!("---@overload fun({names}: {id}): {value}"));
             }
+        } else if gives_any(verb) {
+            self.line("---@return any");
         } else if let Some(result) = verb.result {
             let (result, overload) = (emmy(result), sure(verb));
             let mark = if verb.result_optional { "?" } else { "" };
@@ -161,6 +163,16 @@ impl Library {
                 self.line(&format!("---@overload fun({names}: {argument}): {result}"));
             }
             self.line(&format!("---@return {result}{mark}"));
+        }
+        if shifts(verb) {
+            let others = verb.arguments.iter().skip(1);
+            let others = others.map(|field| {
+                let mark = if field.optional { "?" } else { "" };
+                format!("{}{mark}: {}", field.name, emmy(field.kind))
+            });
+            let result = if verb.result.is_some() { ": any" } else { "" };
+            let others = others.collect::<Vec<_>>().join(", ");
+            self.line(&format!("---@overload fun({others}){result}"));
         }
         self.line(&format!("function Game.{}({names}) end", verb.name));
     }

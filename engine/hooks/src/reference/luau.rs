@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::value::gives_option;
+use super::value::{gives_any, shifts};
 use super::{FieldInfo, Reference, Verb};
 use crate::registry::{CHANCE, Kind};
 
@@ -95,12 +95,16 @@ fn function_type(verb: &Verb) -> String {
     let arguments: Vec<String> = arguments.map(typed).collect();
     let result = match verb.result {
         // It depends on the option; overloads for so many are more than Luau follows.
-        Some(_) if gives_option(verb) => "any".to_owned(),
+        Some(_) if gives_any(verb) => "any".to_owned(),
         None => "()".to_owned(),
         Some(result) if verb.result_optional => optional(result),
         Some(result) => result.to_owned(),
     };
-    format!("({}) -> {result}", arguments.join(", "))
+    let whole = format!("({}) -> {result}", arguments.join(", "));
+    match shifts(verb) {
+        true => format!("({whole}) & (({}) -> {result})", arguments[1..].join(", ")),
+        false => whole,
+    }
 }
 
 /// The types of a verb that asks one or several: either function.

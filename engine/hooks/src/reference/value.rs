@@ -78,6 +78,16 @@ pub(super) fn options_alike(reference: &Reference) -> Vec<Alike<'_>> {
     alike.into_iter().filter(|alike| !alike.ids.is_empty()).collect()
 }
 
+/// Whether what a verb gives hangs on the id it takes: of an option, of a mark.
+pub(super) fn gives_any(verb: &Verb) -> bool {
+    gives_option(verb) || verb.result == Some(Kind::MarkValue.name())
+}
+
+/// Whether a verb's first argument can be left out in front of the others.
+pub(super) fn shifts(verb: &Verb) -> bool {
+    verb.arguments.first().is_some_and(|field| field.kind == Kind::Holder.name())
+}
+
 /// Whether a verb gives the value of an option it takes the id of.
 pub(super) fn gives_option(verb: &Verb) -> bool {
     verb.result == Some(Kind::Option.name())

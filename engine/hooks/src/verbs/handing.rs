@@ -1,11 +1,9 @@
-//! Tokens that change hands, and marks.
+//! Tokens that change hands.
 
 use super::*;
 use crate::api::kinds::*;
 use holdup_rules::state::TokenSpot;
 use holdup_rules::verb;
-
-const LARGEST_MARK: i32 = 100;
 
 verbs! {
     /// A token goes to a place, to a bandit, into a zone that holds tokens, beside the train or to the box, from wherever
@@ -81,16 +79,4 @@ verbs! {
         verb::lose_most(game, bandit, kind)?
     }
     example r#"game.lose_most(bandit, "purse")"#;
-
-    /// Changes a mark of a bandit.
-    acts set_mark(
-        game,
-        bandit: Bandit = "a bandit",
-        mark: Mark = "id of a mark",
-        value: Whole<LARGEST_MARK> = "what it is from now on: a whole number from -100 to 100, in whatever the mark counts",
-    ) {
-        verb::set_mark(game, bandit, mark, value as i8)
-    }
-    limit "From -100 to 100."
-    example r#"game.set_mark(bandit, "bought", 1)"#;
 }

@@ -84,10 +84,4 @@ verbs! {
     }
     retired "game.held(bandit, \"hostage\")[1]"
     example "if game.hostage(bandit) then return end";
-
-    /// The mark of a bandit: a number from -100 to 100 in whatever the mark counts, 0 at first.
-    looks mark(game, bandit: Bandit = "a bandit", mark: Mark = "id of a mark") -> Number {
-        verb::mark_of(game, bandit, mark).into()
-    }
-    example r#"if game.mark(bandit, "bought") > 0 then return end"#;
 }

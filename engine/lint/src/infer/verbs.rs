@@ -10,7 +10,7 @@ use holdup_rules::content::gap_kind;
 use holdup_tell::home::local;
 
 use super::report::{Section, meant_by};
-use super::{Infer, Several};
+use super::{Infer, Several, marks};
 use crate::types::{self, Atom, Said, Type};
 use holdup_hooks::luau::*;
 
@@ -71,6 +71,10 @@ impl Infer<'_> {
         }
         match verb.result {
             Api::Option => self.option(&given.nth(0)),
+            Api::MarkValue => {
+                let at = marks::mark_at(verb, given);
+                self.mark_value(&given.nth(at.unwrap_or_default()))
+            }
             result => self.api(result, verb.result_optional, id),
         }
     }
@@ -139,7 +143,9 @@ impl Infer<'_> {
             [named @ .., gaps] if gaps.kind == Api::Gaps => (named, named.len() + MAX_GAPS),
             all => (all, all.len()),
         };
+        let mark = marks::mark_at(verb, given);
         let fewest = named.iter().rposition(|field| !field.optional).map_or(0, |last| last + 1);
+        let fewest = if mark.is_some() { verb.arguments.len() - 1 } else { fewest };
         let name = format!("game.{}", verb.name);
         // `game.place(game, who)` is what somebody writes who is used to methods.
         if given.values.first().is_some_and(|first| first.atoms() == [Atom::Game] && !first.any) {
@@ -149,6 +155,10 @@ impl Infer<'_> {
         let missing = given.values.len() < fewest && !given.open;
         if missing || self.surely_given(arguments) > most {
             self.report_verb_count(verb, id, arguments, fewest, most);
+            return;
+        }
+        if let Some(mark) = mark {
+            self.check_mark(verb, id, arguments, given, mark);
             return;
         }
         if named.len() < verb.arguments.len() {

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::PhraseText;
+use super::{OptionValueRow, PhraseText};
 
 /// In which variants a row is there.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -99,10 +99,10 @@ pub struct WhenRow {
     /// The actions it is about, for hooks that are told of one.
     #[schemars(length(min = 1), extend("x-ref" = "action"))]
     pub actions: Option<Vec<String>>,
-    /// Marks of the bandit whose power it is, each with the value it must have.
+    /// Marks of the game, or of whatever the script speaks for, each with the value it must have.
     #[serde(default)]
     #[schemars(extend("x-keys" = "mark", "x-unit" = "whatever the mark counts"))]
-    pub marks: BTreeMap<String, i8>,
+    pub marks: BTreeMap<String, OptionValueRow>,
 }
 
 /// Labels a script asks with: the key its code uses, and what people read.

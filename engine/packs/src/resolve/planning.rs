@@ -1,15 +1,14 @@
-//! What can be done on a turn beside playing and drawing, and marks.
+//! What can be done on a turn beside playing and drawing.
 
 use super::action::needs_hook;
 use super::declared::Declared;
-use super::rows::{Leans, Says, Script, one, stands_alone};
+use super::rows::{Leans, Says, Script, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{Belongs, MarkRow, PlanningFile, ResetsWord};
-use crate::rules::content::{Mark, Planning, Resets};
+use crate::raw::{Belongs, PlanningFile};
+use crate::rules::content::Planning;
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{ActionId, LootKindId, TurnKindId};
-use crate::rules::state::MAX_MARKS;
 
 impl Says for PlanningFile {
     fn belongs(&self) -> &Belongs {
@@ -25,8 +24,6 @@ impl Says for PlanningFile {
         Some(Script::called(&self.hooks, &self.called, &self.basis.rules))
     }
 }
-
-stands_alone! { MarkRow }
 
 /// The table of what seats can do on their turns.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Planning> {
@@ -65,25 +62,6 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 may: function(HookPoint::MayPlan),
                 on: function(HookPoint::OnPlan).unwrap_or_default(),
             }
-        })
-        .collect()
-}
-
-/// The table of marks. Those there is no room for are left out; that there are too many is
-/// reported elsewhere.
-pub(super) fn marks(declared: &Declared<'_, '_>) -> Vec<Mark> {
-    let rows = declared.rows;
-    rows.marks
-        .iter()
-        .take(MAX_MARKS)
-        .map(|row| Mark {
-            id: row.id.clone(),
-            name: row.raw.name.clone(),
-            resets: match row.raw.resets {
-                ResetsWord::Never => Resets::Never,
-                ResetsWord::Round => Resets::Round,
-                ResetsWord::Card => Resets::Card,
-            },
         })
         .collect()
 }

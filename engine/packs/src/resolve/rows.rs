@@ -255,7 +255,7 @@ lists! {
     LOOT loot: LootRow, Anew |content, of, out| resolve::loot::resolve(of, content, out);
     TURN turns: TurnRow, Anew |content, of, out| content.turns = resolve::turn::resolve(of, out);
     PLANNING plannings: PlanningFile, Anew |content, of, out| content.plannings = resolve::planning::resolve(of, out);
-    MARK marks: MarkRow, Once |content, of, _| content.marks = resolve::planning::marks(of);
+    MARK marks: MarkRow, Once |content, of, out| content.marks = resolve::mark::resolve(of, out);
     BAND bands: BandRow, Once |content, of, out| content.bands = resolve::round::bands(of, out);
     ROUND rounds: RoundRow, Once |content, of, _| content.rounds = resolve::round::cards(of);
     EVENT events: EventFile, Once |content, of, _| content.events = resolve::event::resolve(of);

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::mark;
 use super::rows::{Nameless, Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::laid::Laid;
@@ -107,6 +108,7 @@ fn check_room(rows: &Rows<'_>, content: &Content, counted: &Counted, out: &mut V
     check_places(rows, content, out);
     check_scripts(rows, counted, out);
     check_loot(rows, out);
+    mark::check_cells(rows, content, out);
 }
 
 /// How many places the longest train can have.

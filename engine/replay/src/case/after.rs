@@ -8,10 +8,11 @@ use holdup_packs::Diagnostic;
 use holdup_rules::ids::*;
 use holdup_rules::state::{CardSpot, Run, Spot, State, TokenSpot};
 use holdup_rules::table::{CardKind, Table};
-use holdup_tell::label::{Labels, normalised, spaced};
+use holdup_tell::label::{Labels, is_called, normalised, spaced};
 use holdup_tell::notation::{self, Item, Train};
 
 use super::Block;
+use super::marks;
 use super::table::{Notes, Value};
 use crate::code;
 
@@ -23,8 +24,11 @@ const WHOLE: &[&str] = &[
 /// Keys with one value for each bandit.
 const EACH: &[&str] = &[
     "at", "hands", "decks", "discards", "loot", "bullets", "received", "cash", "score", "knows", "powers",
-    "holds", "hidden", "marks", "used", "out", "bottom", "front", "aside",
+    "holds", "hidden", "used", "out", "bottom", "front", "aside",
 ];
+
+/// The key with the marks of whatever has any.
+const MARKS: &str = "marks";
 
 /// What a key is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +105,19 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
         let (name, at): (&str, _) = (key.get_ref(), key.span());
         if WHOLE.contains(&name) {
             rows.extend(row(&mut notes, name.to_owned(), value, whole(name, state, table), table));
+        } else if name == MARKS {
+            for (who, at, value) in notes.entries(value) {
+                let is_bandit =
+                    table.all_characters().any(|bandit| is_called(table.bandit_label(bandit), who));
+                if !is_bandit && !marks::has_marks(state, table, who) {
+                    let message = format!("nothing called `{who}` has marks");
+                    let help = "marks are those of bandits, `game`, pawns of nobody, cars, places, and tokens where they lie";
+                    notes.note(&code::CASE_THING, at, message, Some(help.to_owned()));
+                    continue;
+                }
+                let worth = Worth::Bag(marks::standing(state, table, who));
+                rows.extend(row(&mut notes, format!("{name} of {who}"), value, worth, table));
+            }
         } else if EACH.contains(&name) {
             for (who, at, value) in notes.entries(value) {
                 let bandits = table.all_characters().map(|bandit| table.bandit_label(bandit));
@@ -121,7 +138,7 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
         } else {
             let message = format!("an `after` block has no key `{name}`");
             let families = table.content.families.iter().map(|family| family.folder.as_str());
-            let keys = WHOLE.iter().chain(EACH).copied().chain(families);
+            let keys = WHOLE.iter().chain(EACH).copied().chain([MARKS]).chain(families);
             let keys = keys.map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
             notes.note(&code::CASE_SETUP, at, message, Some(format!("keys are {keys}")));
         }
@@ -359,11 +376,6 @@ fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
             Spot::Hidden(place) => table.place_label(place),
             _ => "no".to_owned(),
         }),
-        "marks" => {
-            let marks = table.content.marks.iter().zip(row.marks);
-            let set = marks.filter(|&(_, value)| value != 0);
-            Worth::Bag(set.map(|(mark, value)| format!("{} {value}", spaced(&mark.id))).collect())
-        }
         "used" => Worth::Bag(tokens(table, row.loot.and(state.flipped))),
         "out" => Worth::Truth(state.out.has(bandit)),
         // The only key of `EACH` that is left is `powers`.

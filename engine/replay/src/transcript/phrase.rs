@@ -348,10 +348,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
                 CardSpot::Box => say(out, Phrase::CardGone, &[held]),
             }
         }
-        Fact::Marked { bandit, mark, value } => {
-            let mark = Slot::Name(words.name(mark));
-            say(out, Phrase::Marks, &[Slot::Bandit(bandit), mark, Slot::Number(value.into())]);
-        }
+        Fact::Marked { mark, of, kept, .. } => speech.mark(out, mark, of, kept),
         Fact::Acts { bandit, action, .. } => {
             say(out, Phrase::Acts, &[Slot::Bandit(bandit), Slot::Action(action)]);
         }

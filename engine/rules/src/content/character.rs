@@ -109,29 +109,6 @@ pub enum ThroughRoof {
     UpOnly,
 }
 
-/// A small number a bandit can have, known to all.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
-    /// `bought`.
-    pub id: String,
-    /// `bought`.
-    pub name: String,
-    /// When it goes back to 0.
-    pub resets: Resets,
-}
-
-/// When a mark goes back to 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Resets {
-    /// Never.
-    #[default]
-    Never,
-    /// When a round begins.
-    Round,
-    /// When a card is turned over, and when the event comes.
-    Card,
-}
-
 words! {
     /// Which cards of a team a power to hide them serves.
     Serves {

@@ -45,7 +45,7 @@ pub struct Subscription {
 pub struct When {
     /// The actions it is about, if not every one.
     pub actions: Option<ActionSet>,
-    /// Marks of the bandit whose power it is, and what they must be.
+    /// Marks of whatever the script speaks for and of the game, and what must be kept of them.
     pub marks: List<(MarkId, i8), MAX_MARKS>,
 }
 

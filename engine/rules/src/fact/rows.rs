@@ -1,7 +1,7 @@
 //! Table: every kind of fact there is, one row each; what a row becomes says `facts!`, one level up.
 //! What several rows do stands below them.
 
-use super::Known::{Chance, Hides, Open, Shows};
+use super::Known::{Chance, Hides, Keeps, Open, Shows};
 use super::News::{Answers, Begins, Declines, Fails, Happens, Quiet};
 use super::Tokens::{Enter, Leave, Move, Stay};
 use super::{How, Known, News, Reason, Stage, Tokens};
@@ -10,6 +10,7 @@ use crate::content::{Filling, KnownTo, Resets};
 use crate::ids::*;
 use crate::layout::Berth;
 use crate::list::List;
+use crate::mark::Holder;
 use crate::options::StorageFace;
 use crate::question::{Ask, Choice};
 use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, Played, Run, Spot, State, Step, TokenSpot};
@@ -33,7 +34,7 @@ RoundBegan { round: u8 }: Open, Stay, Begins(Stage::Round) => {
     for bandit in &mut state.sheets[..table.who.len()] {
         bandit.received_this_round = 0;
     }
-    reset_marks(state, table, Resets::Round);
+    table.reset_marks(state, Resets::Round);
 }
 /// The round card was opened; its event is in force.
 CardOpened { card: RoundCardId }: Shows(Piece::RoundDeck), Stay, Begins(Stage::Card) => {
@@ -57,7 +58,7 @@ Turned {
     discarded: bool,
 }: if played.face_down() { Shows(Piece::FaceDown(played.bandit)) } else { Open }, Stay, Begins(Stage::Turned) => {
     state.turned = index + 1;
-    reset_marks(state, table, Resets::Card);
+    table.reset_marks(state, Resets::Card);
     let cards = &mut state.seats[seat.index()].cards;
     if discarded {
         cards.put_on_discards(played.card);
@@ -67,7 +68,7 @@ Turned {
 }
 /// The event took place.
 EventBegan { event: EventId }: Open, Stay, Begins(Stage::Event) => {
-    reset_marks(state, table, Resets::Card);
+    table.reset_marks(state, Resets::Card);
 }
 /// The round ended, and with it its event's force unless it was the last one.
 RoundEnded: Open, Stay, Begins(Stage::End) => {
@@ -344,6 +345,9 @@ Woken { pawn: PawnId }: Open, Stay, Happens => {
 /// A car came to another place of a line, or left the game; where it was the gap closed.
 CarMoved { car: u8, to: Option<Berth> }: Open, Stay, Happens => {
     state.positions.carry(table.lines(), table.leading, car, to);
+    if to.is_none() && table.cells.with_cars {
+        table.reset_marks_of(state, Holder::Car(car));
+    }
     state.arrangement = table.arrangement(&state.positions);
 }
 /// A place is there no more.
@@ -458,6 +462,7 @@ LootDropped {
 LootRemoved { bandit: WhoId, token: LootId }: Hides(Piece::Token(token)), Leave, Happens => {
     leave_sheet(state, table, bandit, token);
     state.sheets[bandit.index()].loot.remove(token);
+    table.unmark_token(state, token);
 }
 /// A bandit received a token from the box, its value in the open.
 LootGiven {
@@ -493,6 +498,7 @@ LootMoved { token: LootId, from: PlaceId, to: PlaceId }: Hides(Piece::Token(toke
 /// A token that lay in a place went to the box.
 LootGone { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Leave, Happens => {
     state.floor[place.index()].remove(token);
+    table.unmark_token(state, token);
 }
 /// A bandit gave a token to another one.
 LootHanded {
@@ -589,9 +595,16 @@ PowerChanged { bandit: WhoId, character: CharacterId, gained: bool }: Open, Stay
     let powers = &mut state.sheets[bandit.index()].powers;
     if gained { powers.insert(character) } else { powers.remove(character) }
 }
-/// A mark of a bandit changed.
-Marked { bandit: WhoId, mark: MarkId, value: i8 }: Open, Stay, Happens => {
-    state.sheets[bandit.index()].marks[mark.index()] = value;
+/// A mark changed.
+Marked {
+    mark: MarkId,
+    of: Holder,
+    /// What is kept of it from now on, see [`crate::content::Mark::worth`].
+    kept: i8,
+    /// Whether only the seat hears of it whose mark it is.
+    secret: bool,
+}: if secret { Keeps(Piece::Mark(mark, of)) } else { Open }, Stay, Happens => {
+    table.keep(state, mark, of, kept);
 }
 /// A bandit received money that is no token.
 Paid {
@@ -620,18 +633,6 @@ fn note_played_at_once(state: &mut State, action: ActionId, void: bool) {
         list.pop();
     }
     list.push(AtOnce { after: state.turned, action, void });
-}
-
-/// Takes back marks that do not last longer.
-#[inline]
-fn reset_marks(state: &mut State, table: &Table, when: Resets) {
-    for (mark, row) in table.content.marks.iter().enumerate() {
-        if row.resets == when {
-            for bandit in &mut state.sheets[..table.who.len()] {
-                bandit.marks[mark] = 0;
-            }
-        }
-    }
 }
 
 /// Everybody sees a token, and can tell it from now on.

@@ -28,7 +28,7 @@ impl SeenDrawn {
         let drawn = &game.drawn[..usize::from(game.running.drawn)];
         let sees = |known: Known| match known {
             Known::Open | Known::Shows(_) => true,
-            Known::Hides(piece) => knows(&game.state, &game.table, Some(person), piece),
+            Known::Hides(piece) | Known::Keeps(piece) => knows(&game.state, &game.table, Some(person), piece),
             Known::Chance => false,
         };
         let drawn = drawn.iter().map(|&(option, known)| sees(known).then_some(usize::from(option)));

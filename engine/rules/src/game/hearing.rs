@@ -106,9 +106,9 @@ impl Game {
     #[inline]
     fn heard(&mut self, call: Call, when: &When, more: &mut impl FnMut(Reply) -> bool) -> Result<bool, Halt> {
         let about = |actions: ActionSet| call.told.action().is_some_and(|action| actions.has(action));
-        let stands = |&(mark, value): &(MarkId, i8)| match call.source {
-            Source::Bandit(bandit) => self.state.sheets[bandit.index()].marks[mark.index()] == value,
-            _ => false,
+        let stands = |&(mark, kept): &(MarkId, i8)| {
+            let of = self.table.own_mark(mark, call.source);
+            of.is_some_and(|of| self.table.kept(&self.state, mark, of) == kept)
         };
         if !when.actions.is_none_or(about) || !when.marks.iter().all(stands) {
             return Ok(true);

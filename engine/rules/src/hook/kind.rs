@@ -171,6 +171,10 @@ kinds! {
         Bandits = "{ Bandit }";
         /// List of places.
         Places = "{ Place }";
+        /// Whatever can have a mark.
+        Holder = "Pawn | PawnName | Car | Place | Token";
+        /// What a mark says.
+        MarkValue = "boolean | number | string | Bandit | Place | Action";
         /// Fields that narrow a selection of bandits down.
         BanditFilter = "BanditFilter";
         /// Fields that narrow a selection of places down.

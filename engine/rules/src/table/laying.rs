@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::later::Later;
+use super::marks::Cells;
 use super::{InPlay, NOBODY, Table};
 use crate::capacity::{MAX_GAME_CARDS, MAX_PAWNS_OF_NOBODY};
 use crate::content::{Content, Meeting, PawnKind, Sight, Stands};
@@ -11,6 +12,7 @@ use crate::dispatch::Dispatch;
 use crate::ids::*;
 use crate::layout::{Berth, Layout, Line, Lines, Positions};
 use crate::list::List;
+use crate::mark::Counts;
 use crate::number::{byte, signed};
 use crate::setup::Setup;
 use crate::shortcut::Shortcuts;
@@ -26,8 +28,16 @@ impl Table {
         let dispatch = Dispatch::new(&content, setup);
         let one_each = (setup.bandits.iter().enumerate()).all(|(nth, &(_, seat))| seat.index() == nth);
         let lookouts = lookouts(&content);
+        let first_layout = Arc::new(Layout::new(&content, &setup.cars, &lines, &positions));
+        let counts = Counts {
+            seats: setup.seats().into(),
+            who: setup.bandits.len(),
+            cars: first_layout.cars().into(),
+            places: first_layout.len(),
+        };
         let mut table = Table {
-            first_layout: Arc::new(Layout::new(&content, &setup.cars, &lines, &positions)),
+            cells: Cells::of(&content, &counts),
+            first_layout,
             later_layouts: Later::default(),
             lines,
             first_positions: positions,

@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
+use crate::content::Worth;
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::Told;
 use crate::ids::*;
+use crate::mark::Holder;
 use crate::procedure::{SCRIPTED, carried, choose_loot, of_kind, within_reach};
 use crate::question::{Ask, Choice};
 use crate::state::{CardSpot, TokenSpot};
@@ -135,15 +137,17 @@ pub fn use_token(game: &mut Game, bandit: WhoId, token: LootId) {
     }
 }
 
-/// A mark of a bandit.
-pub fn mark_of(game: &Game, bandit: WhoId, mark: MarkId) -> i8 {
-    game.state.sheets[bandit.index()].marks[mark.index()]
+/// What a mark says.
+pub fn mark_of(game: &Game, mark: MarkId, of: Holder) -> Worth {
+    let table = game.table();
+    table.content.marks[mark.index()].worth(table.kept(&game.state, mark, of))
 }
 
-/// Changes a mark of a bandit.
-pub fn set_mark(game: &mut Game, bandit: WhoId, mark: MarkId, value: i8) {
-    if mark_of(game, bandit, mark) != value {
-        game.emit(SCRIPTED, Fact::Marked { bandit, mark, value });
+/// Changes a mark; what it says already changes nothing.
+pub fn set_mark(game: &mut Game, mark: MarkId, of: Holder, kept: i8) {
+    if game.table().kept(&game.state, mark, of) != kept {
+        let secret = game.content().marks[mark.index()].secret;
+        game.emit(SCRIPTED, Fact::Marked { mark, of, kept, secret });
     }
 }
 

@@ -51,8 +51,19 @@ struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// In whose name the function speaks; that is made able to.
+    /// In whose name the function speaks, with the marks that must stand for it.
     fn source(&mut self, owner: Owner) -> Result<Source, &'static str> {
+        let source = self.speaker(owner)?;
+        for &(mark, kept) in self.content.functions[self.function.index()].when.marks.iter() {
+            if let Some(of) = self.table.own_mark(mark, source) {
+                self.table.keep(&mut self.state, mark, of, kept);
+            }
+        }
+        Ok(source)
+    }
+
+    /// In whose name it speaks; that is made able to.
+    fn speaker(&mut self, owner: Owner) -> Result<Source, &'static str> {
         Ok(match owner {
             Owner::Power(character) => {
                 let plays = |bandit: &WhoId| self.table.who[bandit.index()].character == character;
@@ -60,12 +71,7 @@ impl Scene<'_> {
                 let bandit = own.unwrap_or_else(|| self.anybody());
                 self.place(bandit);
                 self.hold(bandit, character);
-                let row = &mut self.state.sheets[bandit.index()];
-                row.powers.insert(character);
-                let when = &self.content.functions[self.function.index()].when;
-                for &(mark, value) in when.marks.iter() {
-                    row.marks[mark.index()] = value;
-                }
+                self.state.sheets[bandit.index()].powers.insert(character);
                 Source::Bandit(bandit)
             }
             Owner::Car(id) => {

@@ -7,11 +7,12 @@ use holdup_tell::wording::{Fault, Grammar, Pattern, PatternError, Written, sayin
 
 use super::{Nameless, Rows, Script};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::rules::capacity::MAX_GAPS;
-use crate::rules::content::{Function, GAPS, Saying, gap_kind};
+use crate::resolve::mark;
+use crate::rules::capacity::{MAX_GAPS, MAX_MARKS};
+use crate::rules::content::{Function, GAPS, Mark, MarkOf, Saying, gap_kind};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{ActionId, MarkId};
-use crate::rules::state::MAX_MARKS;
+use crate::rules::things;
 use crate::script::{Declared, Scripted, Scripts, saying};
 use crate::suggest;
 use crate::world::File;
@@ -41,7 +42,16 @@ fn declared<'n>(
 impl<'w> Rows<'w> {
     /// Content that can have a script, and what it says about it.
     fn hooked(&self) -> impl Iterator<Item = (Nameless<'_, 'w>, Script<'_>)> {
-        self.all().into_iter().filter_map(|(_, row)| Some((row, row.raw.script()?)))
+        self.hooked_with_kind().map(|(_, row, script)| (row, script))
+    }
+
+    fn hooked_with_kind(&self) -> impl Iterator<Item = (&'static str, Nameless<'_, 'w>, Script<'_>)> {
+        self.all().into_iter().filter_map(|(kind, row)| Some((kind, row, row.raw.script()?)))
+    }
+
+    /// The mark of a number.
+    fn mark(&self, number: usize) -> Mark {
+        mark::mark(self, &self.marks[number])
     }
 
     /// What all content says about its scripts.
@@ -91,9 +101,11 @@ impl<'w> Rows<'w> {
                 let numbers =
                     |actions: &Vec<String>| self.numbers_of("action", actions).map(ActionId::at).collect();
                 when.actions = row.actions.as_ref().map(numbers);
-                for (mark, &value) in &row.marks {
-                    if let Some(mark) = self.number_of("mark", mark).filter(|&mark| mark < MAX_MARKS) {
-                        when.marks.push((MarkId::at(mark), value));
+                for (mark, value) in &row.marks {
+                    let mark = self.number_of("mark", mark).filter(|&mark| mark < MAX_MARKS);
+                    let kept = |mark| Some((mark, mark::kept(self, &self.mark(mark), value).ok()?));
+                    if let Some((mark, kept)) = mark.and_then(kept) {
+                        when.marks.push((MarkId::at(mark), kept));
                     }
                 }
             }
@@ -102,7 +114,7 @@ impl<'w> Rows<'w> {
 
     /// Reports what is said about when hooks are called and cannot be.
     pub(in crate::resolve) fn check_when(&self, out: &mut Vec<Diagnostic>) {
-        for (hooked, script) in self.hooked() {
+        for (kind, hooked, script) in self.hooked_with_kind() {
             for (name, row) in script.when.into_iter().flatten() {
                 let Some(point) = HookPoint::named(name) else {
                     continue;
@@ -129,13 +141,28 @@ impl<'w> Rows<'w> {
                         "remove `actions`, or look at what is done in the script",
                     );
                 }
-                if !row.marks.is_empty() && !script.is_power {
-                    wrong(
-                        &format!("{name}/marks"),
-                        "only the powers of bandits and of cards have marks to wait for".to_owned(),
-                        "whose marks?",
-                        "remove `marks`, and let the script ask `game.mark` of whom it is about",
-                    );
+                for (id, value) in &row.marks {
+                    let Some(mark) = self.number_of("mark", id).filter(|&mark| mark < MAX_MARKS) else {
+                        continue;
+                    };
+                    let (key, mark) = (format!("{name}/marks/{id}"), self.mark(mark));
+                    let is_known = match mark.of {
+                        MarkOf::Game => true,
+                        MarkOf::Seat | MarkOf::Bandit => script.is_power,
+                        MarkOf::Car => kind == things::CAR.word,
+                        MarkOf::Pawn => kind == things::PAWN.word,
+                        MarkOf::Place | MarkOf::Token(_) => false,
+                    };
+                    if !is_known {
+                        wrong(
+                            &key,
+                            format!("`{id}` is no mark of the game, nor of what this script speaks for"),
+                            "whose mark?",
+                            "remove it, and let the script ask `game.mark` of what it is about",
+                        );
+                    } else if let Err((message, help)) = mark::kept(self, &mark, value) {
+                        wrong(&key, message, "never holds", &help);
+                    }
                 }
             }
         }

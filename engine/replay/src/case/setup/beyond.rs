@@ -13,6 +13,7 @@ use holdup_tell::label::Labels;
 use holdup_tell::notation::{self, Train};
 use holdup_tell::situation::Situation;
 
+use super::super::marks::{self, Lies};
 use super::super::table::{listed, suggested};
 use super::Builder;
 use crate::code;
@@ -104,15 +105,31 @@ impl Builder<'_, '_, '_, '_> {
             let inside = car.and_then(|car| places.places().find(|&at| usize::from(places.car(at)) == car));
             situation.hidden.extend(bandit.zip(inside));
         }
-        self.each_bandit(table, "marks", |this, bandit, _, value| {
-            for (name, span, value) in this.notes.entries(value) {
-                let ids = content.marks.iter().map(|mark| mark.id.as_str());
-                let mark = this.notes.named("mark", ids, name, span).map(MarkId::at);
-                let number = this.notes.number(value, -100..101);
-                situation.marks.extend(mark.zip(number).map(|(mark, number)| (bandit, mark, number as i8)));
-            }
-        });
+        self.marks(table, situation);
         self.used(table, situation);
+    }
+
+    /// Marks, by whatever has them: a bandit, `game`, a pawn of nobody, a car, a place, a token where it lies.
+    fn marks(&mut self, table: &Table, situation: &mut Situation) {
+        let setup = situation.setup.clone();
+        let lies = |token: LootId| {
+            let floor = setup.floor.iter().find(|(.., other)| *other == token);
+            let place = floor.and_then(|&(car, level, _)| table.first_layout().at(car, level));
+            let sheet = setup.sheets.iter().find(|(_, other)| *other == token);
+            let beside = || setup.reserve.contains(&token).then_some(Lies::Beside);
+            place.map(Lies::At).or(sheet.map(|&(who, _)| Lies::With(who))).or_else(beside)
+        };
+        for (name, span, value) in self.entries_of("marks") {
+            for (id, at, value) in self.notes.entries(value) {
+                let ids = table.content.marks.iter().map(|mark| mark.id.as_str());
+                let Some(mark) = self.notes.named("mark", ids, id, at).map(MarkId::at) else { continue };
+                let kept = self.notes.mark_value(table, mark, value);
+                match table.holders(mark).find(|&of| marks::is_holder(table, of, name, lies)) {
+                    Some(of) => situation.marks.extend(kept.map(|kept| (mark, of, kept))),
+                    None => self.notes.no_holder(table, mark, name, span.clone(), lies),
+                }
+            }
+        }
     }
 
     /// Cars that have left, and places that were closed: nobody stands there and nothing lies there.

@@ -1,0 +1,147 @@
+//! Marks as scripts speak of them. Whose one is and what it can say hang on which mark it is, so that is read first.
+
+use holdup_rules::content::{self, Holds, MarkOf, Worth};
+use holdup_rules::game::Game;
+use holdup_rules::hook::Kind;
+use holdup_rules::ids::*;
+use holdup_rules::mark;
+use mlua::{IntoLua, Lua, LuaString, Value};
+
+use super::give::{Answer, Numbered};
+use super::kinds::*;
+use super::take::{Argument, Arguments};
+use super::{Trouble, Verb};
+use crate::host::Names;
+use crate::value::whole;
+
+impl Arguments for (Option<Holder>, Mark) {
+    type Raw = (Value, Value);
+    type Read = (mark::Holder, MarkId);
+
+    fn read(verb: &Verb<'_>, game: &Game, (of, mark): &Self::Raw) -> Result<Self::Read, Trouble> {
+        let mark = Mark::read(verb, game, "mark", mark)?;
+        Ok((holder(verb, game, mark, of)?, mark))
+    }
+}
+
+impl Arguments for (Option<Holder>, Mark, Option<MarkValue>) {
+    type Raw = (Value, Value, Value);
+    type Read = (mark::Holder, MarkId, i8);
+
+    fn read(verb: &Verb<'_>, game: &Game, (of, mark, value): &Self::Raw) -> Result<Self::Read, Trouble> {
+        let mark = Mark::read(verb, game, "mark", mark)?;
+        Ok((holder(verb, game, mark, of)?, mark, kept(verb, game, mark, value)?))
+    }
+}
+
+fn row(game: &Game, mark: MarkId) -> &content::Mark {
+    &game.content().marks[mark.index()]
+}
+
+/// Whose mark it is.
+fn holder(verb: &Verb<'_>, game: &Game, mark: MarkId, of: &Value) -> Result<mark::Holder, Trouble> {
+    let name = "of";
+    Ok(match row(game, mark).of {
+        MarkOf::Game if of.is_nil() => mark::Holder::Game,
+        MarkOf::Game => {
+            return Err(verb.wrong(
+                name,
+                &format!("left out: `{}` is a mark of the game", called(verb, game, mark)),
+                of,
+            ));
+        }
+        MarkOf::Bandit => mark::Holder::Bandit(Bandit::read(verb, game, name, of)?),
+        MarkOf::Seat => mark::Holder::Seat(game.table().seat_of(Bandit::read(verb, game, name, of)?)),
+        MarkOf::Pawn => mark::Holder::Pawn(PawnName::read(verb, game, name, of)?),
+        MarkOf::Car => mark::Holder::Car(Car::read(verb, game, name, of)?),
+        MarkOf::Place => mark::Holder::Place(Place::read(verb, game, name, of)?),
+        MarkOf::Token(kind) => {
+            let token = Token::read(verb, game, name, of)?;
+            if game.content().kind(token) != kind {
+                let kind = verb.host.local(&game.content().loot_kinds[kind.index()].id);
+                return Err(verb.wrong(name, &format!("a token of the kind \"{kind}\""), of));
+            }
+            mark::Holder::Token(token)
+        }
+    })
+}
+
+fn called<'g>(verb: &Verb<'_>, game: &'g Game, mark: MarkId) -> &'g str {
+    verb.host.local(&row(game, mark).id)
+}
+
+/// What is to be kept of a mark for a value.
+fn kept(verb: &Verb<'_>, game: &Game, mark: MarkId, value: &Value) -> Result<i8, Trouble> {
+    let (name, row) = ("value", row(game, mark));
+    let worth = match (&row.holds, value) {
+        (Holds::Number { .. }, value) => {
+            whole(value).and_then(|number| i8::try_from(number).ok()).map(Worth::Number)
+        }
+        (Holds::Truth, Value::Boolean(yes)) => Some(Worth::Truth(*yes)),
+        (Holds::Word(_), Value::String(word)) => {
+            row.holds.word_named(&word.to_string_lossy()).map(Worth::Word)
+        }
+        (Holds::Bandit | Holds::Place | Holds::Action, Value::Nil) => Some(Worth::Nothing),
+        (Holds::Bandit, value) => Some(Worth::Bandit(Bandit::read(verb, game, name, value)?)),
+        (Holds::Place, value) => Some(Worth::Place(Place::read(verb, game, name, value)?)),
+        (Holds::Action, Value::String(word)) => {
+            let is_meant = |names: &Names| names.all(Kind::Action).iter().position(|one| one == word);
+            verb.host.names(is_meant).map(|row| Worth::Action(ActionId::at(row)))
+        }
+        _ => None,
+    };
+    let refused = || match &row.holds {
+        Holds::Number { least, most } => {
+            verb.wrong(name, &format!("a whole number from {least} to {most}"), value)
+        }
+        Holds::Truth => verb.wrong(name, "true or false", value),
+        Holds::Word(words) => {
+            let what = format!("a value of `{}`", called(verb, game, mark));
+            verb.unknown(name, &what, value, words.iter().map(String::as_str))
+        }
+        _ => {
+            let actions = game.content().actions.iter().map(|action| action.id.as_str());
+            verb.unknown(name, "an action or nil", value, actions)
+        }
+    };
+    worth.and_then(|worth| row.kept(worth)).ok_or_else(refused)
+}
+
+/// What a mark says, as it crosses.
+pub(crate) enum Said {
+    Number(i64),
+    Truth(bool),
+    Word(String),
+    Id(LuaString),
+}
+
+impl IntoLua for Said {
+    fn into_lua(self, lua: &Lua) -> mlua::Result<Value> {
+        match self {
+            Said::Number(number) => Ok(Value::Integer(number)),
+            Said::Truth(yes) => Ok(Value::Boolean(yes)),
+            Said::Word(word) => word.into_lua(lua),
+            Said::Id(id) => Ok(Value::String(id)),
+        }
+    }
+}
+
+impl Answer for Option<MarkValue> {
+    type Given = Option<(MarkId, Worth)>;
+    type Lua = Option<Said>;
+
+    fn lua(verb: &Verb<'_>, game: &Game, given: Self::Given) -> Option<Said> {
+        let (mark, worth) = given?;
+        Some(match worth {
+            Worth::Nothing => return None,
+            Worth::Number(number) => Said::Number(number.into()),
+            Worth::Truth(yes) => Said::Truth(yes),
+            Worth::Word(word) => Said::Word(row(game, mark).word(word).to_owned()),
+            Worth::Bandit(who) => Said::Number(who.number()),
+            Worth::Place(place) => Said::Number(place.number()),
+            Worth::Action(action) => {
+                Said::Id(verb.host.names(|names| names.all(Kind::Action)[action.index()].clone()))
+            }
+        })
+    }
+}

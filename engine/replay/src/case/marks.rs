@@ -1,0 +1,155 @@
+//! Marks in the blocks of a case: whose they are, by what it is called, and what they say.
+
+use holdup_rules::content::{Holds, Worth};
+use holdup_rules::ids::*;
+use holdup_rules::mark::Holder;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_tell::label::{Labels, is_called, spaced};
+
+use super::table::{Notes, Value, listed};
+use crate::code;
+
+/// What nobody, no place and no action is called.
+const NONE: &str = "none";
+
+/// Where a token is, as whose mark it is says it: `dynamite at roof of the saloon`, `dynamite of belle`.
+pub(super) enum Lies {
+    At(PlaceId),
+    With(WhoId),
+    Beside,
+}
+
+/// What whatever has a mark is called; of a seat whoever plays there is.
+pub(super) fn is_holder(
+    table: &Table,
+    of: Holder,
+    name: &str,
+    lies: impl Fn(LootId) -> Option<Lies>,
+) -> bool {
+    match of {
+        Holder::Seat(seat) => table.characters_of(seat).any(|who| is_called(table.bandit_label(who), name)),
+        of => is_called(&called(table, of, lies), name),
+    }
+}
+
+fn called(table: &Table, of: Holder, lies: impl Fn(LootId) -> Option<Lies>) -> String {
+    match of {
+        Holder::Game => "game".to_owned(),
+        Holder::Seat(seat) => table.bandit_label(table.who_of(seat)).to_owned(),
+        Holder::Bandit(who) => table.bandit_label(who).to_owned(),
+        Holder::Pawn(pawn) => table.pawn_label(pawn).to_owned(),
+        Holder::Car(car) => table.car_label(car).to_owned(),
+        Holder::Place(place) => table.place_label(place),
+        Holder::Token(token) => {
+            let content = &*table.content;
+            let kind = &content.loot_kinds[content.kind(token).index()].id;
+            match lies(token) {
+                Some(Lies::At(place)) => format!("{kind} at {}", table.place_label(place)),
+                Some(Lies::With(who)) => format!("{kind} of {}", table.bandit_label(who)),
+                Some(Lies::Beside) => format!("{kind} beside the train"),
+                None => format!("{kind} in the box"),
+            }
+        }
+    }
+}
+
+/// Where a token is in a state.
+fn lies(state: &State, table: &Table, token: LootId) -> Option<Lies> {
+    let place = table.first_layout().places().find(|place| state.floor[place.index()].has(token));
+    let who = table.all_characters().find(|who| state.sheets[who.index()].loot.has(token));
+    let beside = || state.reserve.has(token).then_some(Lies::Beside);
+    place.map(Lies::At).or(who.map(Lies::With)).or_else(beside)
+}
+
+/// What the marks of something say that are not as at first: `bought 2`.
+pub(super) fn standing(state: &State, table: &Table, name: &str) -> Vec<String> {
+    let rows = table.content.marks.iter().enumerate();
+    let each = rows.flat_map(|(nth, row)| {
+        let mark = MarkId::at(nth);
+        table.holders(mark).filter_map(move |of| {
+            let kept = table.kept(state, mark, of);
+            let is_it = kept != 0 && is_holder(table, of, name, |token| lies(state, table, token));
+            let value = || table.speech().mark_value(mark, row.worth(kept));
+            is_it.then(|| format!("{} {}", spaced(&row.id), value()))
+        })
+    });
+    each.collect()
+}
+
+/// Whether anything that can have a mark is called so.
+pub(super) fn has_marks(state: &State, table: &Table, name: &str) -> bool {
+    let marks = (0..table.content.marks.len()).map(MarkId::at);
+    let mut holders = marks.flat_map(|mark| table.holders(mark));
+    holders.any(|of| is_holder(table, of, name, |token| lies(state, table, token)))
+}
+
+impl Notes<'_> {
+    /// What is kept of a mark for a value as it is written.
+    pub(super) fn mark_value(&mut self, table: &Table, mark: MarkId, value: &Value<'_>) -> Option<i8> {
+        let row = &table.content.marks[mark.index()];
+        let worth = match &row.holds {
+            Holds::Number { least, most } => {
+                Worth::Number(self.number(value, i64::from(*least)..i64::from(*most) + 1)? as i8)
+            }
+            Holds::Truth => match value.get_ref().as_bool() {
+                Some(yes) => Worth::Truth(yes),
+                None => {
+                    self.expected(value, "`true` or `false`");
+                    return None;
+                }
+            },
+            Holds::Word(words) => {
+                let text = self.text(value)?;
+                let word =
+                    self.named("value of this mark", words.iter().map(String::as_str), text, value.span());
+                Worth::Word(word? as u8)
+            }
+            _ => {
+                let text = self.text(value)?;
+                if is_called(NONE, text) {
+                    return Some(0);
+                }
+                self.thing(table, &row.holds, text, value)?
+            }
+        };
+        row.kept(worth)
+    }
+
+    fn thing(&mut self, table: &Table, holds: &Holds, text: &str, value: &Value<'_>) -> Option<Worth> {
+        match holds {
+            Holds::Bandit => {
+                let ids = table.all_characters().map(|who| table.bandit_label(who));
+                let who = self.named("bandit in this game", ids, text, value.span())?;
+                Some(Worth::Bandit(WhoId::at(who)))
+            }
+            Holds::Action => {
+                let ids = table.content.actions.iter().map(|action| action.id.as_str());
+                Some(Worth::Action(ActionId::at(self.named("action", ids, text, value.span())?)))
+            }
+            _ => {
+                let places: Vec<String> =
+                    table.first_layout().places().map(|place| table.place_label(place)).collect();
+                let ids = places.iter().map(String::as_str);
+                Some(Worth::Place(PlaceId::at(self.named("place in this train", ids, text, value.span())?)))
+            }
+        }
+    }
+
+    /// Notes that nothing is called so that has a mark.
+    pub(super) fn no_holder(
+        &mut self,
+        table: &Table,
+        mark: MarkId,
+        name: &str,
+        span: std::ops::Range<usize>,
+        lies: impl Fn(LootId) -> Option<Lies> + Copy,
+    ) {
+        let message =
+            format!("nothing called `{name}` has the mark `{}`", table.content.marks[mark.index()].id);
+        let mut names: Vec<String> = table.holders(mark).map(|of| called(table, of, lies)).collect();
+        names.dedup();
+        let help = format!("it is of {}", listed(names.iter().map(String::as_str)));
+        self.note(&code::CASE_THING, span, message, Some(help));
+    }
+}

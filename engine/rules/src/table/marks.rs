@@ -1,0 +1,223 @@
+//! Where the marks of a game are kept. Each kind has a cell for each thing that can have one. Those of characters lie on
+//! their sheets as long as there is room; all others in one row, [`State::marks`], which is as long as the game needs and
+//! empty where nobody has declared any. What lies in a cell is 0 for what the mark is at first, see [`Mark::kept`].
+
+use super::Table;
+use crate::capacity::{MAX_MARKS, MAX_SHEET_MARKS};
+use crate::content::{Content, Mark, MarkOf, Resets};
+use crate::hook::Source;
+use crate::ids::*;
+use crate::list::List;
+use crate::mark::{Counts, Holder};
+use crate::number::byte;
+use crate::state::State;
+
+/// Where the cells of one kind of mark lie.
+#[derive(Clone, Copy, Debug)]
+enum Run {
+    /// On the sheets of characters, in this column.
+    Sheets(u8),
+    /// From this cell of the row.
+    Row(u16),
+}
+
+impl Default for Run {
+    fn default() -> Run {
+        Run::Row(0)
+    }
+}
+
+/// Where all cells lie.
+#[derive(Clone, Debug)]
+pub(crate) struct Cells {
+    runs: List<Run, MAX_MARKS>,
+    /// How many the row has.
+    len: u16,
+    /// Whether marks of some tokens, or of cars, have to go when these do.
+    pub(crate) with_tokens: bool,
+    pub(crate) with_cars: bool,
+    /// Whether there are secret ones.
+    pub(crate) secret: bool,
+}
+
+impl Cells {
+    /// Gives each kind of mark its cells.
+    pub(crate) fn of(content: &Content, counts: &Counts) -> Cells {
+        let (mut runs, mut len, mut columns) = (List::new(), 0, 0);
+        for mark in &content.marks {
+            let on_sheets = mark.of == MarkOf::Bandit && columns < MAX_SHEET_MARKS;
+            runs.push(if on_sheets { Run::Sheets(byte(columns)) } else { Run::Row(len) });
+            match on_sheets {
+                true => columns += 1,
+                false => len += u16::from(byte(counts.of(content, mark.of))),
+            }
+        }
+        let any = |is_one: fn(&Mark) -> bool| content.marks.iter().any(is_one);
+        Cells {
+            runs,
+            len,
+            with_tokens: any(|mark| matches!(mark.of, MarkOf::Token(_))),
+            with_cars: any(|mark| mark.of == MarkOf::Car),
+            secret: any(|mark| mark.secret),
+        }
+    }
+
+    /// All cells of the row, as a game begins.
+    pub(crate) fn blank(&self) -> Box<[i8]> {
+        vec![0; usize::from(self.len)].into_boxed_slice()
+    }
+}
+
+impl Table {
+    pub(crate) fn mark_row(&self, mark: MarkId) -> &Mark {
+        &self.content.marks[mark.index()]
+    }
+
+    fn counts(&self) -> Counts {
+        Counts {
+            seats: self.seats.into(),
+            who: self.who.len(),
+            cars: self.first_layout().cars().into(),
+            places: self.first_layout().len(),
+        }
+    }
+
+    /// Everything that has a mark of this kind.
+    pub fn holders(&self, mark: MarkId) -> impl Iterator<Item = Holder> + use<> {
+        let of = self.mark_row(mark).of;
+        let first = match of {
+            MarkOf::Token(kind) => {
+                self.content.loot_kinds[kind.index()].tokens.first().map_or(0, LootId::index)
+            }
+            _ => 0,
+        };
+        (0..self.counts().of(&self.content, of)).map(move |nth| match of {
+            MarkOf::Game => Holder::Game,
+            MarkOf::Seat => Holder::Seat(SeatId::at(nth)),
+            MarkOf::Bandit => Holder::Bandit(WhoId::at(nth)),
+            MarkOf::Pawn => Holder::Pawn(PawnId::of_nobody(nth)),
+            MarkOf::Car => Holder::Car(byte(nth)),
+            MarkOf::Place => Holder::Place(PlaceId::at(nth)),
+            MarkOf::Token(_) => Holder::Token(LootId::at(first + nth)),
+        })
+    }
+
+    /// The number of a holder among those of a kind of mark.
+    #[inline]
+    fn nth(&self, mark: MarkId, of: Holder) -> usize {
+        match of {
+            Holder::Game => 0,
+            Holder::Seat(seat) => seat.index(),
+            Holder::Bandit(who) => who.index(),
+            Holder::Pawn(pawn) => pawn.index() - MAX_WHO,
+            Holder::Car(car) => car.into(),
+            Holder::Place(place) => place.index(),
+            Holder::Token(token) => {
+                let kind = &self.content.loot_kinds[self.content.kind(token).index()];
+                debug_assert!(self.mark_row(mark).of == MarkOf::Token(self.content.kind(token)));
+                token.index() - kind.tokens.first().map_or(0, LootId::index)
+            }
+        }
+    }
+
+    /// Whose mark a script means that speaks in somebody's name: the game's, or his own if there is one of the kind.
+    #[inline]
+    pub fn own_mark(&self, mark: MarkId, speaks: Source) -> Option<Holder> {
+        Some(match (self.mark_row(mark).of, speaks) {
+            (MarkOf::Game, _) => Holder::Game,
+            (MarkOf::Bandit, Source::Bandit(who)) => Holder::Bandit(who),
+            (MarkOf::Seat, Source::Bandit(who)) => Holder::Seat(self.seat_of(who)),
+            (MarkOf::Car, Source::Car(car)) => Holder::Car(car),
+            (MarkOf::Pawn, Source::Pawn(pawn)) => Holder::Pawn(pawn),
+            _ => return None,
+        })
+    }
+
+    /// What is kept of a mark, see [`Mark::worth`].
+    #[inline]
+    pub fn kept(&self, state: &State, mark: MarkId, of: Holder) -> i8 {
+        let nth = self.nth(mark, of);
+        match self.cells.runs[mark.index()] {
+            Run::Sheets(column) => state.sheets[nth].marks[usize::from(column)],
+            Run::Row(first) => state.marks[usize::from(first) + nth],
+        }
+    }
+
+    /// Keeps something of a mark.
+    pub fn keep(&self, state: &mut State, mark: MarkId, of: Holder, kept: i8) {
+        let nth = self.nth(mark, of);
+        match self.cells.runs[mark.index()] {
+            Run::Sheets(column) => state.sheets[nth].marks[usize::from(column)] = kept,
+            Run::Row(first) => state.marks[usize::from(first) + nth] = kept,
+        }
+    }
+
+    /// What of the marks of the first games lies on a sheet, in their order.
+    pub fn plain_marks(&self, state: &State, who: WhoId) -> impl Iterator<Item = i8> {
+        let rows = (0..self.content.marks.len()).map(MarkId::at);
+        let plain = rows.filter(|&mark| self.mark_row(mark).is_plain());
+        plain.map(move |mark| self.kept(state, mark, Holder::Bandit(who)))
+    }
+
+    /// Whether a person knows a mark: all are in the open but secret ones, which whoever looks into the seat knows.
+    pub fn knows_mark(&self, state: &State, person: PersonId, mark: MarkId, of: Holder) -> bool {
+        !self.mark_row(mark).secret
+            || match of {
+                Holder::Seat(seat) => state.looks_into(person, seat),
+                Holder::Bandit(who) => state.looks_into(person, self.seat_of(who)),
+                _ => true,
+            }
+    }
+
+    /// The smallest and the largest that can be kept of a mark in this game.
+    pub fn bounds(&self, mark: MarkId) -> (i8, i8) {
+        let counts = self.counts();
+        self.mark_row(mark).bounds(counts.who, counts.places, self.content.actions.len())
+    }
+
+    /// Takes back marks that do not last longer.
+    #[inline]
+    pub(crate) fn reset_marks(&self, state: &mut State, when: Resets) {
+        for (mark, row) in self.content.marks.iter().enumerate() {
+            if row.resets == when {
+                self.reset_all(state, MarkId::at(mark));
+            }
+        }
+    }
+
+    fn reset_all(&self, state: &mut State, mark: MarkId) {
+        match self.cells.runs[mark.index()] {
+            Run::Sheets(column) => {
+                let sheets = state.sheets[..self.who.len()].iter_mut();
+                sheets.for_each(|sheet| sheet.marks[usize::from(column)] = 0);
+            }
+            Run::Row(first) => {
+                let count = self.counts().of(&self.content, self.mark_row(mark).of);
+                state.marks[usize::from(first)..][..count].fill(0);
+            }
+        }
+    }
+
+    /// Takes back what marks say of something that leaves the game.
+    #[cold]
+    pub(crate) fn reset_marks_of(&self, state: &mut State, of: Holder) {
+        for mark in (0..self.content.marks.len()).map(MarkId::at) {
+            let has_it = match (self.mark_row(mark).of, of) {
+                (MarkOf::Token(kind), Holder::Token(token)) => self.content.kind(token) == kind,
+                (MarkOf::Car, Holder::Car(_)) => true,
+                _ => false,
+            };
+            if has_it {
+                self.keep(state, mark, of, 0);
+            }
+        }
+    }
+
+    /// A token that comes to the box has no marks any more.
+    #[inline]
+    pub(crate) fn unmark_token(&self, state: &mut State, token: LootId) {
+        if self.cells.with_tokens {
+            self.reset_marks_of(state, Holder::Token(token));
+        }
+    }
+}
