@@ -63,6 +63,7 @@ fn library() -> Library {
             "id = \"ears\"\nname = \"Ears\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"CC0-1.0\"\nneeds = [\"base\"]\n",
         ),
         ("action", "actions/stunt", "name = \"Stunt\"\ncopies = 1\n"),
+        ("bullet", "bullets/dart", "name = \"dart\"\n"),
         ("planning", "planning/listen", "name = \"listen\"\n"),
         ("scoring", "scoring/ears", "name = \"ears\"\n"),
     ];
@@ -74,6 +75,10 @@ fn library() -> Library {
     files.insert(
         "content/ears/hostages/guest.toml",
         "name = \"Guest\"\nransom = { amount = 100 }\nsource = { confidence = \"reconstructed\", from = \"a test\" }\n",
+    );
+    files.insert(
+        "content/ears/bandits/dora.toml",
+        "name = \"Dora\"\ncylinder = [{ bullet = \"dart\", count = 6 }]\nsource = { confidence = \"reconstructed\", from = \"a test\" }\n",
     );
     // A way to win hears whatever a pack does, and its own question besides, which is all that this one is there for.
     files.insert("content/ears/victories/ears.toml", "name = \"ears\"\nhooks = [\"winners\"]\n");

@@ -132,6 +132,7 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::Number => "upto(x, 5) - 1".to_owned(),
         Kind::Truth => "upto(x, 2) == 1".to_owned(),
         Kind::Bullets => quoted(BULLETS.iter().copied()),
+        Kind::Shots => chosen(&[of(Kind::Bandit), of(Kind::Bullets)]),
         Kind::OptionName => "\"hand_size\"".to_owned(),
         Kind::Option => "1".to_owned(),
         Kind::Bandits => several(Kind::Bandit),

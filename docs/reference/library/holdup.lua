@@ -579,6 +579,25 @@ function instead_of_action(game, told) end
 ---@param told OnActionTold
 function on_action(game, told) end
 
+--- What the hook `on_hit` is told. A bandit has received a bullet of the content beside the script, which lies among his cards now; only its own script is called.
+---@class OnHitTold
+---@field me any # in whose name the hook speaks
+---@field victim Bandit # who has received it
+---@field shooter Bandit # whose bullet it is
+
+---@alias OnHitHook fun(game: Game, told: OnHitTold)
+
+--- A bandit has received a bullet of the content beside the script, which lies among his cards now; only its own script is called. A reaction. Since 0.1.0.
+--- ```lua
+--- -- Costs a purse.
+--- function on_hit(game, hit)
+---   game.lose_least(hit.victim, "purse", game.place(hit.victim))
+--- end
+--- ```
+---@param game Game
+---@param told OnHitTold
+function on_hit(game, told) end
+
 --- What the hook `instead_of_shove` is told. A punch has struck somebody, whose loot has fallen, and would now send him away.
 ---@class InsteadOfShoveTold
 ---@field me any # in whose name the hook speaks
@@ -1379,12 +1398,12 @@ function Game.last_turned(except) end
 ---@return integer
 function Game.rounds() end
 
---- Gives each of the bandits one neutral bullet, as one batch; answers whether there were enough. Where the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, so give bullets before you do anything else. Not usable in queries. Since 0.1.0.
+--- Gives each of the bandits one neutral bullet, as one batch, or one own bullet of a bandit, in turn order as long as he has some; answers whether there were enough. Own bullets count as fired. Where the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, so give bullets before you do anything else. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.hit({ level = "roof" }, "neutral")
 --- ```
 ---@param bandits Bandit|Bandit[]|BanditFilter # who
----@param bullets Bullets # `neutral`: the only bullets a script hands out
+---@param bullets Bullets|Bandit # `neutral`, or whose own bullets; he is not among those who are hit
 ---@param by? PawnName # id of the pawn of nobody that shoots; when missing they are nobody's, as those of passengers
 ---@return boolean
 function Game.hit(bandits, bullets, by) end
@@ -1488,13 +1507,14 @@ function Game.grant(bandit, character) end
 ---@param character Character # whose power
 function Game.revoke(bandit, character) end
 
---- A bandit performs an action at once, without a card. Not usable in queries. Since 0.1.0.
+--- A bandit performs an action at once, without a card; or as part of one, which a bullet that bars such cards then bars as well. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.act(bandit, "robbery")
 --- ```
 ---@param bandit Bandit # a bandit
 ---@param action Action # what he does
-function Game.act(bandit, action) end
+---@param by_card? boolean # whether it is part of what a card of his says
+function Game.act(bandit, action, by_card) end
 
 --- Whether an action would have any effect if the bandit performed it now. It changes nothing, but asks scripts, so queries cannot use it. Not usable in queries. Since 0.1.0.
 --- ```lua

@@ -222,6 +222,7 @@ impl Witness for Seen {
             | Fact::CarMoved { .. }
             | Fact::LineMoved { .. }
             | Fact::Closed { .. }
+            | Fact::Bars { .. }
             | Fact::HorseCame { .. }
             | Fact::HorseMoved { .. }
             | Fact::HorseLeft { .. }

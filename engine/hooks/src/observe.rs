@@ -172,7 +172,7 @@ fn named(game: &Game, kind: Kind, value: &Value) -> String {
 fn numbered(game: &Game, kind: Kind, value: &Value) -> Option<String> {
     let (table, content) = (game.table(), game.content());
     match kind {
-        Kind::Bandit | Kind::Bandits | Kind::Those | Kind::Asked | Kind::Watchers => {
+        Kind::Bandit | Kind::Bandits | Kind::Those | Kind::Asked | Kind::Watchers | Kind::Shots => {
             let at = row(Kind::Bandit, value, table.who.len())?;
             Some(table.bandit_label(WhoId::at(at)).to_owned())
         }

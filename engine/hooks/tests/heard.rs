@@ -105,7 +105,8 @@ fn rulebook(options: &[(&str, &str)]) -> Rulebook {
             ),
             "action" => format!("copies = 3\n{named}"),
             "pawn" => format!("levels = [\"interior\"]\nstarts_on = \"interior\"\nmeeting = {{}}\n{named}"),
-            "bandit" | "event" => format!("{named}{SOURCE}"),
+            "bandit" => format!("cylinder = [{{ bullet = \"ear_bullet\", count = 6 }}]\n{named}{SOURCE}"),
+            "event" => format!("{named}{SOURCE}"),
             _ => named,
         };
         let (path, script_path) = match listener.folder {

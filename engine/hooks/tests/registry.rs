@@ -73,6 +73,18 @@ fn as_planning(row: &HookRow) -> Files {
     edited(&[("content/base/planning/drink.toml", &toml), ("scripts/base/planning/drink.lua", &script)])
 }
 
+/// A bullet with a script, in the cylinder of somebody without one.
+fn as_bullet(row: &HookRow) -> Files {
+    let toml = "name = \"Test\"\nsees_through_roof = { option = \"tuco_vertical\" }\nrules = [\"BASE-tuco-a\", \"BASE-tuco-b\"]\ncylinder = [{ bullet = \"dart\", count = 6 }]\n\
+                source = { confidence = \"verified\", from = \"a test\" }\n";
+    let dart = format!("name = \"Dart\"\nhooks = [\"{}\"]\n", row.name);
+    edited(&[
+        ("content/base/bandits/tuco.toml", toml),
+        ("content/base/bullets/dart.toml", &dart),
+        ("scripts/base/bullets/dart.lua", row.example),
+    ])
+}
+
 /// A card that a script performs, and another one that asks whether it could.
 fn as_action(row: &HookRow) -> Files {
     let (script, hooks) = match row.point {
@@ -145,6 +157,7 @@ fn rulebook(row: &HookRow) -> Rulebook {
         HookPoint::OnTaken => as_hostage(row.example),
         HookPoint::CanInstead => as_stand_in(row),
         HookPoint::AfterGunHit => as_gunner(row),
+        HookPoint::OnHit => as_bullet(row),
         _ => as_bandit(row, row.example),
     };
     let (rulebook, found) = Rulebook::load(&files, "base_2014");

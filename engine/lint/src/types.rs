@@ -159,6 +159,7 @@ pub(crate) fn named(kind: Kind) -> Option<Kind> {
         Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot => Some(kind),
         Kind::Actions => Some(Kind::Action),
         Kind::Who | Kind::Pawns => Some(Kind::PawnName),
+        Kind::Shots => Some(Kind::Bullets),
         Kind::OptionName => None,
         kind => kind.id().map(|id| id.kind),
     }
@@ -212,6 +213,7 @@ pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
         },
         Kind::Pawn => number(Unit::Pawn),
         Kind::Who | Kind::Pawns => number(Unit::Pawn) || text(),
+        Kind::Shots => number(Unit::Bandit) || text(),
         Kind::Place => number(Unit::Place),
         Kind::Spot => number(Unit::Place) || number(Unit::Bandit) || text(),
         Kind::Car => number(Unit::Car),
@@ -260,6 +262,7 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Those => "a bandit, a list of bandits or a filter".to_owned(),
         Kind::Asked => format!("a bandit, a list of bandits, a filter or \"{CHANCE}\""),
         Kind::Watchers => "a list of bandits".to_owned(),
+        Kind::Shots => "a bandit or `neutral`".to_owned(),
         Kind::Pawns => "a pawn, a list of pawns or a filter".to_owned(),
         Kind::Bandits => "a list of bandits".to_owned(),
         Kind::Places => "a list of places".to_owned(),

@@ -23,6 +23,24 @@ use crate::ids::*;
 use crate::procedure::{choose_loot, choose_loot_or_none, put_on_sheet, shoot, shoot_pawn, within_reach};
 use crate::question::{Ask, Choice, Question};
 
+/// Performs the action of a card, unless a bullet bars such cards of this bandit (UCR 14.2, AMB-098).
+#[inline(always)]
+pub(crate) fn perform_card(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<(), Halt> {
+    if !game.state.sheets[bandit.index()].barred_by.is_empty() && is_barred(game, bandit, action) {
+        return no_effect(game, "UCR-14.2-d", bandit, Reason::Barred);
+    }
+    perform(game, bandit, action)
+}
+
+/// Whether a bullet a bandit received bars his cards of an action.
+#[cold]
+pub(crate) fn is_barred(game: &Game, bandit: WhoId, action: ActionId) -> bool {
+    let content = game.content();
+    let is_meant = content.actions[action.index()].counts_as;
+    let barring = game.state.sheets[bandit.index()].barred_by.iter();
+    barring.into_iter().any(|bullet| !content.bullets[bullet.index()].bars.and(is_meant).is_empty())
+}
+
 /// Performs an action for a bandit: from a card, or because something grants it.
 ///
 /// # Errors

@@ -11,7 +11,7 @@ mod planning;
 mod running;
 mod turns;
 
-use crate::action::perform;
+use crate::action::perform_card;
 use crate::choosing::{choose_bandits, choose_loot_of_cars, choose_rounds, choose_starts, take_seats};
 use crate::fact::Fact;
 use crate::game::{Draw, Game, Halt, Outcome, seats_in_order};
@@ -153,7 +153,7 @@ fn card(game: &mut Game, index: u8) -> Result<(), Halt> {
     };
     let bandit = played.bandit;
     game.react(Told::OnCard { bandit, action })?;
-    perform(game, bandit, action)?;
+    perform_card(game, bandit, action)?;
     game.react(Told::AfterAction { bandit, action })?;
     game.resolving(None);
     Ok(())

@@ -265,6 +265,8 @@ sets! {
     CharacterSet of CharacterId in u128;
     /// A set of cards of families.
     FamilyCardSet of FamilyCardId in u64;
+    /// A set of kinds of bullet.
+    BulletSet of BulletId in u64;
     /// A cylinder: its chambers that hold a bullet.
     Cylinder of Chamber in u16;
 }

@@ -357,6 +357,8 @@ pub struct Sheet {
     pub met: u8,
     /// Bullets received since the round began, whatever became of them.
     pub received_this_round: u8,
+    /// Kinds of bullet received that bar cards until the round ends.
+    pub barred_by: BulletSet,
     /// Money that is no token.
     pub cash: i16,
     /// Characters whose power this bandit has: usually just its own, and those that cards lend, see

@@ -131,7 +131,7 @@ kinds! {
     FAMILY(FamilyId) "family" "family" "families" families[MAX_FAMILIES]
         named "families" = "Families of cards." {};
     BULLET(BulletId) "bullet" "kind of bullet" "kinds of bullet" bullets[MAX_BULLET_KINDS]
-        named "bullets" = "Kinds of bullet." { met: Some(Met::Beside) };
+        named "bullets" = "Kinds of bullet." { hears: Some(Hears::Itself), met: Some(Met::Beside) };
     CAR(CarId) "car" "car" "cars" cars[MAX_CAR_KINDS] {
         section: Some("cars"), hears: Some(Hears::AsPlace), met: Some(Met::Piece)
     };

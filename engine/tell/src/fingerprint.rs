@@ -251,6 +251,8 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     let [] = hash.row::<0, 3>([0; 3], moved);
     hash.row::<0, 16>([0; 16], state.pots.map(|pot| pot.0.to_le_bytes()));
     hash.row::<0, 1>([u8::MAX], state.won.map(|victory| [victory.0]));
+    let barred = table.all_characters().map(|who| state.sheets[who.index()].barred_by.0.to_le_bytes());
+    let [] = hash.row::<0, 8>([0; 8], barred);
     let closed = state.positions.closed();
     let [] = hash.row::<0, 1>([0], first.places().map(|place| [u8::from(closed.has(place))]));
     hash.rows += 1;

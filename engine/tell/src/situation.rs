@@ -57,6 +57,8 @@ pub struct Situation {
     pub bullets: Vec<(WhoId, u8)>,
     /// Neutral bullets left; the rest is gone.
     pub neutral: Option<u8>,
+    /// Kinds of bullet that bar cards of somebody until the round ends.
+    pub barred: Vec<(WhoId, BulletId)>,
     /// Money that is no token.
     pub cash: Vec<(WhoId, i16)>,
     /// Bandits who are out of the game.
@@ -165,6 +167,9 @@ impl Situation {
         self.lay_out_cards(&mut state, table)?;
         for &(bandit, amount) in &self.cash {
             state.sheets[bandit.index()].cash = amount;
+        }
+        for &(bandit, bullet) in &self.barred {
+            state.sheets[bandit.index()].barred_by.insert(bullet);
         }
         state.out = self.out.iter().copied().collect();
         self.beyond(&mut state, table);

@@ -57,6 +57,7 @@ crate::sentences! {
     CardsShown "cards_shown" (family held) = "{family} left: {held}";
     TokensShown "tokens_shown" (zone loot) = "{zone}: {loot}";
     CardShown "card_shown" (family held) = "{family} {held}";
+    BarredShown "barred_shown" (cards) = "without effect: {cards}";
     MarkShown "mark_shown" (mark number) = "{mark} {number}";
     MarkValueShown "mark_value_shown" (mark value) = "{mark}: {value}";
     UsedShown "used_shown" (loot) = "{loot} (used)";
@@ -186,6 +187,7 @@ crate::sentences! {
     CarMoves "car_moves" (car beside) = "{car} is now beside {beside}";
     CarChangesEnds "car_changes_ends" (car beside) = "{car} is now at the end next to {beside}";
     CarLeaves "car_leaves" (car) = "{car} leaves the game";
+    BarsCards "bars_cards" (bandit cards) = "{bandit}, without effect until the round ends: {cards}";
     PlaceGone "place_gone" (place) = "{place} is there no more";
     HorseComes "horse_comes" (car) = "a horse stands beside {car}";
     HorseMoves "horse_moves" (from to) = "a horse goes from {from} to {to}";

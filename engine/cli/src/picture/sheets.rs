@@ -142,6 +142,13 @@ impl Scene<'_> {
             let name = if knows { Slot::Name(self.words.name(row.row)) } else { Slot::Word("?") };
             other.push(Line::of(Role::Nobody, self.phrase(Phrase::CardShown, &[family, name])));
         }
+        let content = &table.content;
+        let barred = row.barred_by.iter().flat_map(|bullet| content.bullets[bullet.index()].bars.iter());
+        let barred: Vec<&str> = barred.map(|action| self.words.name(action).as_str()).collect();
+        if !barred.is_empty() {
+            let slots = [Slot::Word(&barred.join(", "))];
+            other.push(Line::of(Role::Plain, self.phrase(Phrase::BarredShown, &slots)));
+        }
         for (mark, row) in table.content.marks.iter().enumerate() {
             let (mark, seat) = (MarkId::at(mark), table.seat_of(bandit));
             let of = match row.of {

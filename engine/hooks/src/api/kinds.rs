@@ -46,7 +46,7 @@ kinds! {
     Whole<const MOST: i32> Number;
     Count<const MOST: i32> Number;
     Truth Truth;
-    Bullets Bullets;
+    Shots Shots;
     OptionName OptionName;
     OptionValue Option;
     AskKey AskKey;

@@ -329,14 +329,23 @@ impl Argument for How {
     }
 }
 
-/// The only bullets a script hands out.
-pub(crate) struct Neutral;
+/// Whose bullets are given: nobody's, where it is the only word there is, or a bandit's.
+impl Argument for Shots {
+    type Read = Option<WhoId>;
 
-impl Argument for Bullets {
-    type Read = Neutral;
-
-    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<Neutral, Trouble> {
-        verb.named(name, "a kind of bullet", value, BULLETS.iter().copied()).map(|_| Neutral)
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Option<WhoId>, Trouble> {
+        let bandits = game.table().who.len();
+        match value {
+            Value::String(text) if BULLETS.iter().any(|word| text == word) => Ok(None),
+            Value::String(_) => Err(verb.unknown(name, "a kind of bullet", value, BULLETS.iter().copied())),
+            _ => row(Kind::Bandit, value, bandits).map(|at| Some(WhoId::at(at))).ok_or_else(|| {
+                verb.wrong(
+                    name,
+                    &format!("\"neutral\" or a bandit, a whole number from 1 to {bandits}"),
+                    value,
+                )
+            }),
+        }
     }
 }
 

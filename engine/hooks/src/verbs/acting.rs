@@ -14,9 +14,15 @@ use crate::api::kinds::*;
 const MOST_CARS: i32 = MAX_CARS as i32;
 
 verbs! {
-    /// A bandit performs an action at once, without a card.
-    acts act(game, bandit: Bandit = "a bandit", action: Action = "what he does") {
-        verb::act(game, bandit, action)?
+    /// A bandit performs an action at once, without a card; or as part of one, which a bullet that bars such cards then
+    /// bars as well.
+    acts act(
+        game,
+        bandit: Bandit = "a bandit",
+        action: Action = "what he does",
+        by_card: Option<Truth> = "whether it is part of what a card of his says",
+    ) {
+        verb::act(game, bandit, action, by_card.unwrap_or(false))?
     }
     example r#"game.act(bandit, "robbery")"#;
 

@@ -5,22 +5,32 @@ use holdup_rules::procedure::Occasion;
 use holdup_rules::{procedure, verb};
 
 use super::*;
+use crate::api::Trouble;
 use crate::api::kinds::*;
-use crate::api::take::Neutral;
 
 verbs! {
-    /// Gives each of the bandits one neutral bullet, as one batch; answers whether there were enough. Where
+    /// Gives each of the bandits one neutral bullet, as one batch, or one own bullet of a bandit, in turn order as long
+    /// as he has some; answers whether there were enough. Own bullets count as fired. Where
     /// the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, so give
     /// bullets before you do anything else.
     acts hit(
         game,
         bandits: Many<Those> = "who",
-        bullets: Bullets = "`neutral`: the only bullets a script hands out",
+        bullets: Shots = "`neutral`, or whose own bullets; he is not among those who are hit",
         by: Option<PawnName> = "id of the pawn of nobody that shoots; when missing they are nobody's, as those of passengers",
     ) -> Truth {
-        let Neutral = bullets;
-        let occasion = if by.is_some() { Occasion::Shot } else { Occasion::Event };
-        procedure::hit_neutral(game, bandits, occasion)? == bandits
+        let Some(shooter) = bullets else {
+            let occasion = if by.is_some() { Occasion::Shot } else { Occasion::Event };
+            return Ok(procedure::hit_neutral(game, bandits, occasion)? == bandits);
+        };
+        let wrong = |message: &str| Err(Trouble::Wrong(message.to_owned()));
+        if by.is_some() {
+            return wrong("`by` says whose shot it is with neutral bullets; those of a bandit are his");
+        }
+        if bandits.has(shooter) {
+            return wrong("nobody is hit by his own bullets: leave him out of those who are hit (`except`)");
+        }
+        procedure::hit_own(game, shooter, bandits)?
     }
     example r#"game.hit({ level = "roof" }, "neutral")"#;
 

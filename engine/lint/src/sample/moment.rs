@@ -58,6 +58,7 @@ impl Time {
             | HookPoint::OnTaken
             | HookPoint::OnMeeting
             | HookPoint::BeforeHit
+            | HookPoint::OnHit
             | HookPoint::AfterHit
             | HookPoint::AfterGunHit
             | HookPoint::AfterLootLost

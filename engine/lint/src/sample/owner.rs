@@ -51,6 +51,9 @@ impl Owner {
             own(row.on, Owner::Planning(PlanningId::at(at)));
             row.may.into_iter().for_each(|may| own(may, Owner::Planning(PlanningId::at(at))));
         }
+        for function in content.bullets.iter().filter_map(|row| row.on_hit) {
+            own(function, Owner::Always);
+        }
         for row in &content.scoring {
             if let Counts::Script(function) = row.counts {
                 own(function, Owner::Always);

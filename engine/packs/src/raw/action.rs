@@ -74,6 +74,10 @@ pub struct OwnedKeys {
     #[serde(default = "one_each")]
     #[schemars(range(min = 0, max = 40), extend("x-unit" = "cards", "x-example" = "team_copies = 3"))]
     pub team_copies: u8,
+    /// Actions as which its cards count to bullets that bar cards, besides its own.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "action", "x-example" = "counts_as = [\"fire\"]"))]
+    pub counts_as: Vec<String>,
     /// Whether somebody who stands in a closed level can do it; everything else comes to nothing there.
     #[serde(default)]
     #[schemars(extend("x-example" = "in_closed = true"))]

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Basis;
+use super::{Basis, Called};
 
 /// A kind of bullet; the id is the name of the file. What a cylinder holds of it says whoever fires it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -16,6 +16,18 @@ pub struct BulletFile {
     #[serde(default)]
     #[schemars(extend("x-example" = "returns = true"))]
     pub returns: bool,
+    /// Actions of which the cards of whoever received it come to nothing until the round ends.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "action", "x-example" = "bars = [\"fire\"]"))]
+    pub bars: Vec<String>,
+    /// The hook of its script: `on_hit`.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "hook", "x-example" = "hooks = [\"on_hit\"]"))]
+    pub hooks: Vec<String>,
+    /// How its script is called.
+    #[serde(rename = "*called")]
+    #[schemars(flatten)]
+    pub called: Called,
     /// What it rests on.
     #[serde(rename = "*basis")]
     #[schemars(flatten)]

@@ -4,7 +4,7 @@ use super::declared::Declared;
 use super::rows::{ActionAny, Any, Leans, Row, Says, Script, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{ActionFile, ActionRow, Belongs, DoesWord};
+use crate::raw::{ActionFile, ActionRow, Belongs, DoesWord, OwnedKeys};
 use crate::rules::content::{Action, Content, Procedure, Shove};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{ActionId, PawnKindId};
@@ -15,13 +15,22 @@ impl Says for ActionRow {
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
-        one("pawn", "pawn", self.pawn.as_ref()).into_iter().collect()
+        one("pawn", "pawn", self.pawn.as_ref()).into_iter().chain(counted_as(&self.owned)).collect()
     }
+}
+
+/// The actions as which cards count.
+fn counted_as(owned: &OwnedKeys) -> impl Iterator<Item = Leans<'_>> {
+    owned.counts_as.iter().filter_map(|action| one("action", "counts_as", Some(action)))
 }
 
 impl Says for ActionFile {
     fn belongs(&self) -> &Belongs {
         &self.owned.basis.belongs
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        counted_as(&self.owned).collect()
     }
 
     fn script(&self) -> Option<Script<'_>> {
@@ -69,7 +78,9 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             );
         }
         let more = owned.more.iter().filter(|more| declared.on.contains(&more.part));
+        let also = rows.numbers_of("action", &owned.counts_as).map(ActionId::at);
         actions.push(Action {
+            counts_as: also.chain([ActionId::at(actions.len())]).collect(),
             id: row.id.clone(),
             name: name.clone(),
             does,

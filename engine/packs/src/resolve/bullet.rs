@@ -1,12 +1,26 @@
 //! Kinds of bullet.
 
 use super::declared::Declared;
-use super::rows::stands_alone;
+use super::rows::{Leans, Says, Script, one};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::BulletFile;
+use crate::raw::{Belongs, BulletFile};
 use crate::rules::content::Bullet;
+use crate::rules::hook::HookPoint;
+use crate::rules::ids::ActionId;
 
-stands_alone! { BulletFile }
+impl Says for BulletFile {
+    fn belongs(&self) -> &Belongs {
+        &self.basis.belongs
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        self.bars.iter().filter_map(|action| one("action", "bars", Some(action))).collect()
+    }
+
+    fn script(&self) -> Option<Script<'_>> {
+        Some(Script::called(&self.hooks, &self.called, &self.basis.rules))
+    }
+}
 
 /// The table of kinds of bullet.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Bullet> {
@@ -19,7 +33,13 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                     .help("give the file another name"),
             );
         }
-        Bullet { id: row.id.clone(), name: row.raw.name.clone(), returns: row.raw.returns }
+        Bullet {
+            id: row.id.clone(),
+            name: row.raw.name.clone(),
+            returns: row.raw.returns,
+            bars: declared.rows.numbers_of("action", &row.raw.bars).map(ActionId::at).collect(),
+            on_hit: declared.scripts.function(row.file.path, HookPoint::OnHit),
+        }
     })
     .collect()
 }

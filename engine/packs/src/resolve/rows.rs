@@ -249,7 +249,7 @@ lists! {
     CARD cards: CardFile, Anew |content, of, out| resolve::family::cards(of, content, out);
     ZONE zones: ZoneRow, Anew |content, of, out| content.zones = resolve::family::zones(of, out);
     FAMILY families: FamilyRow, Anew |content, of, out| content.families = resolve::family::families(of, &content.zones, out);
-    BULLET bullets: BulletFile, Once |content, of, out| content.bullets = resolve::bullet::resolve(of, out);
+    BULLET bullets: BulletFile, Anew |content, of, out| content.bullets = resolve::bullet::resolve(of, out);
     CAR cars: CarAny, Anew |content, of, out| content.cars = resolve::car::resolve(of, out);
     PAWN pawns: PawnAny, Anew |content, of, out| content.pawns = resolve::pawn::resolve(of, out);
     LOOT loot: LootRow, Anew |content, of, out| resolve::loot::resolve(of, content, out);

@@ -24,7 +24,7 @@ const WHOLE: &[&str] = &[
 /// Keys with one value for each bandit.
 const EACH: &[&str] = &[
     "at", "hands", "decks", "discards", "loot", "bullets", "received", "cash", "score", "knows", "powers",
-    "holds", "hidden", "used", "out", "bottom", "front", "aside",
+    "holds", "hidden", "used", "out", "bottom", "front", "aside", "barred",
 ];
 
 /// The key with the marks of whatever has any.
@@ -363,6 +363,10 @@ fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
         "front" => cards(seat.cards.run(Run::Front)),
         "aside" => cards(seat.cards.run(Run::Aside)),
         "loot" => Worth::Bag(tokens(table, row.loot)),
+        "barred" => {
+            let kinds = &table.content.bullets;
+            Worth::Bag(row.barred_by.iter().map(|bullet| spaced(&kinds[bullet.index()].id)).collect())
+        }
         "bullets" => Worth::Number(row.cylinder.len() as i64),
         "received" => Worth::Number(i64::from(row.received)),
         "cash" => Worth::Number(i64::from(row.cash)),

@@ -53,8 +53,8 @@ pub enum Phase {
 const KEYS: &[&str] = &[
     "preset", "options", "deal", "train", "seats", "first", "round", "turns", "card", "event", "pile",
     "hands", "decks", "bottom", "front", "aside", "loot", "bullets", "received", "neutral", "cash", "out",
-    "reserve", "knows", "beside", "left", "closed", "horses", "awake", "holds", "zones", "hidden", "nowhere",
-    "marks", "used", "play",
+    "barred", "reserve", "knows", "beside", "left", "closed", "horses", "awake", "holds", "zones", "hidden",
+    "nowhere", "marks", "used", "play",
 ];
 
 /// The keys that say which cards lie where.

@@ -271,6 +271,11 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::Woken { pawn } => say(out, Phrase::Wakes, &[Slot::Pawn(pawn)]),
         Fact::CarMoved { car, .. } => car_moved(out, speech, state, car),
         Fact::LineMoved { line, .. } => line_moved(out, speech, state, line),
+        Fact::Bars { bandit, bullet } => {
+            let barred = speech.table.content.bullets[bullet.index()].bars.iter();
+            let barred: Vec<&str> = barred.map(|action| words.name(action).as_str()).collect();
+            say(out, Phrase::BarsCards, &[Slot::Bandit(bandit), Slot::Word(&barred.join(", "))]);
+        }
         Fact::Closed { place } => say(out, Phrase::PlaceGone, &[Slot::Place(place)]),
         Fact::HorseCame { car } => say(out, Phrase::HorseComes, &[Slot::Car(car)]),
         Fact::HorseMoved { from, to } => {

@@ -80,6 +80,8 @@ pub struct Action {
     pub copies: u8,
     /// How many a team of two bandits owns; the first one has the odd one.
     pub team_copies: u8,
+    /// What its cards are to bullets that bar cards: itself, and what it counts as.
+    pub counts_as: ActionSet,
     /// Whether it can be done by somebody who stands in a closed level; everything else comes to nothing there.
     pub in_closed: bool,
     /// Whether it can be done by somebody who stands nowhere; everything else comes to nothing then.

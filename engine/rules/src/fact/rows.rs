@@ -33,6 +33,7 @@ RoundBegan { round: u8 }: Open, Stay, Begins(Stage::Round) => {
     }
     for bandit in &mut state.sheets[..table.who.len()] {
         bandit.received_this_round = 0;
+        bandit.barred_by = BulletSet::EMPTY;
     }
     table.reset_marks(state, Resets::Round);
 }
@@ -239,6 +240,10 @@ Hit {
         cards.put_into_deck(bullet);
         state.lying.insert(bullet);
     }
+}
+/// A bullet bars cards of whoever received it until the round ends.
+Bars { bandit: WhoId, bullet: BulletId }: Open, Stay, Happens => {
+    state.sheets[bandit.index()].barred_by.insert(bullet);
 }
 /// A pawn of nobody was shot at; the bullet is out of the game.
 PawnHit { pawn: PawnId, bullet: CardId, shooter: WhoId }: Open, Stay, Happens => {

@@ -165,6 +165,8 @@ kinds! {
         Truth = "boolean";
         /// What a bullet is: `neutral`.
         Bullets = "Bullets";
+        /// Which bullets are given: neutral ones, or those of a bandit.
+        Shots = "Bullets | Bandit";
         /// Value of an option.
         Option = "boolean | number | string";
         /// List of bandits, in turn order.

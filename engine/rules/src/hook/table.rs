@@ -284,6 +284,18 @@ function on_action(game, deed)
 end
 "#;
 
+    /// A bandit has received a bullet of the content beside the script, which lies among his cards now; only its own
+    /// script is called.
+    Reaction OnHit "on_hit" of "bullet" {
+        victim: WhoId = "who has received it",
+        shooter: WhoId = "whose bullet it is",
+    }
+    example r#"-- Costs a purse.
+function on_hit(game, hit)
+  game.lose_least(hit.victim, "purse", game.place(hit.victim))
+end
+"#;
+
     /// A punch has struck somebody, whose loot has fallen, and would now send him away.
     Reaction InsteadOfShove "instead_of_shove" {
         by: WhoId = "who punched",

@@ -1,9 +1,9 @@
 //! Bullets: those of bandits and neutral ones, who receives them and where they come to lie.
 
-use super::SCRIPTED;
+use super::{LONGEST_CHAIN, SCRIPTED};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
-use crate::hook::{HookPoint, Reply, Told};
+use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::number::byte;
 use crate::options::{BulletGoes, NeutralGoes, PartialDeal, Removal, ShortageEffect, TopSources};
@@ -46,7 +46,45 @@ pub(crate) fn shoot(game: &mut Game, shooter: WhoId, victim: WhoId) -> Result<Op
         "BASE-fire-b",
         Fact::Hit { victim, seat, bullet, shooter: Some(shooter), meeting: false, on_top },
     );
+    if !game.content().bullets.is_empty() {
+        strike(game, shooter, victim, bullet)?;
+    }
     Ok(Some(bullet))
+}
+
+/// What a bullet of a kind does to whoever received it: it bars cards (UCR 14.2), and its script is heard.
+#[cold]
+fn strike(game: &mut Game, shooter: WhoId, victim: WhoId, bullet: CardId) -> Result<(), Halt> {
+    let Some(kind) = game.table().bullet_kind(bullet) else {
+        return Ok(());
+    };
+    let row = &game.content().bullets[kind.index()];
+    let (bars, on_hit) = (!row.bars.is_empty(), row.on_hit);
+    if bars && !game.state.sheets[victim.index()].barred_by.has(kind) {
+        game.emit("UCR-14.2-c", Fact::Bars { bandit: victim, bullet: kind });
+    }
+    let Some(on_hit) = on_hit.filter(|_| game.running.acting < LONGEST_CHAIN) else {
+        return Ok(());
+    };
+    game.running.acting += 1;
+    let told = Told::OnHit { victim, shooter };
+    game.call(Call { function: on_hit, source: Source::Always, told })?;
+    game.running.acting -= 1;
+    Ok(())
+}
+
+/// Gives each of these bandits one own bullet of the shooter, in turn order, as long as he has some. Answers whether all
+/// got one.
+///
+/// # Errors
+/// As every verb: when a script asks something or fails.
+pub fn hit_own(game: &mut Game, shooter: WhoId, victims: WhoSet) -> Result<bool, Halt> {
+    for victim in game.in_turn_order().filter(|&who| victims.has(who)) {
+        if shoot(game, shooter, victim)?.is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The bullet somebody fires next.

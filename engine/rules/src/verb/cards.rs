@@ -1,7 +1,7 @@
 //! What scripts do with cards: drawing, playing and resolving out of turn,
 //! looking for a card, getting rid of bullets, acting without a card.
 
-use crate::action::{can_perform, perform};
+use crate::action::{can_perform, is_barred, perform, perform_card};
 use crate::fact::Fact;
 use crate::flow::{carry_out, draw, offer_seat_cards};
 use crate::game::{Game, Halt};
@@ -13,20 +13,29 @@ use crate::question::{Ask, Choice};
 use crate::state::{MAX_CARDS, Played, Run};
 use crate::table::CardKind;
 
-/// A bandit performs an action at once, without a card.
-pub fn act(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<(), Halt> {
-    act_by(game, bandit, action, None)
+/// A bandit performs an action at once: without a card, or as part of one, which can be barred.
+pub fn act(game: &mut Game, bandit: WhoId, action: ActionId, by_card: bool) -> Result<(), Halt> {
+    act_by(game, bandit, action, by_card, None)
 }
 
 /// As [`act`]; `played` where it is by a card out of turn, which others can repeat: whether it comes to nothing.
-fn act_by(game: &mut Game, bandit: WhoId, action: ActionId, played: Option<bool>) -> Result<(), Halt> {
+fn act_by(
+    game: &mut Game,
+    bandit: WhoId,
+    action: ActionId,
+    by_card: bool,
+    played: Option<bool>,
+) -> Result<(), Halt> {
     if game.running.acting >= LONGEST_CHAIN {
         return Ok(());
     }
     let acts = Fact::Acts { bandit, action, played };
     game.emit(SCRIPTED, acts);
     game.running.acting += 1;
-    perform(game, bandit, action)?;
+    match by_card {
+        true => perform_card(game, bandit, action)?,
+        false => perform(game, bandit, action)?,
+    }
     game.running.acting -= 1;
     Ok(())
 }
@@ -191,8 +200,8 @@ pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, 
     let played = Played { bandit, card, ..Played::default() };
     if let Some(action) = table.plays_as(&game.state, played) {
         // AMB-133: from here on it is the last card played, as one that was turned over would be.
-        let void = table.notes_void && !can_act(game, bandit, action)?;
-        act_by(game, bandit, action, Some(void))?;
+        let void = table.notes_void && (is_barred(game, bandit, action) || !can_act(game, bandit, action)?);
+        act_by(game, bandit, action, true, Some(void))?;
     }
     Ok(true)
 }

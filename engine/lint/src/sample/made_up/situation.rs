@@ -153,6 +153,7 @@ impl Scene<'_> {
                     _ => Told::OnMeeting { bandit: who, pawn, at, passing },
                 }
             }
+            HookPoint::OnHit => Told::OnHit { victim: who, shooter: self.other(who) },
             HookPoint::MayPlan => {
                 let (bandit, turn) = self.planned(owner, who)?;
                 Told::MayPlan { bandit, turn }

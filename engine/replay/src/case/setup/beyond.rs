@@ -106,6 +106,13 @@ impl Builder<'_, '_, '_, '_> {
             situation.hidden.extend(bandit.zip(inside));
         }
         self.marks(table, situation);
+        self.each_bandit(table, "barred", |this, bandit, _, value| {
+            for (name, span) in this.notes.texts(value) {
+                let ids = content.bullets.iter().map(|bullet| bullet.id.as_str());
+                let bullet = this.notes.named("kind of bullet", ids, name, span).map(BulletId::at);
+                situation.barred.extend(bullet.map(|bullet| (bandit, bullet)));
+            }
+        });
         self.used(table, situation);
     }
 

@@ -1,0 +1,3 @@
+function on_action(game, deed)
+  game.act(deed.bandit, "fire")
+end
