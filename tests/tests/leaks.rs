@@ -278,7 +278,7 @@ fn the_combined_rules_keep_their_secrets() {
 #[test]
 fn a_car_that_leaves_does_not_tell_who_hides_under_it() {
     let rulebook = with_pack("second_train", WHOLE, &["handcar"]);
-    let followed = play_all_by(&rulebook, 1853, pairs(80), |rulebook, which, hooks| {
+    let followed = play_all_by(&rulebook, 1853, pairs(320), |rulebook, which, hooks| {
         for game in (which.game..).step_by(FURTHER as usize).take(8) {
             let which = Which { game, ..which };
             let pair = one_pair(&Dealt::new(rulebook, which), hooks, which, Kind::HidingPlace);
