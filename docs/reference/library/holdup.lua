@@ -1525,6 +1525,26 @@ function Game.act(bandit, action, by_card) end
 ---@return boolean
 function Game.can(bandit, action) end
 
+--- Whether a pawn can stand in a place and no script closes the way there, see `may_enter`. It changes nothing, but asks scripts, so queries cannot use it. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- if game.may_enter(bandit, place, "event") then game.move(bandit, place) end
+--- ```
+---@param pawn Pawn|PawnName # a pawn
+---@param place Place # where
+---@param how? How # in what way; `event` when missing
+---@return boolean
+function Game.may_enter(pawn, place, how) end
+
+--- Which characters a bandit could choose to shoot or punch now: in sight or in one place, as far as options, ranks and scripts let him. It changes nothing, but asks scripts, so queries cannot use it. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- if #game.targets(bandit, "fire") > 1 then game.act(bandit, "fire") end
+--- ```
+---@param bandit Bandit # a bandit
+---@param action Action # an action
+---@param except? Bandit # somebody who is not to be looked at
+---@return Bandit[]
+function Game.targets(bandit, action, except) end
+
 --- A pawn comes into the game, or out of hiding; answers whether it was nowhere. Out of hiding it arrives like everybody. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.appear(bandit, place)

@@ -11,6 +11,7 @@ mod ways;
 
 pub(crate) use possible::can_perform;
 pub(crate) use sight::{in_sight, line_of_sight};
+pub(crate) use victim::choosable_from;
 
 use self::punch::punch;
 use self::victim::choose_victim;

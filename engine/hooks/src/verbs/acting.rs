@@ -5,6 +5,7 @@ use holdup_rules::ids::*;
 use holdup_rules::layout::Direction as Way;
 use holdup_rules::state::CardSpot;
 use holdup_rules::verb;
+use holdup_rules::way::How as Manner;
 
 use super::*;
 use crate::api::Trouble;
@@ -32,6 +33,32 @@ verbs! {
         verb::can_act(game, bandit, action)?
     }
     example r#"if not game.can(bandit, "fire") then return end"#;
+
+    /// Whether a pawn can stand in a place and no script closes the way there, see `may_enter`. It changes nothing, but
+    /// asks scripts, so queries cannot use it.
+    acts may_enter(
+        game,
+        pawn: Who = "a pawn",
+        place: Place = "where",
+        how: Option<How> = "in what way; `event` when missing",
+    ) -> Truth {
+        verb::may_enter(game, pawn, place, how.unwrap_or(Manner::Event))?
+    }
+    example r#"if game.may_enter(bandit, place, "event") then game.move(bandit, place) end"#;
+
+    /// Which characters a bandit could choose to shoot or punch now: in sight or in one place, as far as options, ranks and
+    /// scripts let him. It changes nothing, but asks scripts, so queries cannot use it.
+    acts targets(
+        game,
+        bandit: Bandit = "a bandit",
+        action: Action = "an action",
+        except: Option<Bandit> = "somebody who is not to be looked at",
+    ) -> Bandits {
+        let except = except.map_or(WhoSet::EMPTY, WhoSet::only);
+        let targets = verb::targets(game, bandit, action, except)?;
+        in_turn_order(game, targets.characters())
+    }
+    example r#"if #game.targets(bandit, "fire") > 1 then game.act(bandit, "fire") end"#;
 
     /// A pawn comes into the game, or out of hiding; answers whether it was nowhere. Out of hiding it
     /// arrives like everybody.

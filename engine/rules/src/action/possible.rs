@@ -16,11 +16,8 @@ use crate::question::{Ask, Choice};
 /// When a script fails.
 pub(crate) fn can_perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
     let here = game.place(bandit.pawn());
-    let is_barred = match here {
-        Some(here) => is_shut_in(game, here, action),
-        None => game.state.out.has(bandit),
-    };
-    if is_barred || !game.all_agree(Told::MayAct { bandit, action })? {
+    let is_shut_in = here.is_some_and(|here| is_shut_in(game, here, action));
+    if is_shut_in || game.state.out.has(bandit) || !game.all_agree(Told::MayAct { bandit, action })? {
         return Ok(false);
     }
     let can_act = here.is_some() || game.content().actions[action.index()].from_nowhere;

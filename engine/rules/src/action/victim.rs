@@ -1,22 +1,26 @@
 //! Who is hit, of those a shot or a punch can be meant for: ranks and scripts have a say, then the player.
 
-use super::{no_effect, targets};
-use crate::content::Alternative;
+use super::{in_sight, no_effect, targets};
+use crate::content::{Alternative, Procedure};
 use crate::fact::{Fact, Reason};
 use crate::game::{Game, Halt};
 use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::question::{Ask, Choice};
 
-/// Asks whom to hit: of those who can be chosen, only the ones of lowest rank
-/// (BASE-belle-a to -c, AMB-117). None when there is nobody, or nobody is chosen.
-pub(super) fn choose_victim(
-    game: &mut Game,
-    actor: WhoId,
-    action: ActionId,
-    targets: PawnSet,
-    ask: Ask,
-) -> Result<Option<PawnId>, Halt> {
+/// Who can be chosen of some.
+struct Choosable {
+    /// The bandits of lowest rank.
+    bandits: WhoSet,
+    /// Pawns of nobody.
+    others: PawnSet,
+    /// Whether nobody need be chosen, as all are of the own team.
+    optional: bool,
+}
+
+/// Those of some who can be chosen: only the ones of lowest rank (BASE-belle-a to -c, AMB-117).
+#[inline(always)]
+fn choosable(game: &mut Game, actor: WhoId, action: ActionId, targets: PawnSet) -> Result<Choosable, Halt> {
     let mut victims = targets.characters();
     let others = targets.without(victims.pawns());
     if game.hears(HookPoint::MayTarget) {
@@ -33,19 +37,52 @@ pub(super) fn choose_victim(
         victims = victims.without(team);
         chosen = chosen.or(lowest(game, victims, actor, action, spared)?);
     }
-    if chosen.is_empty() && others.is_empty() {
+    let optional = !team.is_empty() && victims.is_empty() && others.is_empty();
+    Ok(Choosable { bandits: chosen, others, optional })
+}
+
+/// Whom a bandit who stands in a place could choose to shoot or punch, but for certain bandits.
+pub(crate) fn choosable_from(
+    game: &mut Game,
+    actor: WhoId,
+    action: ActionId,
+    here: PlaceId,
+    except: WhoSet,
+) -> Result<PawnSet, Halt> {
+    let targets = match game.content().actions[action.index()].does {
+        Procedure::Fire => {
+            let seen = in_sight(game, actor, here)?;
+            targets::of_a_shot(game, actor, seen)
+        }
+        Procedure::Punch(_) => targets::of_a_punch(game, actor, PlaceSet::only(here)),
+        _ => return Ok(PawnSet::EMPTY),
+    };
+    let chosen = choosable(game, actor, action, targets.without(except.pawns()))?;
+    Ok(chosen.bandits.pawns().or(chosen.others))
+}
+
+/// Asks whom to hit. None when there is nobody, or nobody is chosen.
+pub(super) fn choose_victim(
+    game: &mut Game,
+    actor: WhoId,
+    action: ActionId,
+    targets: PawnSet,
+    ask: Ask,
+) -> Result<Option<PawnId>, Halt> {
+    let Choosable { bandits, others, optional } = choosable(game, actor, action, targets)?;
+    if bandits.is_empty() && others.is_empty() {
         let rule = if ask == Ask::Shoot { "BASE-fire-k" } else { "BASE-punch-k" };
         no_effect(game, rule, actor, Reason::NoTarget)?;
         return Ok(None);
     }
     let mut question = game.question_for(actor, ask);
-    for victim in chosen.iter() {
+    for victim in bandits.iter() {
         question.offer(Choice::Bandit(victim));
     }
     for pawn in others.iter() {
         question.offer(Choice::Pawn(pawn));
     }
-    if !team.is_empty() && victims.is_empty() && others.is_empty() {
+    if optional {
         question.offer(Choice::No);
     }
     match game.ask(question)? {

@@ -1,6 +1,7 @@
 //! Pawns that are moved, come and go: along the train, into the game, out of hiding, out of the game; and whom
 //! guns hit.
 
+use crate::action::choosable_from;
 use crate::fact::{Fact, How};
 use crate::game::{Game, Halt};
 use crate::hook::{HookPoint, Told};
@@ -32,6 +33,19 @@ pub fn was_shot_by_gun(game: &mut Game, shooter: WhoId, victims: WhoSet) -> Resu
         }
     }
     Ok(())
+}
+
+/// Whether a pawn can stand in a place and no script closes the way there.
+pub fn may_enter(game: &mut Game, pawn: PawnId, to: PlaceId, how: How) -> Result<bool, Halt> {
+    Ok(may_stand(game, pawn, to) && game.all_agree(Told::MayEnter { pawn, to, how })?)
+}
+
+/// Whom a bandit could choose to shoot or punch now, if certain bandits were not there to be chosen.
+pub fn targets(game: &mut Game, bandit: WhoId, action: ActionId, except: WhoSet) -> Result<PawnSet, Halt> {
+    match game.place(bandit.pawn()) {
+        Some(here) => choosable_from(game, bandit, action, here, except),
+        None => Ok(PawnSet::EMPTY),
+    }
 }
 
 /// A pawn that is nowhere comes into a place: into the game, or out of hiding. Answers whether it did.
