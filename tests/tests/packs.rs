@@ -43,8 +43,8 @@ const PACKS: [(&str, &str); 17] = [
 
 /// No examples, but packs for tests. In each field in which things of ours follow an option those of the first say another
 /// value; the second brings a second line of cars, and cars that leave and places that close; the third bullets that do more
-/// than lie there.
-const MADE_UP: [&str; 3] = ["made_up", "second_train", "special_bullets"];
+/// than lie there; the fourth a Cell with a prisoner.
+const MADE_UP: [&str; 4] = ["made_up", "second_train", "special_bullets", "prison"];
 
 /// Under which games and answers are drawn.
 const SEED: u64 = 523;
