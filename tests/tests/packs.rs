@@ -39,6 +39,7 @@ const PACKS: [(&str, &str); 17] = [
     ("vendetta", "15_marks.md"),
     ("runaway", "18_runaway.md"),
     ("crier", "19_speech.md"),
+    ("dynamite", "20_dynamite.md"),
 ];
 
 /// No examples, but packs for tests. In each field in which things of ours follow an option those of the first say another
