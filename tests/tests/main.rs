@@ -19,6 +19,7 @@ mod decks;
 mod editions;
 mod error_pages;
 mod families;
+mod gains;
 mod games;
 mod house_files;
 mod house_rules;

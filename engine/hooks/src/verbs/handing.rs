@@ -31,6 +31,7 @@ verbs! {
             None => false,
         }
     }
+    retired "game.move_token(game.ask_token(bandit, key, game.tokens(bandit)), game.place(bandit))"
     example "game.put_down(bandit)";
 
     /// A bandit gives another one a token of his choice; answers whether he had one.
@@ -42,6 +43,7 @@ verbs! {
     ) -> Truth {
         verb::hand_over(game, from, to, money.unwrap_or(false))?
     }
+    retired "game.move_token(game.ask_token(bandit, key, game.tokens(bandit)), other)"
     example "game.hand_over(bandit, other)";
 
     /// All loot in a place that can be taken goes to another place.

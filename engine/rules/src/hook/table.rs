@@ -454,7 +454,7 @@ end
     example r#"-- Gives back what is handed to it.
 function on_gain(game, gain)
   if gain.from then
-    game.hand_over(gain.me, gain.from)
+    game.move_token(gain.token, gain.from)
   end
 end
 "#;

@@ -2,7 +2,8 @@
 function on_round_end(game, now)
   for _, bandit in ipairs(game.bandits()) do
     for _, other in ipairs(game.bandits({ at = game.place(bandit), except = bandit })) do
-      game.hand_over(bandit, other)
+      local token = game.ask_token(bandit, "give", game.tokens(bandit))
+      if token then game.move_token(token, other) end
       break
     end
   end

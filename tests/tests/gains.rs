@@ -1,0 +1,89 @@
+//! Whoever comes to hold a token has gained it, wherever it is from: scripts hear of each once, in order. A made-up part
+//! pays a dollar for each gain it hears of, and a witness sees by the sheets alone who should have been paid.
+
+use std::cell::RefCell;
+use std::collections::{BTreeSet, VecDeque};
+use std::rc::Rc;
+
+use holdup_hooks::Rulebook;
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::{Status, Witness};
+use holdup_rules::ids::*;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_tests::PRESET;
+use holdup_tests::play::{Anybody, Dealt, made_up, play_all_by};
+
+/// Who has gained something and was not paid yet, and in which ways tokens came.
+#[derive(Default)]
+struct Seen {
+    sheets: Vec<LootSet>,
+    owed: VecDeque<WhoId>,
+    ways: BTreeSet<String>,
+    wrong: Option<String>,
+}
+
+struct Watch(Rc<RefCell<Seen>>);
+
+impl Watch {
+    fn sheets(state: &State, table: &Table) -> Vec<LootSet> {
+        table.all_characters().map(|who| state.sheets[who.index()].loot).collect()
+    }
+}
+
+impl Witness for Watch {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        let seen = &mut *self.0.borrow_mut();
+        let now = Watch::sheets(state, table);
+        // What somebody begins with is no gain.
+        let is_dealt = cause.rule.starts_with("BASE-setup");
+        for (who, (now, before)) in now.iter().zip(&seen.sheets).enumerate() {
+            for _ in now.without(*before).iter().filter(|_| !is_dealt) {
+                seen.owed.push_back(WhoId::at(who));
+                let name = format!("{fact:?}");
+                seen.ways.extend(name.split(' ').next().map(str::to_owned));
+            }
+        }
+        seen.sheets = now;
+        let script = cause.function.map(|function| table.content.functions[function.index()].script);
+        let is_pay = script
+            .is_some_and(|script| table.content.scripts[usize::from(script)].path.contains("parts/pots"));
+        if let Fact::Paid { bandit, .. } = *fact
+            && is_pay
+            && seen.owed.pop_front() != Some(bandit)
+        {
+            seen.wrong.get_or_insert_with(|| format!("{fact:?} is not for what was gained"));
+        }
+    }
+}
+
+fn follow(rulebook: &Rulebook, games: u64) -> BTreeSet<String> {
+    let all = play_all_by(rulebook, 77, games, |rulebook, which, hooks| {
+        let dealt = Dealt::new(rulebook, which);
+        let seen = Rc::new(RefCell::new(Seen {
+            sheets: Watch::sheets(&dealt.state, &dealt.table),
+            ..Seen::default()
+        }));
+        let watch = Box::new(Watch(Rc::clone(&seen)));
+        let mut game = dealt.game(hooks).watched_by(watch).answered_by(Box::new(Anybody(which.choices())));
+        let status = game.advance().map_err(|stopped| stopped.to_string())?;
+        assert_eq!(status, Status::Over);
+        let seen = seen.borrow();
+        match &seen.wrong {
+            Some(wrong) => Err(wrong.clone()),
+            None if !seen.owed.is_empty() => {
+                Err(format!("nobody heard that {:?} gained something", seen.owed))
+            }
+            None => Ok(seen.ways.clone()),
+        }
+    });
+    all.into_iter().flatten().collect()
+}
+
+#[test]
+fn every_token_that_comes_to_a_bandit_is_heard_of_once() {
+    let mut ways = follow(&made_up(PRESET, &["pots"]), 40);
+    ways.extend(follow(&made_up(PRESET, &["pots", "endings"]), 20));
+    let wanted = ["LootGiven", "LootHanded", "LootTaken", "TokenMoved"];
+    assert_eq!(ways.iter().map(String::as_str).collect::<Vec<_>>(), wanted);
+}
