@@ -24,6 +24,8 @@ pub enum Kind {
     Tokens,
     /// A card in another hand and one of the deck behind it change places.
     Hand,
+    /// A card in the hand of a seat that is not its own and one of the same deck change places.
+    Abroad,
     /// A card under another deck and one of its owner's hand or deck change places.
     Bottom,
     /// A card lying face down and one of its owner's hand or deck change places.
@@ -59,6 +61,9 @@ impl Kind {
     /// Those of cards, where some lie under decks.
     pub const OF_RUNS: [Kind; 4] = [Kind::Bottom, Kind::Hand, Kind::FaceDown, Kind::Laid];
 
+    /// Those of cards, where some are in the hands of others.
+    pub const OF_HANDS: [Kind; 5] = [Kind::Abroad, Kind::Hand, Kind::Abroad, Kind::FaceDown, Kind::Laid];
+
     /// Every kind that the built-in content brings about.
     pub const ALL: [Kind; 10] = [
         Kind::Tokens,
@@ -79,7 +84,7 @@ impl Kind {
         match self {
             Kind::Tokens | Kind::Hand | Kind::Round | Kind::Cards | Kind::Mark => 60,
             Kind::FaceDown | Kind::Laid | Kind::GetsOn | Kind::Together => 12,
-            Kind::HidingPlace | Kind::Bottom => 6,
+            Kind::HidingPlace | Kind::Bottom | Kind::Abroad => 6,
             Kind::Hides | Kind::Chosen => 1,
         }
     }
@@ -87,7 +92,9 @@ impl Kind {
     /// In how many games something of this kind is looked for: not every one brings it.
     pub fn tries(self) -> usize {
         match self {
-            Kind::Bottom | Kind::HidingPlace | Kind::Hides | Kind::Together | Kind::Chosen => 4,
+            Kind::Bottom | Kind::Abroad | Kind::HidingPlace | Kind::Hides | Kind::Together | Kind::Chosen => {
+                4
+            }
             _ => 1,
         }
     }
@@ -98,6 +105,7 @@ impl Kind {
             Kind::Tokens | Kind::Hand | Kind::Round | Kind::Cards | Kind::Mark => true,
             // A face-down card does not lie long: only while others are still planned.
             Kind::FaceDown => is_planning(start),
+            Kind::Abroad => start.abroad > 0,
             Kind::Bottom => (start.seats.iter()).any(|seat| !seat.cards.run(Run::Bottom).is_empty()),
             Kind::HidingPlace => start.pawns.iter().any(|pawn| matches!(pawn, Spot::Hidden(_))),
             Kind::Laid | Kind::Hides | Kind::GetsOn | Kind::Together | Kind::Chosen => {
@@ -114,6 +122,8 @@ pub enum Change {
     Tokens(LootId, LootId),
     /// These cards of a seat change places.
     Hand(SeatId, CardId, CardId),
+    /// These cards change places, of which this seat holds the one, and perhaps this one the other.
+    Abroad(SeatId, Option<SeatId>, CardId, CardId),
     /// The face-down card of this number in the common deck is another one.
     FaceDown(SeatId, u8, CardId, CardId),
     /// The round card of this number is another one.
@@ -175,6 +185,7 @@ impl Change {
                 tokens(state, table, unknown, memory.before.held(person.seat()), rng)
             }
             Kind::Hand => hand(state, table, person, &memory.decks, rng),
+            Kind::Abroad => abroad(state, table, person, &memory.decks, rng),
             Kind::Bottom => bottom(state, table, person, &memory.decks, rng),
             Kind::FaceDown => face_down(state, table, person, &memory.decks, rng),
             Kind::Round => round(state, table, rng),
@@ -207,6 +218,11 @@ impl Change {
                 exchange_marks(&mut copy, table, one, other);
             }
             Change::Hand(seat, one, other) => copy.seats[seat.index()].cards.exchange(one, other),
+            Change::Abroad(_, _, one, other) => {
+                for seat in &mut copy.seats {
+                    seat.cards.exchange(one, other);
+                }
+            }
             Change::FaceDown(seat, index, lying, other) => {
                 copy.common[index as usize].card = other;
                 if let CardKind::Action(_, bandit) = table.card(other) {
@@ -220,6 +236,12 @@ impl Change {
             Change::HidingPlace(bandit, place) => copy.pawns[bandit.pawn().index()] = Spot::Hidden(place),
             // The copies part with the answer.
             Change::Answer(_) => {}
+        }
+        if let Change::Hand(_, one, other)
+        | Change::Abroad(_, _, one, other)
+        | Change::FaceDown(_, _, one, other) = self
+        {
+            lie_where_they_may(&mut copy, table, [one, other]);
         }
         copy
     }
@@ -268,6 +290,23 @@ fn tokens(state: &State, table: &Table, unknown: LootSet, held: LootSet, rng: &m
 /// Whether a person sees what those of a seat hold and plan: it is his own, or he leads it.
 fn is_his(state: &State, person: PersonId, seat: SeatId) -> bool {
     [seat.person(), state.leads[seat.index()]].contains(&person)
+}
+
+/// Of cards that look alike so many may lie in the deck as before; those that came there are among them.
+fn lie_where_they_may(copy: &mut State, table: &Table, changed: [CardId; 2]) {
+    for card in changed {
+        let Some(bag) = copy.seats.iter().map(|seat| seat.cards.bag()).find(|bag| bag.contains(&card)) else {
+            continue;
+        };
+        let is_free =
+            |other: &CardId| table.alike(*other, card) && copy.lying.has(*other) && !bag.contains(other);
+        if !copy.lying.has(card)
+            && let Some(other) = table.all_cards().find(is_free)
+        {
+            copy.lying.remove(other);
+            copy.lying.insert(card);
+        }
+    }
 }
 
 /// The cards of a deck whose place nobody knows.
@@ -341,12 +380,45 @@ fn hand(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &mut
     let other = any(&others, rng)?;
     let cards = &state.seats[other.index()].cards;
     let bag = unseen(cards, table);
-    let held: Vec<CardId> =
-        cards.hand().iter().copied().filter(|&card| decks.may_hold(table, other, card, bag)).collect();
+    let held: Vec<CardId> = own_hand(state, table, other)
+        .into_iter()
+        .filter(|&card| decks.may_hold(table, other, card, bag))
+        .collect();
     let held = any(&held, rng)?;
     let fits = |card: &CardId| table.card(*card) != table.card(held);
     let lying: Vec<CardId> = bag.iter().copied().filter(fits).collect();
     Some(Change::Hand(other, held, any(&lying, rng)?))
+}
+
+/// The cards in a hand that are from the deck behind it.
+fn own_hand(state: &State, table: &Table, seat: SeatId) -> Vec<CardId> {
+    let hand = state.seats[seat.index()].cards.hand().iter().copied();
+    hand.filter(|&card| !table.is_abroad(card, seat)).collect()
+}
+
+/// A card in a hand the person does not see, of another deck, and one of the same deck he does not see either.
+fn abroad(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &mut Rng) -> Option<Change> {
+    let hidden = |seat: &SeatId| !is_his(state, person, *seat);
+    let homes: Vec<SeatId> = table.all_seats().collect();
+    let home = any(&homes, rng)?;
+    let strays: Vec<(SeatId, CardId)> = (table.strays(state, home))
+        .filter(|(seat, _)| hidden(seat))
+        .map(|(seat, slot)| (seat, state.seats[seat.index()].cards.hand()[slot]))
+        .collect();
+    let (holder, card) = any(&strays, rng)?;
+    let cards = &state.seats[home.index()].cards;
+    // What lies under his own deck a person knows.
+    let bag = if hidden(&home) { unseen(cards, table) } else { cards.bag() };
+    let from_deck = bag.iter().filter(|_| decks.may_hold(table, home, card, bag)).map(|&card| (None, card));
+    let held = own_hand(state, table, home).into_iter().filter(|_| hidden(&home));
+    let elsewhere = strays.iter().filter(|(seat, _)| *seat != holder).map(|&(seat, card)| (Some(seat), card));
+    let fits = |other: &(Option<SeatId>, CardId)| {
+        table.is_action(other.1) && table.card(other.1) != table.card(card)
+    };
+    let all = from_deck.chain(held.map(|card| (Some(home), card))).chain(elsewhere).filter(fits);
+    let all: Vec<(Option<SeatId>, CardId)> = all.collect();
+    let (other, instead) = any(&all, rng)?;
+    Some(Change::Abroad(holder, other, card, instead))
 }
 
 fn bottom(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &mut Rng) -> Option<Change> {
@@ -358,7 +430,8 @@ fn bottom(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &m
     let bag = cards(owner).bag();
     let from_deck = bag.iter().filter(|_| decks.may_hold(table, owner, under, bag));
     let fits = |card: &CardId| table.card(*card) != table.card(under);
-    let instead: Vec<CardId> = cards(owner).hand().iter().chain(from_deck).copied().filter(fits).collect();
+    let held = own_hand(state, table, owner);
+    let instead: Vec<CardId> = held.iter().chain(from_deck).copied().filter(fits).collect();
     Some(Change::Hand(owner, under, any(&instead, rng)?))
 }
 
@@ -366,6 +439,10 @@ fn face_down(state: &State, table: &Table, person: PersonId, decks: &Decks, rng:
     let hidden: Vec<usize> = (state.turned as usize..state.common.len())
         .filter(|&index| state.common[index].face_down())
         .filter(|&index| !is_his(state, person, table.seat_of(state.common[index].bandit)))
+        .filter(|&index| {
+            let laid = state.common[index];
+            !table.is_abroad(laid.card, table.seat_of(laid.bandit))
+        })
         .collect();
     let index = any(&hidden, rng)?;
     let lying = state.common[index];
@@ -378,7 +455,8 @@ fn face_down(state: &State, table: &Table, person: PersonId, decks: &Decks, rng:
     };
     let bag = unseen(cards, table);
     let from_deck = bag.iter().filter(|_| decks.may_hold(table, owner, lying.card, bag));
-    let instead: Vec<CardId> = cards.hand().iter().chain(from_deck).copied().filter(fits).collect();
+    let held = own_hand(state, table, owner);
+    let instead: Vec<CardId> = held.iter().chain(from_deck).copied().filter(fits).collect();
     Some(Change::FaceDown(owner, index as u8, lying.card, any(&instead, rng)?))
 }
 

@@ -62,6 +62,10 @@ impl Decks {
             Fact::Drew { seat, from: Run::Bottom, .. } => self.of(seat).under -= 1,
             Fact::Drew { seat, card, .. } => self.of(seat).top.retain(|&other| other != card),
             Fact::CardLaid { seat, card, from, to, .. } => self.of(seat).laid(card, from, to),
+            Fact::CardGiven { from, card, whence: Run::Discards, .. } => self.of(from).forget(card),
+            Fact::CardGiven { run: Run::Hand, .. } => {}
+            Fact::CardGiven { to, card, whence, run, .. } => self.of(to).laid(card, whence, run),
+            Fact::CardLeft { card, .. } => self.0.iter_mut().for_each(|deck| deck.forget(card)),
             Fact::Fetched { seat, card, .. } => self.of(seat).forget(card),
             Fact::BulletHealed { seat, bullet, .. } | Fact::BulletRemoved { seat, bullet, .. } => {
                 self.of(seat).forget(bullet);

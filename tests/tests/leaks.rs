@@ -121,7 +121,9 @@ fn remembered(dealt: &Dealt, game: &Game, hooks: &Rc<dyn Hooks>, log: &[Heard]) 
 fn shown(change: Change, state: &State, table: &Table) -> String {
     let names = match change {
         Change::Tokens(one, other) => format!("{}, {}", table.loot_label(one), table.loot_label(other)),
-        Change::Hand(_, one, other) | Change::FaceDown(_, _, one, other) => {
+        Change::Hand(_, one, other)
+        | Change::Abroad(_, _, one, other)
+        | Change::FaceDown(_, _, one, other) => {
             format!("{}, {}", table.card_label(one), table.card_label(other))
         }
         Change::HidingPlace(_, place) => table.place_label(place),
@@ -356,5 +358,33 @@ fn secret_marks_are_known_to_their_seat_alone_and_marks_of_tokens_tell_nothing_o
         }
         println!("{met:#?}");
         assert!(met.contains_key(&end), "nothing ever came to light like this: {end:?}");
+    }
+}
+
+/// Cards in the hands of others than those from whose decks they are: who gave and who got one sees which it is.
+#[test]
+fn cards_abroad_are_seen_by_who_gave_and_who_got_them() {
+    let mut ends: BTreeMap<End, usize> = BTreeMap::new();
+    for preset in [PRESET, "base_2014_expert", "base_2014_two_player"] {
+        let rulebook = made_up(preset, &["peddling"]);
+        let followed = play_all_by(&rulebook, 1853, pairs(40), |rulebook, which, hooks| {
+            let kind = Kind::OF_HANDS[which.game as usize % Kind::OF_HANDS.len()];
+            for game in (which.game..).step_by(FURTHER as usize).take(kind.tries()) {
+                let which = Which { game, ..which };
+                let pair = one_pair(&Dealt::new(rulebook, which).led_by_others(which), hooks, which, kind);
+                let pair = pair.map_err(|why| format!("{preset}, as game {game}: {why}"))?;
+                if pair.is_some() {
+                    return Ok(pair);
+                }
+            }
+            Ok(None)
+        });
+        for pair in followed.iter().flatten() {
+            *ends.entry(pair.end).or_default() += 1;
+        }
+    }
+    println!("{ends:#?}");
+    for end in [End::Given, End::OwnDecision, End::PutAway] {
+        assert!(ends.contains_key(&end), "nothing ever came to light like this: {end:?}");
     }
 }

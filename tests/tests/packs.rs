@@ -21,7 +21,7 @@ use holdup_tests::repository::repository;
 use holdup_tests::{PRESET, WHOLE};
 
 /// The examples, and the page of the guide about each.
-const PACKS: [(&str, &str); 17] = [
+const PACKS: [(&str, &str); 18] = [
     ("miner", "1_declared_power.md"),
     ("angler", "2_scripted_power.md"),
     ("lumber", "3_car.md"),

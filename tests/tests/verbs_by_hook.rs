@@ -14,8 +14,8 @@ use std::sync::{Arc, Mutex};
 use holdup_fuzz::trial::{Kind as Fault, Played, Trial};
 use holdup_hooks::Rulebook;
 use holdup_hooks::registry::{
-    BANDIT_FILTER, BULLETS, DIRECTIONS, Deed, Field, HEAPS, HOOKS, HOWS, HookRow, Kind, Listener,
-    PLACE_FILTER, RUNS, VERBS, VerbRow, first_number,
+    BANDIT_FILTER, BULLETS, CARD_PLACES, DIRECTIONS, Deed, Field, HEAPS, HOOKS, HOWS, HookRow, Kind,
+    Listener, PLACE_FILTER, RUNS, VERBS, VerbRow, first_number,
 };
 use holdup_packs::{Files, built_in, render};
 use holdup_replay::library::Library;
@@ -113,6 +113,10 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::FamilyCards => several(Kind::FamilyCard),
         Kind::Card => numbered(kind, 60),
         Kind::Cards => several(Kind::Card),
+        Kind::SomeCards => {
+            chosen(&[of(Kind::Card), of(Kind::Cards), "game.hand(one(x, game.all_bandits()))".to_owned()])
+        }
+        Kind::CardGoal => chosen(&[of(Kind::Bandit), quoted(CARD_PLACES.iter().copied())]),
         Kind::Run => quoted(RUNS.iter().copied()),
         Kind::Spot => chosen(&[of(Kind::Place), of(Kind::Bandit), quoted(HEAPS.iter().copied())]),
         Kind::Mark => "\"note\"".to_owned(),

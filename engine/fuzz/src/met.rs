@@ -206,6 +206,8 @@ impl Witness for Seen {
             | Fact::Fetched { .. }
             | Fact::Discarded { .. }
             | Fact::CardLaid { .. }
+            | Fact::CardGiven { .. }
+            | Fact::CardLeft { .. }
             | Fact::BulletRemoved { .. }
             | Fact::BulletLaidAside { .. }
             | Fact::BulletHealed { .. }

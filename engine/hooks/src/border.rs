@@ -188,13 +188,13 @@ fn table_of(kind: Kind) -> String {
 fn is_word(kind: Kind) -> bool {
     match kind {
         Kind::PawnName | Kind::OptionName => false,
-        Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot => true,
+        Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot | Kind::CardGoal => true,
         kind => kind.id().is_some(),
     }
 }
 
 fn is_list(kind: Kind) -> bool {
-    matches!(kind, Kind::Bandits | Kind::Places) || can_be_filter(kind)
+    matches!(kind, Kind::Bandits | Kind::Places | Kind::SomeCards) || can_be_filter(kind)
 }
 
 /// Whether a verb answers a list, which comes back member by member: Lua makes a table of them.

@@ -172,7 +172,13 @@ fn named(game: &Game, kind: Kind, value: &Value) -> String {
 fn numbered(game: &Game, kind: Kind, value: &Value) -> Option<String> {
     let (table, content) = (game.table(), game.content());
     match kind {
-        Kind::Bandit | Kind::Bandits | Kind::Those | Kind::Asked | Kind::Watchers | Kind::Shots => {
+        Kind::Bandit
+        | Kind::Bandits
+        | Kind::Those
+        | Kind::CardGoal
+        | Kind::Asked
+        | Kind::Watchers
+        | Kind::Shots => {
             let at = row(Kind::Bandit, value, table.who.len())?;
             Some(table.bandit_label(WhoId::at(at)).to_owned())
         }
@@ -195,7 +201,7 @@ fn numbered(game: &Game, kind: Kind, value: &Value) -> Option<String> {
         Kind::Token | Kind::Tokens => {
             row(Kind::Token, value, content.tokens.len()).map(|at| table.loot_label(LootId::at(at)))
         }
-        Kind::Card | Kind::Cards => {
+        Kind::Card | Kind::Cards | Kind::SomeCards => {
             let at = row(Kind::Card, value, MAX_GAME_CARDS)?;
             table.all_cards().find(|card| card.index() == at).map(|card| table.card_label(card))
         }

@@ -9,7 +9,9 @@ mod values;
 pub use crate::api::{Deed, VerbRow};
 pub use crate::number::first as first_number;
 pub use crate::verbs::VERBS;
-pub use crate::words::{BANDIT_FILTER, BULLETS, CHANCE, DIRECTIONS, HEAPS, HOWS, PLACE_FILTER, RUNS};
+pub use crate::words::{
+    BANDIT_FILTER, BULLETS, CARD_PLACES, CHANCE, DIRECTIONS, HEAPS, HOWS, PLACE_FILTER, RUNS,
+};
 pub use heard::{Hearing, LISTENERS, Listener};
 pub use values::{Form, SELECTORS, SelectorRow, VALUES, ValueRow};
 

@@ -43,6 +43,11 @@ pub const DIRECTIONS: &[&str] = &["front", "rear"];
 /// Where a card of somebody can lie, by the names scripts use, in the order of [`Run`].
 pub const RUNS: &[&str] = &["front", "aside", "bottom", "top", "bag", "hand", "discards"];
 
+/// Where a script can move a card beside to somebody: the runs, in their order, and out of the game.
+pub const CARD_PLACES: &[&str] = &["front", "aside", "bottom", "top", "bag", "hand", "discards", "box"];
+
+const _: () = assert!(CARD_PLACES.len() == RUNS.len() + 1, "every run can be gone to, and the box");
+
 const _: () = assert!(RUNS.len() == Run::ALL.len(), "every run has a name");
 
 /// Who is asked where nobody is, and chance decides.
@@ -90,6 +95,7 @@ pub(crate) fn names(kind: Kind, content: &Content) -> Vec<&str> {
             let zones = content.zones.iter().filter(|zone| zone.pot.is_some());
             HEAPS.iter().copied().chain(zones.map(|zone| zone.id.as_str())).collect()
         }
+        Kind::CardGoal => CARD_PLACES.to_vec(),
         kind => ThingKind::given_as(kind).flat_map(|kind| kind.ids(content)).collect(),
     }
 }

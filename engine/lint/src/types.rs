@@ -156,7 +156,7 @@ pub(crate) fn of(kind: Kind) -> Type {
 /// The kind of word a value of the API is.
 pub(crate) fn named(kind: Kind) -> Option<Kind> {
     match kind {
-        Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot => Some(kind),
+        Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot | Kind::CardGoal => Some(kind),
         Kind::Actions => Some(Kind::Action),
         Kind::Who | Kind::Pawns => Some(Kind::PawnName),
         Kind::Shots => Some(Kind::Bullets),
@@ -174,7 +174,7 @@ pub(crate) fn member(kind: Kind) -> Option<Kind> {
         Kind::Places => Kind::Place,
         Kind::Cars => Kind::Car,
         Kind::Tokens => Kind::Token,
-        Kind::Cards => Kind::Card,
+        Kind::Cards | Kind::SomeCards => Kind::Card,
         Kind::FamilyCards => Kind::FamilyCard,
         Kind::Actions => Kind::Action,
         Kind::Keys => Kind::AskKey,
@@ -218,7 +218,8 @@ pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
         Kind::Spot => number(Unit::Place) || number(Unit::Bandit) || text(),
         Kind::Car => number(Unit::Car),
         Kind::Token => number(Unit::Token),
-        Kind::Card => number(Unit::Card),
+        Kind::Card | Kind::SomeCards => number(Unit::Card),
+        Kind::CardGoal => number(Unit::Bandit) || text(),
         Kind::FamilyCard => number(Unit::FamilyCard),
         Kind::Number => matches!(atom, Atom::Number(_)),
         Kind::Truth => *atom == Atom::Truth,
@@ -239,6 +240,7 @@ pub(crate) fn called(word: Kind) -> String {
         Kind::Bullets => "kind of bullet".to_owned(),
         Kind::Run => "run of cards".to_owned(),
         Kind::Spot => "heap of tokens".to_owned(),
+        Kind::CardGoal => "place for cards".to_owned(),
         word => things::called(word),
     }
 }
@@ -269,6 +271,8 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Cars => "a list of cars".to_owned(),
         Kind::Tokens => "a list of loot tokens".to_owned(),
         Kind::Cards => "a list of cards".to_owned(),
+        Kind::SomeCards => "a card or a list of cards".to_owned(),
+        Kind::CardGoal => "a bandit or where a card can go".to_owned(),
         Kind::FamilyCards => "a list of cards of families".to_owned(),
         Kind::Everybody => "a list of pawns".to_owned(),
         Kind::Actions => "a list of actions".to_owned(),

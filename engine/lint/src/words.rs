@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use holdup_hooks::registry::{BULLETS, DIRECTIONS, HEAPS, HOWS, Kind, RUNS};
+use holdup_hooks::registry::{BULLETS, CARD_PLACES, DIRECTIONS, HEAPS, HOWS, Kind, RUNS};
 use holdup_packs::{Files, MarkSaid, Names, Takes};
 
 use crate::types::{Atom, Said, Type, unit_fits};
@@ -27,13 +27,17 @@ impl Words {
             Kind::Bullets => BULLETS.iter().copied().collect(),
             Kind::Run => RUNS.iter().copied().collect(),
             Kind::Spot => HEAPS.iter().copied().chain(self.names.of("zone")).collect(),
+            Kind::CardGoal => CARD_PLACES.iter().copied().collect(),
             kind => kind.id().into_iter().flat_map(|id| id.of).flat_map(|word| self.names.of(word)).collect(),
         }
     }
 
     /// Whether there is an id of a kind, or could be: where a file cannot be read, nothing is known.
     pub(crate) fn knows(&self, kind: Kind, id: &str) -> bool {
-        let fixed = matches!(kind, Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot);
+        let fixed = matches!(
+            kind,
+            Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot | Kind::CardGoal
+        );
         (!self.names.whole && !fixed) || self.all(kind).contains(own(id)) || self.all(kind).contains(id)
     }
 

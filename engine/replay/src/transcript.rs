@@ -48,6 +48,17 @@ enum Held {
         named: bool,
         cause: Cause,
     },
+    /// Cards that went from one seat to another: whose they are and where they lie then; how many, and whether the text
+    /// names them.
+    Gives {
+        from: SeatId,
+        to: SeatId,
+        home: SeatId,
+        run: Run,
+        count: u8,
+        named: bool,
+        cause: Cause,
+    },
     /// Decks shuffled; whose is not told yet is the last one's.
     Shuffles {
         last: SeatId,
@@ -129,6 +140,12 @@ impl Transcript {
                 }
                 (kind, cause)
             }
+            Held::Gives { from, to, home, run, count, cause, .. } => {
+                let cards = std::mem::take(&mut self.text);
+                let speech = self.speech(table);
+                phrase::gives(&mut self.text, speech, (from, to, home, run), (&cards, count));
+                (LineKind::Said, cause)
+            }
             Held::Shuffles { last, several, cause } => {
                 let speech = self.speech(table);
                 if several {
@@ -188,6 +205,36 @@ impl Transcript {
         }
     }
 
+    /// Cards that go the same way are one line. Whose they are is said where nobody sees which they are, or one by one.
+    fn gave(
+        &mut self,
+        table: &Table,
+        (from, to, card, run): (SeatId, SeatId, CardId, Run),
+        is_named: bool,
+        cause: Cause,
+    ) {
+        let of = table.home(card, from);
+        match &mut self.held {
+            Held::Gives { from: giver, to: taker, home, run: goes, count, named, .. }
+                if (*giver, *taker, *goes, *named) == (from, to, run, is_named)
+                    && (is_named || *home == of) =>
+            {
+                *count += 1;
+                if is_named {
+                    self.text.push_str(", ");
+                }
+            }
+            _ => {
+                self.flush(table);
+                self.held = Held::Gives { from, to, home: of, run, count: 1, named: is_named, cause };
+            }
+        }
+        if is_named {
+            let speech = self.speech(table);
+            speech.held(&mut self.text, card, if run == Run::Hand { from } else { to });
+        }
+    }
+
     fn shuffled(&mut self, table: &Table, seat: SeatId, cause: Cause) {
         let speech = self.speech(table);
         let (several, cause) = if let Held::Shuffles { last, several, cause } = self.held {
@@ -228,6 +275,9 @@ impl Witness for Transcript {
         let is_kept = matches!(fact.known(), Known::Chance | Known::Keeps(_));
         match *fact {
             Fact::Drew { seat, card, from, .. } => self.drew(table, (seat, card, from), named, cause),
+            Fact::CardGiven { from, to, card, run, .. } => {
+                self.gave(table, (from, to, card, run), named, cause);
+            }
             Fact::Shuffled { seat } => self.shuffled(table, seat, cause),
             _ if is_kept && !named => {}
             _ if self.repeats(fact) => self.flush(table),

@@ -25,12 +25,12 @@ use crate::verdict;
 
 use decks::{begin_planning, discard, open_otherwise, put_hands_away, shuffle_otherwise};
 use ending::end_game;
-use hands::{hand_size, return_hands};
+use hands::{hand_size, return_hands, send_cards_home};
 use planning::plan;
 use turns::is_out;
 
 pub(crate) use hands::draw;
-pub(crate) use planning::{carry_out, offer_seat_cards};
+pub(crate) use planning::{carry_out, lay_for, offer_seat_cards};
 
 /// The steps of a whole round, first one last, so that it is next on the stack.
 const ROUND_STEPS: [Step; 7] = [
@@ -121,6 +121,9 @@ fn planning(game: &mut Game) -> Result<(), Halt> {
 }
 
 fn end_planning(game: &mut Game) -> Result<(), Halt> {
+    if game.state.abroad > 0 {
+        send_cards_home(game);
+    }
     if game.table().shortcuts.rounds {
         return_hands(game);
     } else {
@@ -144,7 +147,7 @@ fn card(game: &mut Game, index: u8) -> Result<(), Halt> {
         next(game, Step::Card { index: index + 1 });
     }
     let played = game.state.common[index as usize];
-    let seat = game.table().seat_of(played.bandit);
+    let seat = game.table().goes_to(&game.state, played);
     game.resolving(Some(index));
     let discarded = game.content().rules.expert();
     game.emit("BASE-steal-b", Fact::Turned { index, played, seat, discarded });

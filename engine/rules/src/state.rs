@@ -49,6 +49,9 @@ pub struct State {
     pub at_once: List<AtOnce, MAX_AT_ONCE>,
     /// Who leads each seat: who answers for those who sit there. At first the person who sits there himself.
     pub leads: [PersonId; MAX_WHO],
+    /// How many cards are not where they are from: in the hand of another seat, or laid by one, see
+    /// [`crate::table::Table::abroad`].
+    pub abroad: u8,
     /// What belongs to each seat.
     pub seats: [Seat; MAX_WHO],
     /// What belongs to each character.
@@ -114,6 +117,7 @@ static BLANK: LazyLock<State> = LazyLock::new(|| State {
     turned: 0,
     at_once: List::new(),
     leads: State::first_leads(),
+    abroad: 0,
     seats: [Seat::default(); MAX_WHO],
     sheets: Default::default(),
     pawns: [Spot::Absent; MAX_PAWNS],

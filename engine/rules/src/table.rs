@@ -2,6 +2,7 @@
 //! number is which card, and who listens to which hook. Built once per game
 //! from content and a dealt [`crate::setup::Setup`].
 
+mod abroad;
 mod families;
 mod later;
 mod laying;

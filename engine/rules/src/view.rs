@@ -4,6 +4,7 @@
 //! received, money, sizes of hands and decks, how many cards lie under a deck, which lie before a
 //! sheet and aside, face-up cards, how much loot of which kind lies where.
 
+mod cards;
 mod followed;
 mod marks;
 
@@ -12,11 +13,11 @@ use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
 use crate::mark::Holder;
-use crate::number::{byte, count};
+use crate::number::count;
 use crate::options::RoundCardSelection;
 use crate::question::Choice;
 use crate::rng::{Rng, Stream};
-use crate::state::{CardSpot, MAX_CARDS, Run, Spot, State, Step};
+use crate::state::{CardSpot, Run, Spot, State, Step};
 use crate::table::Table;
 
 /// A piece of the game that not everybody knows.
@@ -28,6 +29,8 @@ pub enum Piece {
     FromTop(SeatId),
     /// In which order a personal deck lies.
     DeckOrder(SeatId),
+    /// Which card went from the one seat to the other.
+    Given(SeatId, SeatId),
     /// Which cards lie under a personal deck.
     Bottom(SeatId),
     /// Which card this bandit laid face down, until it is turned over.
@@ -58,6 +61,7 @@ pub enum Piece {
 /// | a hand | its person, and whoever leads the seat | BASE-roundstart-b |
 /// | the order of a personal deck | nobody | design, section 8 |
 /// | a card drawn from what lies on top of it | as a hand, all where only bullets do, as they saw them fall | BASE-expert-h |
+/// | a card that went from one hand to another | as both hands: who gave it and who has it | design, section 8 |
 /// | a card that was put under a deck unseen | as a hand: its person put it there | UCR-6.2-e |
 /// | a face-down card | as the hand it is from, all once it is turned | BASE-turns-b |
 /// | where a hidden bandit will appear | as the hand of its seat, all once it does | UCR-5.4.6-e |
@@ -74,6 +78,7 @@ pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piec
     let Some(viewer) = viewer else { return true };
     match piece {
         Piece::Hand(seat) | Piece::Bottom(seat) => state.looks_into(viewer, seat),
+        Piece::Given(from, to) => state.looks_into(viewer, from) || state.looks_into(viewer, to),
         Piece::FromTop(seat) => state.looks_into(viewer, seat) || table.content.rules.open_tops(),
         Piece::DeckOrder(_) | Piece::RoundDeck | Piece::Scores => false,
         Piece::FaceDown(who) | Piece::HidingPlace(who) => state.looks_into(viewer, table.seat_of(who)),
@@ -178,8 +183,14 @@ impl View {
 /// he has seen: by chance, or the fixed one.
 fn arrange(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
     for other in table.all_seats() {
-        let sees = state.looks_into(person, other);
-        arrange_cards(state, table, other, sees, rng.as_deref_mut());
+        if table.content.rules.open_tops() {
+            followed::arrange(state, table, other, person, rng.as_deref_mut());
+        } else {
+            cards::arrange(state, table, other, person, rng.as_deref_mut());
+        }
+    }
+    if state.abroad > 0 {
+        cards::sort_hands(state, table);
     }
     arrange_tokens(state, table, person, rng.as_deref_mut());
     arrange_hidden(state, table, person, rng.as_deref_mut());
@@ -199,117 +210,6 @@ fn arrange(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&
         if owner != person.seat() {
             let known = &mut state.seats[owner.index()].known;
             *known = known.or(state.sheets[who.index()].loot);
-        }
-    }
-}
-
-type CardList = List<CardId, MAX_CARDS>;
-
-/// Rearranges what is not known of a seat's cards: by chance, or sorted.
-///
-/// An owner knows his hand, his face-down cards and what he put under his deck; of the rest of it, and of
-/// everything hidden of others, only the faces as a whole are known. Which of
-/// two cards with the same face lies where says nothing, so it is evened out.
-fn arrange_cards(state: &mut State, table: &Table, seat: SeatId, owner: bool, mut rng: Option<&mut Rng>) {
-    if table.content.rules.open_tops() {
-        return followed::arrange(state, table, seat, owner, rng);
-    }
-    let cards = &mut state.seats[seat.index()].cards;
-    let turned = state.turned as usize;
-    let mine = |card: &crate::state::Played| table.seat_of(card.bandit) == seat;
-    let [hand, bottom] = [Run::Hand, Run::Bottom].map(|run| cards.run(run).len());
-
-    let mut pool: CardList = cards.top().iter().chain(cards.bag()).copied().collect();
-    let mut kept: CardList = List::new();
-    if owner {
-        kept = cards.hand().iter().copied().collect();
-    } else {
-        for &card in cards.hand().iter().chain(cards.run(Run::Bottom)) {
-            pool.push(card);
-        }
-        for played in state.common.iter().skip(turned).filter(|played| mine(played) && played.face_down()) {
-            pool.push(played.card);
-        }
-    }
-    sort(&mut pool, table);
-    sort(&mut kept, table);
-    if let Some(rng) = rng.as_deref_mut() {
-        rng.shuffle(&mut pool);
-    }
-
-    if !owner {
-        // Only action cards can be played, so only they can lie face down.
-        for index in turned..state.common.len() {
-            let played = state.common[index];
-            if mine(&played) && played.face_down() {
-                let fits = |card: &CardId| table.is_action(*card);
-                let at = pool.iter().position(fits).unwrap_or_default();
-                state.common[index].card = pool[at];
-                pool.copy_within(at + 1.., at);
-                pool.pop();
-            }
-        }
-        kept = pool[pool.len() - hand..].iter().copied().collect();
-        pool.truncate(pool.len() - hand);
-        let under = pool.len() - bottom;
-        cards.run_mut(Run::Bottom).copy_from_slice(&pool[under..]);
-        pool.truncate(under);
-    }
-    let (top, bag) = pool.split_at(cards.top().len());
-    cards.run_mut(Run::Top).copy_from_slice(top);
-    cards.run_mut(Run::Bag).copy_from_slice(bag);
-    cards.run_mut(Run::Hand).copy_from_slice(&kept);
-    if rng.is_none() {
-        even_out(state, table, seat);
-    }
-}
-
-/// Groups equal faces; within a face, cards in ascending order.
-fn sort(cards: &mut CardList, table: &Table) {
-    cards.sort_unstable_by_key(|&card| (table.face(card), card));
-}
-
-/// Renames equal cards so that it does not show which copy lies where: the
-/// common deck gets the lowest numbers, then the hand, then the rest.
-fn even_out(state: &mut State, table: &Table, seat: SeatId) {
-    let cards = state.seats[seat.index()].cards;
-    let in_common = |state: &State| -> List<u8, MAX_CARDS> {
-        (state.turned as usize..state.common.len())
-            .filter(|&index| table.seat_of(state.common[index].bandit) == seat)
-            .map(byte)
-            .collect()
-    };
-    let places = in_common(state);
-    let mut names: CardList = cards.all().iter().copied().collect();
-    for &index in places.iter() {
-        names.push(state.common[index as usize].card);
-    }
-    sort(&mut names, table);
-    let mut used = [false; MAX_CARDS];
-    let mut rename = |card: CardId| -> CardId {
-        let free = names.iter().enumerate().position(|(at, &name)| !used[at] && table.alike(name, card));
-        match free {
-            Some(at) => {
-                used[at] = true;
-                names[at]
-            }
-            None => card,
-        }
-    };
-    for &index in places.iter() {
-        state.common[index as usize].card = rename(state.common[index as usize].card);
-    }
-    // A card that was turned over lies in the deck again; which copy it was must not stay behind.
-    for played in &mut state.common[..state.turned as usize] {
-        if table.seat_of(played.bandit) == seat {
-            let face = table.face(played.card);
-            let mut copies = table.action_cards(played.bandit);
-            played.card = copies.find(|&card| table.face(card) == face).unwrap_or(played.card);
-        }
-    }
-    for run in [Run::Hand, Run::Bottom, Run::Top, Run::Bag, Run::Discards, Run::Front, Run::Aside] {
-        for card in state.seats[seat.index()].cards.run_mut(run) {
-            *card = rename(*card);
         }
     }
 }

@@ -265,7 +265,31 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
             }
         }
     }
+    hash.rows += 1;
+    if state.abroad > 0 {
+        abroad(&mut hash, state, table);
+    }
     hash.end()
+}
+
+/// The cards that are with another seat than their own: those in hands, and who laid which of the common deck.
+fn abroad(hash: &mut Hash, state: &State, table: &Table) {
+    let owner = |card: CardId| table.owner(card).map_or(u8::MAX, |owner| owner.0);
+    for seat in table.all_seats() {
+        let held = table.strays(state, seat).map(|(other, slot)| {
+            let card = state.seats[other.index()].cards.hand()[slot];
+            [other.0, table.face(card).0, owner(card)]
+        });
+        let mut held: Vec<[u8; 3]> = held.collect();
+        held.sort_unstable();
+        held.iter().for_each(|stray| hash.note(seat.index(), stray));
+    }
+    hash.rows += 1;
+    for (index, played) in state.common.iter().enumerate().skip(usize::from(state.turned)) {
+        if table.is_abroad(played.card, table.seat_of(played.bandit)) {
+            hash.note(index, &[owner(played.card)]);
+        }
+    }
 }
 
 /// Where a card of a family lies and who knows it, where that does not follow from the powers of bandits and from what

@@ -30,6 +30,11 @@ pub trait Labels {
         self.face_label(self.speech().table.card(card))
     }
 
+    /// As [`Self::card_label`], for a card a seat has: `tuco's fire` where it is from the deck of another.
+    fn held_label(&self, card: CardId, seat: SeatId) -> String {
+        text(|out| self.speech().held(out, card, seat))
+    }
+
     /// As [`Self::card_label`], for a kind of card.
     fn face_label(&self, kind: CardKind) -> String {
         text(|out| self.speech().card(out, kind))

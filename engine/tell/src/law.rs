@@ -7,7 +7,7 @@ use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::layout::Berth;
 use holdup_rules::state::{CardSpot, Run, State};
-use holdup_rules::table::{BanditId, CardKind, Table};
+use holdup_rules::table::{BanditId, Table};
 
 use crate::label::Labels;
 
@@ -20,6 +20,9 @@ pub enum BrokenLaw {
     /// A card lies with a seat it cannot have come to.
     #[error("{0} lies with seat {1}")]
     ForeignCard(String, u8),
+    /// The count of cards with other seats than their own is wrong.
+    #[error("{0} cards are with another seat than their own, but {1} are counted")]
+    Abroad(u8, u8),
     /// A token is in several places.
     #[error("token {0} ({1}) lies in several places")]
     Token(u8, String),
@@ -67,6 +70,7 @@ impl BrokenLaw {
         match self {
             BrokenLaw::Card(..) => "every card is in one place",
             BrokenLaw::ForeignCard(..) => "a card is with its own seat",
+            BrokenLaw::Abroad(..) => "cards with other seats are counted",
             BrokenLaw::Token(..) => "every token is in one place",
             BrokenLaw::FamilyCard(..) => "every card of a family is in one place",
             BrokenLaw::TokenCount(..) => "no token comes from nowhere",
@@ -219,15 +223,17 @@ fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
         let cards = &state.seats[seat.index()].cards;
         for &card in Run::ALL.iter().flat_map(|&run| cards.run(run)) {
             seen[card.index()] += 1;
-            if let CardKind::Action(_, bandit) = table.card(card)
-                && table.seat_of(bandit) != seat
-            {
+            let is_guest = state.abroad > 0 && cards.hand().contains(&card);
+            if !is_guest && table.is_abroad(card, seat) {
                 return Err(BrokenLaw::ForeignCard(table.card_label(card), seat.0));
             }
         }
     }
     for played in state.common.iter().skip(state.turned as usize) {
         seen[played.card.index()] += 1;
+    }
+    if state.abroad != table.abroad(state) {
+        return Err(BrokenLaw::Abroad(table.abroad(state), state.abroad));
     }
     for bandit in table.all_characters() {
         let (row, all) = (&state.sheets[bandit.index()], table.who[bandit.index()].cylinder);

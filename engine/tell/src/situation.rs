@@ -263,6 +263,7 @@ impl Situation {
                 let named = Named::Laid(nth, at);
                 if let CardKind::Action(_, bandit) = kind
                     && table.seat_of(bandit) != seat
+                    && run != Run::Hand
                 {
                     let (card, seat) = (table.face_label(kind), table.bandit_label(owner));
                     let why = SituationError::Foreign(card, seat.to_owned());
@@ -292,6 +293,7 @@ impl Situation {
             let runs: Vec<_> = pile.iter().map(|(run, card)| (*run, std::slice::from_ref(card))).collect();
             state.seats[seat].cards.lay_out(&runs);
         }
+        state.abroad = table.abroad(state);
         self.lay_out_bullets(state, table, &supply)
     }
 

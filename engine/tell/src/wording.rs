@@ -160,6 +160,15 @@ crate::sentences! {
     LaysIntoHandHidden "lays_into_hand_hidden" (bandit) = "{bandit} takes a card into the hand";
     LaysInFront "lays_in_front" (bandit card) = "{bandit} lays {card} in front";
     SetsAside "sets_aside" (bandit card) = "{bandit} sets {card} aside";
+    GivesCards "gives_cards" (bandit other cards) = "{bandit} gives {other} {cards}";
+    GivesCardsOf "gives_cards_of" (bandit other cards owner) = "{bandit} gives {other} {cards} of {owner}";
+    GivesBack "gives_back" (bandit other cards) = "{bandit} returns {cards} to the deck of {other}";
+    GivesBackOnTop "gives_back_on_top" (bandit other cards) = "{bandit} returns {cards} to the top of the deck of {other}";
+    GivesBackUnder "gives_back_under" (bandit other cards) = "{bandit} returns {cards} under the deck of {other}";
+    GivesBackToDiscards "gives_back_to_discards" (bandit other cards) = "{bandit} returns {cards} to the discards of {other}";
+    GivesBackToFront "gives_back_to_front" (bandit other cards) = "{bandit} lays {cards} in front of {other}";
+    GivesBackAside "gives_back_aside" (bandit other cards) = "{bandit} sets {cards} aside for {other}";
+    CardLeaves "card_leaves" (bandit card) = "{bandit} puts {card} into the box";
     BulletRemoved "bullet_removed" (bandit card) = "{bandit} puts {card} out of the game";
     BulletLaidAside "bullet_laid_aside" (bandit card) = "{bandit} lays aside {card}";
     Keeps "keeps" (bandit cards) = "{bandit} keeps {cards}";
@@ -532,6 +541,16 @@ impl<'a> Speech<'a> {
                 self.say(out, Phrase::ActionOf, &[Slot::Bandit(bandit), Slot::Action(action)])
             }
             _ => self.face(out, card),
+        }
+    }
+
+    /// Adds a card that a seat has: with whose it is where that is another.
+    pub fn held(&self, out: &mut String, card: CardId, seat: SeatId) {
+        match self.table.card(card) {
+            CardKind::Action(action, owner) if self.table.is_abroad(card, seat) => {
+                self.say(out, Phrase::ActionOf, &[Slot::Bandit(owner), Slot::Action(action)]);
+            }
+            kind => self.card(out, kind),
         }
     }
 

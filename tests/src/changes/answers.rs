@@ -14,7 +14,9 @@ pub(super) fn suits(kind: Kind, start: &State, state: &State, table: &Table, ask
     let offers = |fits: fn(&Choice) -> bool| asked.choices.iter().any(fits);
     match kind {
         Kind::Laid => {
-            offers(|choice| matches!(choice, Choice::PlayFaceDown(..))) && !is_together(start, table)
+            offers(|choice| matches!(choice, Choice::PlayFaceDown(..)))
+                && !is_together(start, table)
+                && !holds_guests(state, table, asked)
         }
         Kind::Hides => {
             matches!((start.steps.last(), asked.ask), (Some(Step::EndRound), Ask::Script(_)))
@@ -32,6 +34,12 @@ pub(super) fn suits(kind: Kind, start: &State, state: &State, table: &Table, ask
         }
         _ => false,
     }
+}
+
+/// Whether who is asked holds cards of other decks, the backs of which show when he lays one.
+fn holds_guests(state: &State, table: &Table, asked: &Question) -> bool {
+    let seat = asked.seat(table);
+    state.seats[seat.index()].cards.hand().iter().any(|&card| table.is_abroad(card, seat))
 }
 
 /// Whether the step is a turn all plan at once.

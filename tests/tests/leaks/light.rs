@@ -23,6 +23,10 @@ pub(crate) enum End {
     Opened,
     /// Somebody put a card away, or got rid of one, that is another one in the other copy, or not there.
     PutAway,
+    /// Somebody gave a card that is another one in the other copy, and the person saw it.
+    Given,
+    /// The person drew a card of the deck that is another one in the other copy: nobody knows how it lies.
+    Drawn,
     /// The scores were counted.
     Scored,
     /// Somebody else, who knows the changed thing, cannot decide alike in both.
@@ -81,6 +85,8 @@ pub(crate) struct Judge<'a> {
     laid: u8,
     /// The number of the card in which the copies differ.
     differs: Option<u8>,
+    /// Who was given a card that is another one in the other copy.
+    given: Vec<SeatId>,
     /// Whether the changed answer was given and nothing of it has been heard yet.
     parting: bool,
 }
@@ -109,6 +115,7 @@ impl<'a> Judge<'a> {
                 Change::FaceDown(_, index, ..) => Some(index),
                 _ => None,
             },
+            given: Vec::new(),
             parting: false,
         }
     }
@@ -132,9 +139,22 @@ impl<'a> Judge<'a> {
         matches!(self.change, Change::Tokens(..)) || self.is(Kind::Chosen)
     }
 
-    /// Whose cards it is about.
+    /// Whether somebody's cards are what it is about.
+    fn holds(&self, seat: SeatId) -> bool {
+        let is_about = match self.change {
+            // Who has the one, who has the other, and from whose deck both are.
+            Change::Abroad(one, other, card, _) => {
+                [Some(one), other, Some(self.table.home(card, one))].contains(&Some(seat))
+            }
+            _ => self.holder() == Some(seat),
+        };
+        is_about || self.given.contains(&seat)
+    }
+
+    /// Whose cards it is about, if it is those of one seat.
     fn holder(&self) -> Option<SeatId> {
         match self.change {
+            Change::Abroad(seat, ..) => Some(seat),
             Change::Hand(seat, ..) | Change::FaceDown(seat, ..) => Some(seat),
             Change::Answer(answer) if answer.kind == Kind::Laid => Some(answer.seat),
             _ => None,
@@ -164,7 +184,7 @@ impl<'a> Judge<'a> {
             return about_tokens && self.tells_otherwise(question.person);
         }
         let about_cards = matches!(question.ask, Ask::Plan | Ask::Discard | Ask::ActNow | Ask::Heal);
-        self.holder() == Some(question.seat(self.table)) && about_cards
+        self.holds(question.seat(self.table)) && about_cards
     }
 
     /// Whether a person can tell other tokens in the other copy, or the same ones elsewhere.
@@ -234,8 +254,23 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn cards(&self, here: Fact, there: Fact) -> Option<End> {
-        let holder = self.holder()?;
+    fn cards(&mut self, here: Fact, there: Fact) -> Option<End> {
+        self.holder()?;
+        if self.is_given_otherwise(&here, &there) {
+            return Some(End::Given);
+        }
+        if self.does_otherwise(&here, &there) {
+            return Some(End::OwnDecision);
+        }
+        if let (Fact::CardGiven { to, .. }, Fact::CardGiven { .. }) = (here, there) {
+            self.given.push(to);
+            return None;
+        }
+        // How a deck lies that cards came home to, nobody knows.
+        if let (Change::Abroad(one, _, card, _), Fact::Drew { seat, .. }) = (self.change, here) {
+            let came_home = self.table.home(card, one) == seat;
+            return (self.is_his(seat) && came_home).then_some(End::Drawn);
+        }
         if let (Fact::Turned { index, played: one, .. }, Fact::Turned { played: other, .. }) = (here, there) {
             let turned =
                 Some(index) == self.differs && self.table.card(one.card) != self.table.card(other.card);
@@ -246,7 +281,41 @@ impl<'a> Judge<'a> {
         }
         // Somebody with a single way to go was not asked, and goes another way in the other copy.
         let (one, other) = (self.planned(&here)?, self.planned(&there)?);
-        (one.0 == holder && other.0 == holder && one.1 != other.1).then_some(End::OwnDecision)
+        (one.0 == other.0 && self.holds(one.0) && one.1 != other.1).then_some(End::OwnDecision)
+    }
+
+    /// Whether the person sees what somebody at a seat has.
+    fn is_his(&self, seat: SeatId) -> bool {
+        [seat.person(), self.leads[seat.index()]].contains(&self.person)
+    }
+
+    /// Whether whoever has one of the cards does something else with what he has in the other copy, for all to see: it
+    /// goes elsewhere, or is a card with another back.
+    fn does_otherwise(&self, one: &Fact, other: &Fact) -> bool {
+        let does = |fact: &Fact| match *fact {
+            Fact::CardGiven { from, to, card, run, .. } => Some((from, to, run, self.table.owner(card))),
+            Fact::CardLaid { seat, to, .. } => Some((seat, seat, to, None)),
+            Fact::Played { seat, played, .. } => Some((seat, seat, Run::Hand, self.table.owner(played.card))),
+            _ => None,
+        };
+        let (one, other) = (does(one), does(other));
+        one != other && one.or(other).is_some_and(|(seat, ..)| self.holds(seat))
+    }
+
+    /// Whether a card came from one seat to another that is another one in the other copy, and the person saw it.
+    fn is_given_otherwise(&self, one: &Fact, other: &Fact) -> bool {
+        let (Fact::CardGiven { from, to, card, run, .. }, Fact::CardGiven { card: instead, .. }) =
+            (one, other)
+        else {
+            return false;
+        };
+        let is_his = |seat: SeatId| self.is_his(seat);
+        let sees = match run {
+            Run::Bag => is_his(*from),
+            Run::Hand | Run::Bottom => is_his(*from) || is_his(*to),
+            _ => true,
+        };
+        sees && self.table.card(*card) != self.table.card(*instead)
     }
 
     fn tokens(&self, here: Fact, there: Fact, when: When) -> Option<End> {
@@ -317,7 +386,8 @@ impl<'a> Judge<'a> {
         let card = |fact: &Fact| match *fact {
             Fact::Discarded { card, .. }
             | Fact::BulletHealed { bullet: card, .. }
-            | Fact::CardLaid { card, .. } => Some(self.table.card(card)),
+            | Fact::CardLaid { card, .. }
+            | Fact::CardLeft { card, .. } => Some(self.table.card(card)),
             _ => None,
         };
         (self.puts_away(one) || self.puts_away(other)) && card(one) != card(other)
@@ -328,9 +398,10 @@ impl<'a> Judge<'a> {
         let seen = |run| matches!(run, Run::Front | Run::Aside | Run::Discards | Run::Top);
         match *fact {
             Fact::Discarded { seat, .. } | Fact::HandKept { seat } | Fact::BulletHealed { seat, .. } => {
-                Some(seat) == self.holder()
+                self.holds(seat)
             }
-            Fact::CardLaid { seat, to, .. } => Some(seat) == self.holder() && seen(to),
+            Fact::CardLeft { seat, .. } => self.holds(seat),
+            Fact::CardLaid { seat, to, .. } => self.holds(seat) && seen(to),
             _ => false,
         }
     }

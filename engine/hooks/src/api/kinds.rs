@@ -58,6 +58,8 @@ kinds! {
     Cars Cars;
     Tokens Tokens;
     Cards Cards;
+    SomeCards SomeCards;
+    CardGoal CardGoal;
     FamilyCards FamilyCards;
     Everybody Everybody;
     Those Those;

@@ -13,6 +13,7 @@ use holdup_rules::list::List;
 use holdup_rules::question::MAX_CHOICES;
 use holdup_rules::state::{self, TokenSpot};
 use holdup_rules::things;
+use holdup_rules::verb;
 use mlua::{FromLuaMulti, Table, Value, Variadic};
 
 use super::filter::{PlacesWith, selected};
@@ -23,7 +24,7 @@ use crate::host::Names;
 use crate::limits::{LONGEST_LIST, SHORT_LIST};
 use crate::number::{self, row};
 use crate::value::{Listed, alternatives, described, row_of, whole};
-use crate::words::{BULLETS, HEAPS, HOWS, RUNS, names};
+use crate::words::{BULLETS, CARD_PLACES, HEAPS, HOWS, RUNS, names};
 
 /// The largest number a sentence can say.
 const LARGEST_SAID: i32 = i16::MAX as i32;
@@ -318,6 +319,24 @@ impl Argument for Spot {
     }
 }
 
+/// Where cards go: to a bandit, or what a word says.
+impl Argument for CardGoal {
+    type Read = verb::CardGoal;
+
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble> {
+        Ok(match (row_of(value), value) {
+            (Some(row), _) => {
+                state::Run::ALL.get(row).map_or(verb::CardGoal::Box, |&run| verb::CardGoal::Run(run))
+            }
+            (None, Value::Integer(_)) => verb::CardGoal::Hand(Bandit::read(verb, game, name, value)?),
+            _ => {
+                let what = "a bandit, or where a card can go";
+                return Err(verb.unknown(name, what, value, CARD_PLACES.iter().copied()));
+            }
+        })
+    }
+}
+
 /// A way of coming to a place.
 impl Argument for How {
     type Read = fact::How;
@@ -493,6 +512,17 @@ impl Several for Places {
     fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<PlaceSet, Trouble> {
         let mut found = PlaceSet::EMPTY;
         verb.each::<Place>(game, name, "a place", listed, |one| found.insert(one))?;
+        Ok(found)
+    }
+}
+
+/// Cards: one, or a list, in its order.
+impl Several for SomeCards {
+    type Read = Vec<CardId>;
+
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<Vec<CardId>, Trouble> {
+        let mut found = Vec::new();
+        verb.each::<Card>(game, name, "a card", listed, |one| found.push(one))?;
         Ok(found)
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::{BANDIT_FILTER, BULLETS, DIRECTIONS, Field, HEAPS, HOWS, Kind, PLACE_FILTER, RUNS};
+use super::{BANDIT_FILTER, BULLETS, CARD_PLACES, DIRECTIONS, Field, HEAPS, HOWS, Kind, PLACE_FILTER, RUNS};
 
 /// What a value is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,6 +136,12 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
         HEAPS,
         "Where loot tokens lie that are in no place, on no sheet and in no zone: the box, or beside the train.",
         r#"local waiting = game.tokens("reserve", "strongbox")"#,
+    ),
+    words(
+        "CardPlace",
+        CARD_PLACES,
+        "Where a card goes beside to a bandit: to a run of the seat it is from, or out of the game.",
+        r#"game.move_card(game.hand(bandit), "discards")"#,
     ),
     words("How", HOW_WORDS, "A way of coming to a place.", r#"game.move(bandit, here, "pushed")"#),
     words("Bullets", BULLETS, "What kind of bullets are given.", r#"game.hit(bandit, "neutral")"#),

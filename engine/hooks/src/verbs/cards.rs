@@ -1,8 +1,11 @@
 //! Cards of a hand and a deck.
 
 use super::*;
+use crate::api::Trouble;
 use crate::api::kinds::*;
-use holdup_rules::{state, verb};
+use holdup_rules::table::CardKind;
+use holdup_rules::{procedure, state, verb};
+use holdup_tell::label::Labels;
 
 /// Most cards a script can have drawn or removed at once.
 const MOST_CARDS: i32 = 60;
@@ -44,11 +47,21 @@ verbs! {
     limit "At most 60 bullets at once."
     example "game.heal(bandit, 2)";
 
-    /// The cards in the hand of a bandit's seat.
+    /// The cards in the hand of a bandit's seat, bullets included, by what is on them.
     looks hand(game, bandit: Bandit = "a bandit") -> Cards {
-        verb::cards_in(game, bandit, Some(state::Run::Hand), |_| true).iter().copied().collect()
+        let seat = game.table().seat_of(bandit);
+        procedure::cards_of(game, seat, Some(state::Run::Hand), |_| true).iter().copied().collect()
     }
     example "local held = game.hand(bandit)";
+
+    /// What is on a card; nil for a bullet.
+    looks action(game, card: Card = "a card") -> Option<Action> {
+        match game.table().card(card) {
+            CardKind::Action(action, _) => Some(action),
+            CardKind::Bullet(..) | CardKind::Neutral => None,
+        }
+    }
+    example r#"for _, card in ipairs(game.hand(bandit)) do if game.action(card) == "fire" then return end end"#;
 
     /// The bullets among the cards of a bandit's seat.
     looks bullets_in(
@@ -57,22 +70,43 @@ verbs! {
         run: Option<Run> = "only those that lie here",
     ) -> Cards {
         let table = game.table();
-        verb::cards_in(game, bandit, run, |card| !table.is_action(card)).iter().copied().collect()
+        let bullets = procedure::cards_of(game, table.seat_of(bandit), run, |card| !table.is_action(card));
+        bullets.iter().copied().collect()
     }
     example r#"if #game.bullets_in(bandit, "front") >= 3 then return end"#;
 
-    /// Lays a card of a bandit's seat elsewhere among its cards, as the last of those there; answers whether it lay
-    /// with that seat. Everybody sees which it is, but for one that goes from hand or deck to hand or deck and not on
-    /// top: that one its seat alone knows.
-    acts lay(
-        game,
-        bandit: Bandit = "a bandit",
-        card: Card = "a card",
-        run: Run = "where it goes",
-    ) -> Truth {
-        verb::lay(game, bandit, card, run)
+    /// Lays a card from the hand of a bandit's seat on the common deck, as a play: face down if the running turn says so or
+    /// he hides, otherwise for all to see. It acts for him; in a team a card of their deck acts for whose it is.
+    acts lay(game, bandit: Bandit = "a bandit", card: Card = "a card of his hand") {
+        game.may_play_card()?;
+        if !verb::lay(game, bandit, card) {
+            let label = game.table().card_label(card);
+            return Err(Trouble::Wrong(format!(
+                "card must be one of the hand that this bandit can play, got {label}: choose one of \
+                 `game.hand(bandit)` of which `game.action(card)` is not nil"
+            )));
+        }
     }
-    example r#"for _, card in ipairs(game.hand(bandit)) do game.lay(bandit, card, "bottom") end"#;
+    limit "Only while a turn is planned, as in `on_plan`, and while the common deck has room: otherwise nobody would resolve the card."
+    example "game.lay(plan.bandit, game.hand(plan.bandit)[1])";
+
+    /// Moves cards, each from where it lies with a seat: to a bandit, into the hand of his seat; or to `top`, `bag`,
+    /// `bottom`, `hand`, `discards`, `front` or `aside` of the seat it is from; or to the `box`, out of the game. Answers how
+    /// many went. From one seat to another only action cards go, out of hands and discards: such a card acts for
+    /// whoever plays it, and goes home when it was turned over and at the end of planning. Who gives and
+    /// who gets a card sees which it is, all others how many and of whose deck; what lies in the open, goes there or
+    /// on top of a deck everybody sees.
+    acts move_card(
+        game,
+        cards: Many<SomeCards> = "a card, or a list of them",
+        to: CardGoal = "where they go",
+    ) -> Number {
+        if let verb::CardGoal::Hand(who) = to && !verb::has_room_for(game, who, &cards) {
+            return Err(Trouble::Wrong("so many cards are more than a hand can hold".to_owned()));
+        }
+        verb::move_cards(game, &cards, to) as i64
+    }
+    example r#"game.move_card(game.hand(bandit), "discards")"#;
 
     /// Sets aside up to so many bullets that lie in front of a bandit; answers how many there were.
     acts set_aside(game, bandit: Bandit = "a bandit", most: Count<MOST_CARDS> = "how many bullets") -> Number {

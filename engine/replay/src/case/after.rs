@@ -350,7 +350,8 @@ fn stands(pawn: PawnId, state: &State, table: &Table) -> Worth {
 fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
     let row = &state.sheets[bandit.index()];
     let seat = &state.seats[table.seat_of(bandit).index()];
-    let cards = |cards: &[CardId]| Worth::Bag(cards.iter().map(|&card| table.card_label(card)).collect());
+    let label = |&card: &CardId| table.held_label(card, table.seat_of(bandit));
+    let cards = |cards: &[CardId]| Worth::Bag(cards.iter().map(label).collect());
     match key {
         "at" => stands(bandit.pawn(), state, table),
         "hands" => cards(seat.cards.hand()),

@@ -22,6 +22,32 @@ pub(crate) fn hidden_draws(out: &mut String, speech: Speech<'_>, seat: SeatId, n
     speech.say(out, Phrase::Draws, &[bandit, Slot::Count(Phrase::Cards, number.into())]);
 }
 
+/// Cards that went from one seat to another, which are `named` or so `many`, and from whose deck.
+pub(crate) fn gives(
+    out: &mut String,
+    speech: Speech<'_>,
+    (from, to, home, run): (SeatId, SeatId, SeatId, Run),
+    (named, many): (&str, u8),
+) {
+    let who = |seat: SeatId| Slot::Bandit(speech.table.who_of(seat));
+    let cards = match named {
+        "" => Slot::Count(Phrase::Cards, many.into()),
+        named => Slot::Word(named),
+    };
+    let phrase = match run {
+        Run::Hand if named.is_empty() && home != from => Phrase::GivesCardsOf,
+        Run::Hand => Phrase::GivesCards,
+        Run::Bag => Phrase::GivesBack,
+        Run::Top => Phrase::GivesBackOnTop,
+        Run::Bottom => Phrase::GivesBackUnder,
+        Run::Discards => Phrase::GivesBackToDiscards,
+        Run::Front => Phrase::GivesBackToFront,
+        Run::Aside => Phrase::GivesBackAside,
+    };
+    let slots = [who(from), who(to), cards, who(home)];
+    speech.say(out, phrase, if phrase == Phrase::GivesCardsOf { &slots } else { &slots[..3] });
+}
+
 /// An answer: `> belle: saloon`.
 pub(crate) fn answer(out: &mut String, speech: Speech<'_>, question: &Question, choice: usize) {
     out.push_str("> ");
@@ -232,6 +258,16 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             };
             let slots = [seat(who), Slot::Card(card)];
             say(out, phrase, if named { &slots } else { &slots[..1] });
+        }
+        Fact::CardGiven { from, to, card, run, .. } => {
+            let home = speech.table.home(card, from);
+            let card =
+                speech.text(|speech, out| speech.held(out, card, if run == Run::Hand { from } else { to }));
+            gives(out, speech, (from, to, home, run), (if named { &card } else { "" }, 1));
+        }
+        Fact::CardLeft { seat: who, card } => {
+            let card = speech.text(|speech, out| speech.held(out, card, who));
+            say(out, Phrase::CardLeaves, &[seat(who), Slot::Word(&card)]);
         }
         Fact::BulletLaidAside { seat: who, bullet, .. } => {
             say(out, Phrase::BulletLaidAside, &[seat(who), Slot::Card(bullet)]);

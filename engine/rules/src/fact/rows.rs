@@ -13,7 +13,7 @@ use crate::list::List;
 use crate::mark::Holder;
 use crate::options::StorageFace;
 use crate::question::{Ask, Choice};
-use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, Played, Run, Spot, State, Step, TokenSpot};
+use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, MAX_CARDS, Played, Run, Spot, State, Step, TokenSpot};
 use crate::table::Table;
 use crate::view::Piece;
 
@@ -65,6 +65,9 @@ Turned {
         cards.put_on_discards(played.card);
     } else {
         cards.put_into_deck(played.card);
+    }
+    if state.abroad > 0 {
+        state.abroad = table.abroad(state);
     }
 }
 /// The event took place.
@@ -207,6 +210,35 @@ CardLaid {
         follow_laid(state, table, seat, card, (from, to));
     }
     state.seats[seat.index()].cards.lay(usize::from(index), to);
+}
+/// An action card came from one seat to another: it was given, or it went home.
+CardGiven {
+    from: SeatId,
+    /// Who has it then.
+    to: SeatId,
+    card: CardId,
+    /// Where it lay.
+    whence: Run,
+    /// Where it lies then, in order as the last.
+    run: Run,
+}: if is_laid_openly(whence, run) { Open } else { Hides(if run == Run::Bag { Piece::Hand(from) } else { Piece::Given(from, to) }) }, Stay, Happens => {
+    if table.content.rules.open_tops() {
+        follow_laid(state, table, table.home(card, to), card, (whence, run));
+    }
+    state.seats[from.index()].cards.remove(card);
+    state.seats[to.index()].cards.put(card, run);
+    state.abroad = table.abroad(state);
+}
+/// An action card went out of the game, for all to see.
+CardLeft {
+    seat: SeatId,
+    card: CardId,
+}: Open, Stay, Happens => {
+    let home = table.home(card, seat);
+    follow_laid(state, table, home, card, (state.seats[seat.index()].cards.run_of(card), Run::Discards));
+    state.seats[seat.index()].cards.remove(card);
+    state.gone.insert(card);
+    state.abroad = table.abroad(state);
 }
 
 // Bullets.
@@ -751,22 +783,30 @@ fn is_laid_openly(from: Run, to: Run) -> bool {
 fn follow_laid(state: &mut State, table: &Table, seat: SeatId, card: CardId, (from, to): (Run, Run)) {
     match (is_laid_openly(from, to), to) {
         (true, Run::Bag) => state.lying.insert(card),
+        (true, _) if matches!(from, Run::Hand | Run::Bottom) => show_card(state, table, card),
         (true, _) => state.lying.remove(card),
         (false, Run::Bag) => mix_unseen(state, table, seat),
         (false, _) => {}
     }
 }
 
+/// Notes that a card is seen that may have lain in the deck for all anybody knew. Nobody can tell it from another like it:
+/// if one of them was known not to lie there, it is taken for that one.
+fn show_card(state: &mut State, table: &Table, card: CardId) {
+    let is_taken_for = |other: &CardId| table.alike(*other, card) && !state.lying.has(*other);
+    if state.lying.has(card)
+        && let Some(other) = table.all_cards().find(is_taken_for)
+    {
+        state.lying.insert(other);
+    }
+    state.lying.remove(card);
+}
+
 /// Notes that a card nobody else saw came into a deck: it can be any that was not seen elsewhere.
 fn mix_unseen(state: &mut State, table: &Table, seat: SeatId) {
-    let cards = state.seats[seat.index()].cards;
-    for &card in cards.run(Run::Bottom).iter().chain(cards.hand()) {
+    let under = state.seats[seat.index()].cards;
+    for &card in under.run(Run::Bottom).iter().chain(held_or_laid(state, table, seat, true).iter()) {
         state.lying.insert(card);
-    }
-    for played in state.common.iter().skip(state.turned as usize) {
-        if table.seat_of(played.bandit) == seat && played.face_down() {
-            state.lying.insert(played.card);
-        }
     }
 }
 
@@ -774,17 +814,22 @@ fn mix_unseen(state: &mut State, table: &Table, seat: SeatId) {
 /// which is empty: what it holds and has laid cannot lie there.
 fn follow(state: &mut State, table: &Table, seat: SeatId) {
     let cards = state.seats[seat.index()].cards;
-    for &card in cards.hand() {
+    for &card in held_or_laid(state, table, seat, false).iter() {
         state.lying.remove(card);
-    }
-    for played in state.common.iter().skip(state.turned as usize) {
-        if table.seat_of(played.bandit) == seat {
-            state.lying.remove(played.card);
-        }
     }
     for &card in cards.discards() {
         state.lying.insert(card);
     }
+}
+
+/// The cards from a seat's deck that lie in hands or on the common deck, of the latter perhaps only those face down.
+fn held_or_laid(state: &State, table: &Table, seat: SeatId, only_face_down: bool) -> List<CardId, MAX_CARDS> {
+    let own = state.seats[seat.index()].cards.hand().iter().copied();
+    let own = own.filter(|&card| !table.is_abroad(card, seat));
+    let strays = table.strays(state, seat);
+    let strays = strays.map(|(held, slot)| state.seats[held.index()].cards.hand()[slot]);
+    let laid = table.laid_of(state, seat).filter(|(_, played)| !only_face_down || played.face_down());
+    own.chain(strays).chain(laid.map(|(_, played)| played.card)).collect()
 }
 
 /// Takes a bullet out of its cylinder.

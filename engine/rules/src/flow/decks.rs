@@ -10,7 +10,7 @@ use crate::ids::*;
 use crate::number::{byte, whole};
 use crate::options::*;
 use crate::question::{Ask, Choice, Question};
-use crate::state::{MAX_CARDS, Step};
+use crate::state::{MAX_CARDS, Run, Step};
 
 use super::hands::{draw, draw_one, hand_size, return_hands};
 use super::turns::is_out;
@@ -286,7 +286,10 @@ fn discard_card(game: &mut Game, seat: SeatId, card: CardId, rule: &'static str)
     };
     let slot = byte(slot);
     let removed = game.content().rules.discarded_bullets_to == BulletsTo::Box;
-    if removed && !game.table().is_action(card) {
+    let to = game.table().home(card, seat);
+    if to != seat {
+        game.emit(rule, Fact::CardGiven { from: seat, to, card, whence: Run::Hand, run: Run::Discards });
+    } else if removed && !game.table().is_action(card) {
         let received = |&bandit: &WhoId| game.state.sheets[bandit.index()].received > 0;
         let bandit = game.table().characters_of(seat).find(received);
         let bandit = bandit.unwrap_or(game.table().who_of(seat));

@@ -1,10 +1,13 @@
 //! Hands: how many cards a seat draws, and where they go at the end of planning.
 
+use std::rc::Rc;
+
 use crate::fact::Fact;
 use crate::game::{Draw, Game, Halt, Outcome, seats_in_order};
 use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::number::byte;
+use crate::procedure::cards_of;
 use crate::state::Run;
 
 use super::decks::draw_on;
@@ -83,6 +86,23 @@ pub(super) fn draw_one(game: &mut Game, seat: SeatId, rule: &'static str) -> Res
     let card = game.state.seats[seat.index()].cards.card(place);
     game.emit(rule, Fact::Drew { seat, card, index: byte(place), from });
     Ok(Some(card))
+}
+
+/// Cards in the hands of other seats go back where they are from before hands are put away: into the deck, or where used
+/// cards are discarded to the discards.
+#[cold]
+pub(super) fn send_cards_home(game: &mut Game) {
+    let run = if game.content().rules.expert() { Run::Discards } else { Run::Bag };
+    for seat in seats_in_order(game) {
+        let table = Rc::clone(game.table());
+        for card in cards_of(game, seat, Some(Run::Hand), |card| table.is_abroad(card, seat)).iter() {
+            let to = table.home(*card, seat);
+            game.emit(
+                "BASE-scheme-h",
+                Fact::CardGiven { from: seat, to, card: *card, whence: Run::Hand, run },
+            );
+        }
+    }
 }
 
 /// BASE-scheme-h.

@@ -221,7 +221,7 @@ fn offer_cards(
         table.actions_among(hand)
     } else {
         let own: List<CardId, MAX_CARDS> =
-            hand.iter().copied().filter(|&card| table.owner(card) == Some(bandit)).collect();
+            hand.iter().copied().filter(|&card| plays_for(game, card, bandit)).collect();
         table.actions_among(&own)
     };
     let hiding = if face_down || (!plainly && always_open(game, bandit)) {
@@ -295,6 +295,13 @@ fn shared_hidings(game: &Game, seat: SeatId) -> impl Iterator<Item = Hiding> {
     powers.filter(|hiding| hiding.serves == Serves::Any)
 }
 
+/// Whether a card of a seat's hand is one for this bandit of it: his own, or from the deck of another seat.
+fn plays_for(game: &Game, card: CardId, bandit: WhoId) -> bool {
+    let table = game.table();
+    table.owner(card) == Some(bandit)
+        || (game.state.abroad > 0 && table.is_abroad(card, table.seat_of(bandit)))
+}
+
 #[inline(always)]
 fn play(game: &mut Game, seat: SeatId, face: FaceId, bandit: WhoId, lies: Lies) {
     let table = game.table();
@@ -306,13 +313,43 @@ fn play(game: &mut Game, seat: SeatId, face: FaceId, bandit: WhoId, lies: Lies) 
     let mut found = None;
     for (slot, &card) in hand.iter().enumerate() {
         if fits(card) {
-            found = Some((slot, card));
+            found = Some(slot);
             break;
         }
     }
-    if let Some((slot, card)) = found {
-        let played = Played { bandit, card, lies, turn: game.state.turn, void: false };
-        let rule = if played.face_down() { "BASE-turns-b" } else { "BASE-scheme-b" };
-        game.emit(rule, Fact::Played { seat, played, slot: byte(slot) });
+    if game.state.abroad > 0 {
+        found = guest(game, seat, face).or(found);
     }
+    if let Some(slot) = found {
+        lay_card(game, seat, slot, bandit, lies);
+    }
+}
+
+/// Of cards of one face that of another deck is laid first, as it will not stay.
+#[cold]
+fn guest(game: &Game, seat: SeatId, face: FaceId) -> Option<usize> {
+    let table = game.table();
+    let fits = |&card: &CardId| table.face(card) == face && table.is_abroad(card, seat);
+    game.state.seats[seat.index()].cards.hand().iter().position(fits)
+}
+
+/// Lays the card number `slot` of a hand on the common deck.
+#[inline(always)]
+fn lay_card(game: &mut Game, seat: SeatId, slot: usize, bandit: WhoId, lies: Lies) {
+    let card = game.state.seats[seat.index()].cards.hand()[slot];
+    let played = Played { bandit, card, lies, turn: game.state.turn, void: false };
+    let rule = if played.face_down() { "BASE-turns-b" } else { "BASE-scheme-b" };
+    game.emit(rule, Fact::Played { seat, played, slot: byte(slot) });
+}
+
+/// A script has a card of a hand laid for a bandit of the seat, face down if the turn says so or he hides.
+#[cold]
+pub(crate) fn lay_for(game: &mut Game, bandit: WhoId, slot: usize, kind: TurnKindId) {
+    let (seat, turn) = (game.table().seat_of(bandit), game.state.turn);
+    let (.., by_the_turn) = own_turn(game, seat, kind);
+    let hides = |hiding: Hiding| !hiding.optional;
+    let face_down =
+        by_the_turn || (!always_open(game, bandit) && may_hide(game, seat, bandit, turn).is_some_and(hides));
+    let lies = if face_down { lies_face_down(game, seat, kind) } else { Lies::Open };
+    lay_card(game, seat, slot, bandit, lies);
 }

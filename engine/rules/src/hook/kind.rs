@@ -147,6 +147,10 @@ kinds! {
         Tokens = "{ Token }";
         /// List of cards.
         Cards = "{ Card }";
+        /// A card, or a list of cards.
+        SomeCards = "Card | { Card }";
+        /// Where cards can go: to a bandit, to a run, or out of the game.
+        CardGoal = "Bandit | CardPlace";
         /// List of cards of families.
         FamilyCards = "{ FamilyCard }";
         /// List of pawns.

@@ -2,7 +2,8 @@
 
 use crate::game::Game;
 use crate::ids::*;
-use crate::state::TokenSpot;
+use crate::list::List;
+use crate::state::{MAX_CARDS, Run, TokenSpot};
 use crate::table::CardKind;
 
 /// What of some pawns of nobody takes part: not those that have no effect yet (AMB-089).
@@ -123,6 +124,20 @@ pub fn tokens_in(game: &Game, spot: TokenSpot, kind: Option<LootKindId>) -> Loot
 pub fn in_box(game: &Game, kind: LootKindId) -> LootSet {
     let in_play = game.state.heaps().fold(LootSet::EMPTY, LootSet::or);
     game.content().loot_kinds[kind.index()].tokens.without(in_play)
+}
+
+/// Cards of a seat, of one run or all, by what is on them: in an order that says nothing of how they lie.
+pub fn cards_of(
+    game: &Game,
+    seat: SeatId,
+    run: Option<Run>,
+    fits: impl Fn(CardId) -> bool,
+) -> List<CardId, MAX_CARDS> {
+    let cards = &game.state.seats[seat.index()].cards;
+    let there = run.map_or(cards.all(), |run| cards.run(run));
+    let mut found: List<CardId, MAX_CARDS> = there.iter().copied().filter(|&card| fits(card)).collect();
+    found.sort_unstable_by_key(|&card| (game.table().face(card), card));
+    found
 }
 
 /// Where a seat could find a card of an action: its place among all cards of

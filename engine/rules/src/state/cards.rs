@@ -113,6 +113,11 @@ impl Cards {
         Run::ALL.into_iter().find(lies).unwrap_or(Run::Discards)
     }
 
+    /// In which run a card lies that is here.
+    pub(crate) fn run_of(&self, card: CardId) -> Run {
+        self.place_of(card).map_or(Run::Discards, |place| self.run_at(place))
+    }
+
     /// The cards of a run.
     #[inline]
     pub fn run(&self, run: Run) -> &[CardId] {
@@ -274,6 +279,12 @@ impl Cards {
         let end = self.end(DISCARDS);
         self.cards[end] = card;
         self.ends[DISCARDS] += 1;
+    }
+
+    /// Puts a card from elsewhere into a run, in order as the last of it.
+    pub(crate) fn put(&mut self, card: CardId, to: Run) {
+        self.put_on_discards(card);
+        self.lay(self.end(DISCARDS) - 1, to);
     }
 
     /// Puts a card into the deck, as one whose position nobody knows.

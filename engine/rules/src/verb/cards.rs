@@ -3,13 +3,13 @@
 
 use crate::action::{can_perform, is_barred, perform, perform_card};
 use crate::fact::Fact;
-use crate::flow::{carry_out, draw, offer_seat_cards};
+use crate::flow::{carry_out, draw, lay_for, offer_seat_cards};
 use crate::game::{Game, Halt};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
-use crate::procedure::{LONGEST_CHAIN, SCRIPTED, find_card};
-use crate::question::{Ask, Choice};
+use crate::procedure::{LONGEST_CHAIN, SCRIPTED, cards_of, find_card};
+use crate::question::{Ask, Choice, MAX_CHOICES};
 use crate::state::{MAX_CARDS, Played, Run};
 use crate::table::CardKind;
 
@@ -111,38 +111,106 @@ pub fn draw_cards(game: &mut Game, bandit: WhoId, count: usize) -> Result<usize,
     Ok(game.state.seats[seat.index()].cards.hand().len() - before)
 }
 
-/// Cards of a bandit's seat, of one run or all, in an order that says nothing of how they lie.
-pub fn cards_in(
-    game: &Game,
-    bandit: WhoId,
-    run: Option<Run>,
-    fits: impl Fn(CardId) -> bool,
-) -> List<CardId, MAX_CARDS> {
-    let cards = &game.state.seats[game.table().seat_of(bandit).index()].cards;
-    let there = run.map_or(cards.all(), |run| cards.run(run));
-    let mut found: List<CardId, MAX_CARDS> = there.iter().copied().filter(|&card| fits(card)).collect();
-    found.sort_unstable();
-    found
+/// Where a script can move cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardGoal {
+    /// Into the hand of somebody's seat.
+    Hand(WhoId),
+    /// Into a run of the seat it is from.
+    Run(Run),
+    /// Out of the game.
+    Box,
 }
 
-/// A card of a bandit's seat is laid elsewhere among its cards. Answers whether it lay with that seat.
-pub fn lay(game: &mut Game, bandit: WhoId, card: CardId, to: Run) -> bool {
-    let seat = game.table().seat_of(bandit);
-    let cards = &game.state.seats[seat.index()].cards;
-    let Some(place) = cards.place_of(card) else {
+/// Cards are moved, each from where it lies with a seat; into the hand of another seat action cards go, from hands and
+/// discards. Answers how many there were that could be moved and are not there already.
+pub fn move_cards(game: &mut Game, cards: &[CardId], to: CardGoal) -> usize {
+    cards.iter().filter(|&&card| move_card(game, card, to)).count()
+}
+
+fn move_card(game: &mut Game, card: CardId, to: CardGoal) -> bool {
+    let table = std::rc::Rc::clone(game.table());
+    let place = |seat: SeatId| game.state.seats[seat.index()].cards.place_of(card);
+    let Some((from, place)) = table.all_seats().find_map(|seat| Some((seat, place(seat)?))) else {
         return false;
     };
-    let from = cards.run_at(place);
-    game.emit(SCRIPTED, Fact::CardLaid { seat, card, index: byte(place), from, to });
-    true
+    let whence = game.state.seats[from.index()].cards.run_at(place);
+    let home = table.home(card, from);
+    let (seat, run) = match to {
+        CardGoal::Hand(who) => (table.seat_of(who), Run::Hand),
+        CardGoal::Run(run) => (if run == Run::Hand { from } else { home }, run),
+        CardGoal::Box => {
+            leave_the_game(game, from, card);
+            return true;
+        }
+    };
+    if seat == from {
+        if whence != run {
+            let (seat, index) = (from, byte(place));
+            game.emit(SCRIPTED, Fact::CardLaid { seat, card, index, from: whence, to: run });
+        }
+        return whence != run;
+    }
+    let can_go = table.is_action(card) && matches!(whence, Run::Hand | Run::Discards);
+    if can_go {
+        game.emit(SCRIPTED, Fact::CardGiven { from, to: seat, card, whence, run });
+    }
+    can_go
+}
+
+fn leave_the_game(game: &mut Game, seat: SeatId, card: CardId) {
+    if game.table().is_action(card) {
+        game.emit(SCRIPTED, Fact::CardLeft { seat, card });
+    } else {
+        let bandit = received_by(game, seat);
+        game.emit(SCRIPTED, Fact::BulletHealed { seat, bandit, bullet: card, returns: false });
+    }
+}
+
+/// On behalf of whom a seat is taken to have received a bullet.
+fn received_by(game: &Game, seat: SeatId) -> WhoId {
+    let received = |&of: &WhoId| game.state.sheets[of.index()].received > 0;
+    let table = game.table();
+    table.characters_of(seat).find(received).unwrap_or(table.who_of(seat))
+}
+
+/// Whether there is room for so many cards in the hand of a bandit's seat, and for all that could be chosen to play then.
+pub fn has_room_for(game: &Game, bandit: WhoId, cards: &[CardId]) -> bool {
+    let table = game.table();
+    let seat = table.seat_of(bandit);
+    let held = game.state.seats[seat.index()].cards;
+    let actions = table.actions_among(held.hand()).or(table.actions_among(cards)).iter().count();
+    let bullets = held.hand().iter().filter(|&&card| !table.is_action(card)).count();
+    let choices = 2 * (actions + bullets) * table.characters_of(seat).count();
+    held.all().len() + cards.len() <= MAX_CARDS && choices + game.content().plannings.len() + 4 <= MAX_CHOICES
+}
+
+/// A card of the hand of a bandit's seat is laid on the common deck for him, or for the bandit of his team whose it is.
+/// Answers whether it is one that can be laid there.
+pub fn lay(game: &mut Game, bandit: WhoId, card: CardId) -> bool {
+    let table = std::rc::Rc::clone(game.table());
+    let seat = table.seat_of(bandit);
+    let slot = game.state.seats[seat.index()].cards.hand().iter().position(|&held| held == card);
+    let whose = match (table.is_action(card), table.owner(card)) {
+        (true, Some(owner)) if table.seat_of(owner) == seat => Some(owner),
+        (true, _) => Some(bandit),
+        (false, _) => table.bullet_as(&game.state, bandit).map(|_| bandit),
+    };
+    match (slot, whose, turn_kind(game, game.state.turn)) {
+        (Some(slot), Some(whose), Some(kind)) => {
+            lay_for(game, whose, slot, kind);
+            true
+        }
+        _ => false,
+    }
 }
 
 /// Bullets that lie in front of a bandit's seat are set aside, up to so many. Answers how many.
 pub fn set_aside(game: &mut Game, bandit: WhoId, most: usize) -> usize {
     let table = std::rc::Rc::clone(game.table());
-    let bullets = cards_in(game, bandit, Some(Run::Front), |card| !table.is_action(card));
-    let laid = bullets.iter().take(most).filter(|&&bullet| lay(game, bandit, bullet, Run::Aside));
-    laid.count()
+    let bullets = cards_of(game, table.seat_of(bandit), Some(Run::Front), |card| !table.is_action(card));
+    let most = most.min(bullets.len());
+    move_cards(game, &bullets[..most], CardGoal::Run(Run::Aside))
 }
 
 /// A bandit's seat plays a card of its hand as the running turn says. Answers
@@ -174,7 +242,9 @@ pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, 
     hand.sort_unstable_by_key(|&card| (table.face(card), card));
     let mut question = game.question_for(bandit, Ask::ActNow);
     for &card in hand.iter() {
-        let mine = !table.is_action(card) || table.owner(card) == Some(bandit);
+        let mine = !table.is_action(card)
+            || table.owner(card) == Some(bandit)
+            || (game.state.abroad > 0 && table.is_abroad(card, seat));
         let choice = Choice::Play(table.face(card), bandit);
         if mine && (table.is_action(card) || bullets_as.is_some()) && !question.choices.contains(&choice) {
             question.offer(choice);
@@ -195,8 +265,14 @@ pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, 
     let Some(slot) = hand.iter().position(fits) else {
         return Ok(false);
     };
-    let card = hand[slot];
-    game.emit(SCRIPTED, Fact::Discarded { seat, card, slot: byte(slot) });
+    let (card, to) = (hand[slot], table.home(hand[slot], seat));
+    game.emit(
+        SCRIPTED,
+        match to == seat {
+            true => Fact::Discarded { seat, card, slot: byte(slot) },
+            false => Fact::CardGiven { from: seat, to, card, whence: Run::Hand, run: Run::Discards },
+        },
+    );
     let played = Played { bandit, card, ..Played::default() };
     if let Some(action) = table.plays_as(&game.state, played) {
         // AMB-133: from here on it is the last card played, as one that was turned over would be.
@@ -241,8 +317,7 @@ pub fn heal(game: &mut Game, bandit: WhoId, most: usize) -> Result<usize, Halt> 
         let Some(&bullet) = bullets.iter().find(|&&card| table.face(card) == face) else {
             break;
         };
-        let received = |&of: &WhoId| game.state.sheets[of.index()].received > 0;
-        let on_behalf = table.characters_of(seat).find(received).unwrap_or(bandit);
+        let on_behalf = received_by(game, seat);
         let returns = neutral(&bullet) || table.returns(bullet);
         game.emit("UCR-5.4.2-b", Fact::BulletHealed { seat, bandit: on_behalf, bullet, returns });
         removed += 1;

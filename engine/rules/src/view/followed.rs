@@ -4,46 +4,49 @@
 //! everybody can tell which cards went into the new deck. What did not, and does
 //! not lie in the open, is in the hand or face down.
 
-use super::{CardList, even_out, sort};
+use super::cards::{CardList, Unseen, even_out, in_hand, names, owned, sort};
 use crate::ids::*;
 use crate::list::List;
-use crate::number::byte;
 use crate::rng::Rng;
-use crate::state::{Lies, Played, Run, State};
+use crate::state::{Lies, Run, State};
 use crate::table::Table;
 
-/// As `arrange_cards`, for a seat whose cards were followed.
+/// As [`super::cards::arrange`], for a seat whose cards were followed.
 #[cold]
 pub(super) fn arrange(
     state: &mut State,
     table: &Table,
     seat: SeatId,
-    owner: bool,
+    person: PersonId,
     mut rng: Option<&mut Rng>,
 ) {
+    let (owner, unseen) = (state.looks_into(person, seat), Unseen::of(state, table, seat, person));
     let mut cards = state.seats[seat.index()].cards;
     let mut bag: CardList = cards.bag().iter().copied().collect();
-    let mut hand: CardList = cards.hand().iter().copied().collect();
-    sort(&mut hand, table);
-    let slots = face_down(state, table, seat);
+    let is_guest = |card: &CardId| state.abroad > 0 && table.is_abroad(*card, seat);
+    let mut kept: CardList = cards.hand().iter().copied().filter(|card| owner || is_guest(card)).collect();
+    let held = cards.hand().len() - kept.len();
+    let under = if owner { 0 } else { cards.run(Run::Bottom).len() };
+    sort(&mut kept, table);
     if !owner {
-        for &card in hand.iter().chain(cards.run(Run::Bottom)) {
+        let held = cards.hand().iter().filter(|card| !is_guest(card));
+        for &card in held.chain(cards.run(Run::Bottom)) {
             bag.push(card);
         }
-        for &slot in slots.iter() {
-            bag.push(state.common[slot as usize].card);
-        }
+    }
+    for &card in unseen.cards(state).iter() {
+        bag.push(card);
     }
     sort(&mut bag, table);
     if let Some(rng) = rng.as_deref_mut() {
         rng.shuffle(&mut bag);
     }
-    if !owner {
-        let under = cards.run(Run::Bottom).len();
-        let outside = hand.len() + slots.len() + under;
+    let slots = &unseen.laid;
+    let outside = held + under + slots.len() + unseen.strays.len();
+    if !owner || outside > 0 {
         let bullets_too: WhoSet =
             (table.characters_of(seat)).filter(|&bandit| table.bullet_as(state, bandit).is_some()).collect();
-        hand = beyond(state, table, seat, &mut bag);
+        let mut hand = beyond(state, table, seat, &mut bag);
         let lacks = |hand: &CardList, bandit: WhoId| {
             let wanted = slots.iter().map(|&slot| state.common[slot as usize]);
             let wanted = wanted.filter(|played| played.lies != Lies::Veiled && played.bandit == bandit);
@@ -63,8 +66,10 @@ pub(super) fn arrange(
             let mut bandits = table.characters_of(seat);
             bandits.any(|bandit| playable(table, card, bandit, bullets_too))
         };
-        while hand.iter().filter(|card| anybodys(card)).count() < slots.len() {
-            let Some(at) = bag.iter().position(anybodys) else {
+        // In other hands, and laid by others, are actions alone.
+        let fits = |card: &CardId| if state.abroad > 0 { table.is_action(*card) } else { anybodys(card) };
+        while hand.iter().filter(|card| fits(card)).count() < slots.len() + unseen.strays.len() {
+            let Some(at) = bag.iter().position(fits) else {
                 break;
             };
             hand.push(take(&mut bag, at));
@@ -85,7 +90,8 @@ pub(super) fn arrange(
         for hidden in [false, true] {
             for &slot in slots.iter() {
                 let played = state.common[slot as usize];
-                if (played.lies == Lies::Veiled) != hidden {
+                let is_guest = table.seat_of(played.bandit) != seat;
+                if (played.lies == Lies::Veiled || is_guest) != hidden {
                     continue;
                 }
                 let fits = |&card: &CardId| match hidden {
@@ -97,32 +103,32 @@ pub(super) fn arrange(
                 if let Some(at) = at {
                     let card = take(&mut hand, at);
                     state.common[slot as usize].card = card;
-                    if table.is_action(card) {
+                    if table.is_action(card) && !is_guest {
                         state.common[slot as usize].bandit = table.owner(card).unwrap_or(played.bandit);
                     }
                 }
             }
         }
+        for &stray in unseen.strays.iter() {
+            let at = hand.iter().position(|&card| table.is_action(card)).or(hand.len().checked_sub(1));
+            if let Some(at) = at {
+                *in_hand(state, stray) = take(&mut hand, at);
+            }
+        }
         let held = hand.len() - under;
-        cards.run_mut(Run::Bottom).copy_from_slice(&hand[held..]);
+        cards.run_mut(Run::Bottom)[..under].copy_from_slice(&hand[held..]);
         hand.truncate(held);
+        for &card in hand.iter() {
+            kept.push(card);
+        }
     }
     cards.run_mut(Run::Bag).copy_from_slice(&bag);
-    cards.run_mut(Run::Hand).copy_from_slice(&hand);
+    cards.run_mut(Run::Hand).copy_from_slice(&kept);
     state.seats[seat.index()].cards = cards;
     if rng.is_none() {
         even_out(state, table, seat);
         even_out_followed(state, table, seat);
     }
-}
-
-/// Where this seat's cards lie face down.
-fn face_down(state: &State, table: &Table, seat: SeatId) -> List<u8, { super::MAX_CARDS }> {
-    let hidden = |played: &Played| played.face_down() && table.seat_of(played.bandit) == seat;
-    (state.turned as usize..state.common.len())
-        .filter(|&index| hidden(&state.common[index]))
-        .map(byte)
-        .collect()
 }
 
 fn is_action_of(table: &Table, card: CardId, bandit: WhoId) -> bool {
@@ -159,22 +165,10 @@ fn beyond(state: &State, table: &Table, seat: SeatId, pool: &mut CardList) -> Ca
     outside
 }
 
-/// All cards of a seat, wherever they lie, sorted.
-fn owned(state: &State, table: &Table, seat: SeatId) -> CardList {
-    let mut owned: CardList = state.seats[seat.index()].cards.all().iter().copied().collect();
-    for played in state.common.iter().skip(state.turned as usize) {
-        if table.seat_of(played.bandit) == seat {
-            owned.push(played.card);
-        }
-    }
-    sort(&mut owned, table);
-    owned
-}
-
 /// Of cards that look alike only how many may lie in the deck is known: let it be the first ones.
 fn even_out_followed(state: &mut State, table: &Table, seat: SeatId) {
-    let owned = owned(state, table, seat);
-    let mut rest: &[CardId] = &owned;
+    let names = names(state, table, seat);
+    let mut rest: &[CardId] = &names;
     while let Some(&first) = rest.first() {
         let alike = rest.iter().take_while(|&&card| table.alike(first, card)).count();
         let (run, behind) = rest.split_at(alike);

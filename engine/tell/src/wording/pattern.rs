@@ -23,9 +23,9 @@ impl Sort {
     pub fn of(slot: &str) -> Sort {
         // The second of two things of a sort.
         match slot.strip_suffix("_2").unwrap_or(slot) {
-            "bandit" | "victim" | "other" | "shooter" | "last" | "power" | "family" | "held" | "zone"
-            | "pawn" | "place" | "from" | "to" | "car" | "beside" | "loot" | "token" | "kind" | "action"
-            | "event" => Sort::Thing,
+            "bandit" | "victim" | "other" | "owner" | "shooter" | "last" | "power" | "family" | "held"
+            | "zone" | "pawn" | "place" | "from" | "to" | "car" | "beside" | "loot" | "token" | "kind"
+            | "action" | "event" => Sort::Thing,
             "number" | "needed" | "left" => Sort::Number,
             _ => Sort::Text,
         }

@@ -1,10 +1,6 @@
 function on_action(game, deed)
   local who = deed.bandit
-  for _, bullet in ipairs(game.bullets_in(who, "aside")) do
-    game.lay(who, bullet, "top")
-  end
-  for _, bullet in ipairs(game.bullets_in(who, "bag")) do
-    game.lay(who, bullet, "front")
-  end
+  game.move_card(game.bullets_in(who, "aside"), "top")
+  game.move_card(game.bullets_in(who, "bag"), "front")
   if #game.bullets_in(who, "front") >= 3 then game.set_aside(who, 3) end
 end

@@ -14,6 +14,6 @@ function on_action(game, deed)
   local token = game.ask_token("chance", "loot", game.tokens_of(whom))
   if token then game.use_token(whom, token) end
   local card = game.ask_card("chance", "card", game.bullets_in(whom, "bag"))
-  if card then game.lay(whom, card, "front") end
+  if card then game.move_card(card, "front") end
   game.act(me, game.ask_action("chance", "deed", { "floor_change", "robbery" }))
 end

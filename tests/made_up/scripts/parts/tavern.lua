@@ -5,6 +5,6 @@ function on_round_start(game)
   end
   local cards = game.ask_card(game.bandits(), "under", hands)
   for _, bandit in ipairs(game.bandits()) do
-    if cards[bandit] then game.lay(bandit, cards[bandit], "bottom") end
+    if cards[bandit] then game.move_card(cards[bandit], "bottom") end
   end
 end

@@ -3,5 +3,5 @@ function may_plan(game, plan)
 end
 
 function on_plan(game, plan)
-  game.lay(plan.bandit, game.hand(plan.bandit)[1], "bottom")
+  game.move_card(game.hand(plan.bandit)[1], "bottom")
 end

@@ -1,0 +1,209 @@
+//! What somebody may imagine of the cards from a seat's deck, wherever they are: their backs show whose they are, so they
+//! are put in each other's places and in no others.
+
+use crate::ids::*;
+use crate::list::List;
+use crate::number::byte;
+use crate::rng::Rng;
+use crate::state::{MAX_CARDS, Run, State};
+use crate::table::Table;
+
+pub(super) type CardList = List<CardId, MAX_CARDS>;
+
+/// What a person cannot see of the cards from a seat's deck that are neither in it nor with that seat, where only action
+/// cards can be.
+#[derive(Default)]
+pub(super) struct Unseen {
+    /// Which of the common deck lie face down.
+    pub(super) laid: List<u8, MAX_CARDS>,
+    /// Those in other hands: whose, and their place in it.
+    pub(super) strays: List<(SeatId, u8), MAX_CARDS>,
+}
+
+impl Unseen {
+    pub(super) fn of(state: &State, table: &Table, seat: SeatId, person: PersonId) -> Unseen {
+        let laid = table.laid_of(state, seat).filter(|(_, played)| {
+            played.face_down() && !state.looks_into(person, table.seat_of(played.bandit))
+        });
+        let mut unseen = Unseen { laid: laid.map(|(index, _)| byte(index)).collect(), ..Unseen::default() };
+        if state.abroad > 0 {
+            let strays = table.strays(state, seat).filter(|&(other, _)| !state.looks_into(person, other));
+            unseen.strays = strays.map(|(other, slot)| (other, byte(slot))).collect();
+        }
+        unseen
+    }
+
+    pub(super) fn cards(&self, state: &State) -> CardList {
+        let laid = self.laid.iter().map(|&index| state.common[usize::from(index)].card);
+        let stray = |&(seat, slot): &(SeatId, u8)| state.seats[seat.index()].cards.hand()[usize::from(slot)];
+        laid.chain(self.strays.iter().map(stray)).collect()
+    }
+}
+
+/// A card in a hand: whose, and its place in it.
+pub(super) fn in_hand(state: &mut State, (seat, slot): (SeatId, u8)) -> &mut CardId {
+    &mut state.seats[seat.index()].cards.run_mut(Run::Hand)[usize::from(slot)]
+}
+
+/// Rearranges what is not known of the cards from a seat's deck, which their backs show wherever they are: by chance,
+/// or sorted.
+///
+/// An owner knows his hand, his face-down cards and what he put under his deck; of the rest of it, and of
+/// everything hidden of others, only the faces as a whole are known. Which of
+/// two cards with the same face lies where says nothing, so it is evened out.
+pub(super) fn arrange(
+    state: &mut State,
+    table: &Table,
+    seat: SeatId,
+    person: PersonId,
+    mut rng: Option<&mut Rng>,
+) {
+    let (owner, unseen) = (state.looks_into(person, seat), Unseen::of(state, table, seat, person));
+    let mut cards = state.seats[seat.index()].cards;
+    let bottom = cards.run(Run::Bottom).len();
+    let is_guest = |card: &CardId| state.abroad > 0 && table.is_abroad(*card, seat);
+
+    let mut pool: CardList = cards.top().iter().chain(cards.bag()).copied().collect();
+    let mut kept: CardList = cards.hand().iter().copied().filter(|card| owner || is_guest(card)).collect();
+    let hand = cards.hand().len() - kept.len();
+    if !owner {
+        let held = cards.hand().iter().filter(|card| !is_guest(card));
+        for &card in held.chain(cards.run(Run::Bottom)) {
+            pool.push(card);
+        }
+    }
+    for &card in unseen.cards(state).iter() {
+        pool.push(card);
+    }
+    sort(&mut pool, table);
+    sort(&mut kept, table);
+    if let Some(rng) = rng.as_deref_mut() {
+        rng.shuffle(&mut pool);
+    }
+
+    // Only action cards can be played or given away, so only they can lie face down or in other hands.
+    let next_action = |pool: &mut CardList| {
+        let at = pool.iter().position(|&card| table.is_action(card)).unwrap_or_default();
+        let card = pool[at];
+        pool.copy_within(at + 1.., at);
+        pool.pop();
+        card
+    };
+    for &index in unseen.laid.iter() {
+        state.common[usize::from(index)].card = next_action(&mut pool);
+    }
+    for &stray in unseen.strays.iter() {
+        *in_hand(state, stray) = next_action(&mut pool);
+    }
+    if !owner {
+        for &card in &pool[pool.len() - hand..] {
+            kept.push(card);
+        }
+        pool.truncate(pool.len() - hand);
+        let under = pool.len() - bottom;
+        cards.run_mut(Run::Bottom).copy_from_slice(&pool[under..]);
+        pool.truncate(under);
+    }
+    let (top, bag) = pool.split_at(cards.top().len());
+    cards.run_mut(Run::Top).copy_from_slice(top);
+    cards.run_mut(Run::Bag).copy_from_slice(bag);
+    cards.run_mut(Run::Hand).copy_from_slice(&kept);
+    state.seats[seat.index()].cards = cards;
+    if rng.is_none() {
+        even_out(state, table, seat);
+    }
+}
+
+/// Where cards of several decks lie in one hand, no order may show which of them came in place of what.
+#[cold]
+pub(super) fn sort_hands(state: &mut State, table: &Table) {
+    for seat in table.all_seats() {
+        let hand = state.seats[seat.index()].cards.run_mut(Run::Hand);
+        hand.sort_unstable_by_key(|&card| (table.face(card), card));
+    }
+}
+
+/// Groups equal faces; within a face, cards in ascending order.
+pub(super) fn sort(cards: &mut CardList, table: &Table) {
+    cards.sort_unstable_by_key(|&card| (table.face(card), card));
+}
+
+/// Renames equal cards so that it does not show which copy lies where: the
+/// common deck gets the lowest numbers, then the hand, then the rest.
+pub(super) fn even_out(state: &mut State, table: &Table, seat: SeatId) {
+    let places: List<u8, MAX_CARDS> = table.laid_of(state, seat).map(|(index, _)| byte(index)).collect();
+    let strays: List<(SeatId, u8), MAX_CARDS> = match state.abroad {
+        0 => List::new(),
+        _ => table.strays(state, seat).map(|(other, slot)| (other, byte(slot))).collect(),
+    };
+    let gone = gone_from(state, table, seat);
+    let names = names(state, table, seat);
+    let mut used = [false; MAX_CARDS];
+    let mut rename = |card: CardId| -> CardId {
+        let free = names.iter().enumerate().position(|(at, &name)| !used[at] && table.alike(name, card));
+        match free {
+            Some(at) => {
+                used[at] = true;
+                names[at]
+            }
+            None => card,
+        }
+    };
+    for &index in places.iter() {
+        state.common[index as usize].card = rename(state.common[index as usize].card);
+    }
+    // A card that was turned over lies in the deck again; which copy it was must not stay behind.
+    for played in &mut state.common[..state.turned as usize] {
+        if table.seat_of(played.bandit) == seat {
+            let face = table.face(played.card);
+            let owner = table.owner(played.card).unwrap_or(played.bandit);
+            let mut copies = table.action_cards(owner);
+            played.card = copies.find(|&card| table.face(card) == face).unwrap_or(played.card);
+        }
+    }
+    for run in [Run::Hand, Run::Bottom, Run::Top, Run::Bag, Run::Discards, Run::Front, Run::Aside] {
+        for card in state.seats[seat.index()].cards.run_mut(run) {
+            *card = rename(*card);
+        }
+    }
+    for &stray in strays.iter() {
+        let card = in_hand(state, stray);
+        *card = rename(*card);
+    }
+    gone.iter().for_each(|&card| state.gone.remove(card));
+    gone.iter().for_each(|&card| state.gone.insert(rename(card)));
+}
+
+/// The cards from a seat's deck that are out of the game.
+fn gone_from(state: &State, table: &Table, seat: SeatId) -> CardList {
+    let actions = table.characters_of(seat).flat_map(|who| table.action_cards(who));
+    actions.filter(|&card| state.gone.has(card)).collect()
+}
+
+/// All cards that are or were a seat's, sorted.
+pub(super) fn names(state: &State, table: &Table, seat: SeatId) -> CardList {
+    let mut names = owned(state, table, seat);
+    let gone = gone_from(state, table, seat);
+    if !gone.is_empty() {
+        gone.iter().for_each(|&card| names.push(card));
+        sort(&mut names, table);
+    }
+    names
+}
+
+/// All cards from a seat's deck and those it received, wherever they are, sorted.
+pub(super) fn owned(state: &State, table: &Table, seat: SeatId) -> CardList {
+    let here = state.seats[seat.index()].cards;
+    let is_guest = |card: CardId| state.abroad > 0 && table.is_abroad(card, seat);
+    let mut owned: CardList = here.all().iter().copied().filter(|&card| !is_guest(card)).collect();
+    for (_, played) in table.laid_of(state, seat) {
+        owned.push(played.card);
+    }
+    if state.abroad > 0 {
+        for (other, slot) in table.strays(state, seat) {
+            owned.push(state.seats[other.index()].cards.hand()[slot]);
+        }
+    }
+    sort(&mut owned, table);
+    owned
+}
