@@ -3,8 +3,9 @@
 
 use holdup_fuzz::trial::Trial;
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, built_in, render};
+use holdup_packs::{Choice, Files, built_in, render, statement_ids};
 use holdup_replay::library::Library;
+use holdup_replay::suite::Suite;
 use holdup_tests::play::number_from_environment;
 use holdup_tests::{files, root};
 
@@ -82,4 +83,25 @@ fn the_guide_shows_each_house_file_and_a_golden_game_is_played_by_each() {
         let record = format!("tests/games/house-{}.record", name.trim_end_matches(".toml"));
         assert!(games.has(&record), "there is no {record}");
     }
+}
+
+/// A Move of two cars or more leads no nearer where something stands beside the train either.
+#[test]
+fn a_move_of_two_cars_at_least_leads_no_nearer_beside_a_stagecoach() {
+    let house = "inherits = \"ucr_2_1\"\nwith = [\"horses/stagecoach\"]\n\n[level.roof]\nmoves = { fewest = 2, most = 3 }\n";
+    let case = "# Roofs\n\n## Two cars at least\nRule: BASE-move-a\n\n```setup\n\
+                train  = \"locomotive: marshal | saloon / belle | luggage: doc | restaurant | third class\"\n\
+                beside = \"stagecoach @ locomotive\"\npile   = [\"belle move\"]\n```\n```game\n-- stealin'\n* belle: move\n\
+                ? belle: where to move? roof of the restaurant | roof of the third class | roof of the stagecoach\n\
+                > belle: roof of the restaurant\nbelle moves from roof of the saloon to roof of the restaurant\n```\n";
+    let mut files = built_in();
+    files.insert("evening.toml", house);
+    let library = Library::with(files, Choice::from("evening.toml"));
+    let statements = statement_ids(library.files());
+    let suite = Suite::gather([("case.md", case)].into_iter().collect::<Files>(), &statements);
+    assert!(suite.problems.is_empty(), "{}", render(&suite.problems, &suite.files, false));
+    for case in &suite.cases {
+        suite.run(case, &library).unwrap_or_else(|why| panic!("{why}"));
+    }
+    assert_eq!(suite.cases.len(), 1);
 }

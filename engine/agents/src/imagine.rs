@@ -210,7 +210,7 @@ impl<'a> Imagined<'a> {
         let layout = &self.layout;
         let (fewest, most) = self.table.content.levels[layout.level(here).index()].moves;
         if !layout.is_line() {
-            return layout.ways(here, most).iter().map(|&(place, _)| place).collect();
+            return layout.ways_beyond(here, fewest, most).to_vec();
         }
         let mut reached = Vec::new();
         for direction in DIRECTIONS {

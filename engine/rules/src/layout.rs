@@ -291,6 +291,12 @@ impl Layout {
         ways
     }
 
+    /// Where such ways lead that are at least `fewest` steps long, nearest first.
+    pub fn ways_beyond(&self, from: PlaceId, fewest: u8, most: u8) -> List<PlaceId, MAX_PLACES> {
+        let nearer = self.ways(from, fewest.saturating_sub(1)).len();
+        self.ways(from, most).iter().skip(nearer).map(|&(place, _)| place).collect()
+    }
+
     /// How many places there are.
     #[inline]
     pub fn len(&self) -> usize {

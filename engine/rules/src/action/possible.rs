@@ -1,6 +1,6 @@
 //! Whether an action would do anything at all (AMB-095, AMB-126).
 
-use super::ways::{across_gaps, along_the_train, floors, reach};
+use super::ways::{floors, reach, wherever};
 use super::{enterable, in_sight, is_shut_in, script_call, targets};
 use crate::content::Procedure;
 use crate::fact::How;
@@ -33,10 +33,7 @@ fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: Option<Pla
         (Procedure::Move, Some(here)) => {
             let (fewest, most) = reach(game, bandit, here)?;
             let mut places: PlaceSet = PlaceSet::EMPTY;
-            along_the_train(game.layout(), here, fewest, most, |place| places.insert(place));
-            if !game.layout().is_line() {
-                places = places.or(across_gaps(game, here, most).iter().copied().collect());
-            }
+            wherever(game, here, fewest, most, |place| places.insert(place));
             leads_anywhere(game, bandit.pawn(), places, How::Move)
         }
         (Procedure::ChangeFloor, Some(here)) => {

@@ -15,16 +15,7 @@ use crate::question::{Ask, Choice};
 pub(super) fn walk(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), Halt> {
     let (fewest, most) = reach(game, bandit, here)?;
     let mut question = game.question_for(bandit, Ask::Move);
-    along_the_train(game.layout(), here, fewest, most, |place| {
-        question.offer(Choice::Place(place));
-    });
-    if !game.layout().is_line() {
-        for &place in across_gaps(game, here, most).iter() {
-            if !question.choices.contains(&Choice::Place(place)) {
-                question.offer(Choice::Place(place));
-            }
-        }
-    }
+    wherever(game, here, fewest, most, |place| question.offer(Choice::Place(place)));
     let Some(question) = enterable(game, question, bandit.pawn(), How::Move)? else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
@@ -59,15 +50,18 @@ pub(super) fn reach(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(u8
     Ok((fewest.min(most), most))
 }
 
+/// Where a Move can lead: along the train one way and then the other, then wherever else there is.
+#[inline]
+pub(super) fn wherever(game: &Game, here: PlaceId, fewest: u8, most: u8, mut offer: impl FnMut(PlaceId)) {
+    along_the_train(game.layout(), here, fewest, most, &mut offer);
+    if !game.layout().is_line() {
+        across_gaps(game, here, fewest, most).iter().for_each(|&place| offer(place));
+    }
+}
+
 /// Where a Move can lead: along the train one way and then the other.
 #[inline]
-pub(super) fn along_the_train(
-    layout: &Layout,
-    here: PlaceId,
-    fewest: u8,
-    most: u8,
-    mut offer: impl FnMut(PlaceId),
-) {
+fn along_the_train(layout: &Layout, here: PlaceId, fewest: u8, most: u8, mut offer: impl FnMut(PlaceId)) {
     for direction in DIRECTIONS {
         let mut reached = here;
         for distance in 1..=most {
@@ -87,13 +81,15 @@ pub(super) fn along_the_train(
 
 /// Where a Move can lead besides, with cars beside the train (UCR 10.1, AMB-077).
 #[cold]
-pub(super) fn across_gaps(game: &Game, here: PlaceId, most: u8) -> List<PlaceId, MAX_PLACES> {
+fn across_gaps(game: &Game, here: PlaceId, fewest: u8, most: u8) -> List<PlaceId, MAX_PLACES> {
+    let mut along = PlaceSet::EMPTY;
+    along_the_train(game.layout(), here, fewest, most, |place| along.insert(place));
     let most = match game.content().rules.roof_move_path {
         RoofPath::AnyPath => most,
         RoofPath::OneDirection => 1,
     };
-    let ways = game.layout().ways(here, most);
-    ways.iter().map(|&(place, _)| place).collect()
+    let beyond = game.layout().ways_beyond(here, fewest, most);
+    beyond.iter().copied().filter(|&place| !along.has(place)).collect()
 }
 
 /// BASE-floor-a to -d.
