@@ -21,6 +21,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
+use crate::rules::capacity::MAX_WHO;
 use crate::rules::words::Words;
 
 mod action;
@@ -100,15 +101,15 @@ pub enum Confidence {
     Reconstructed,
 }
 
-/// A smallest and a largest number.
+/// A smallest and a largest number of those who take part.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FewestMost {
     /// The smallest number.
-    #[schemars(range(min = 1, max = 12))]
+    #[schemars(extend("minimum" = 1, "maximum" = MAX_WHO))]
     pub fewest: u8,
     /// The largest number.
-    #[schemars(range(min = 1, max = 12))]
+    #[schemars(extend("minimum" = 1, "maximum" = MAX_WHO))]
     pub most: u8,
 }
 

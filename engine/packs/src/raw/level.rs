@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, FewestMost};
+use super::Basis;
+use crate::rules::capacity::MAX_CARS;
 
 /// The levels of cars, and how far one moves on them.
 #[derive(Debug, JsonSchema)]
@@ -25,7 +26,7 @@ pub struct LevelRow {
     pub place: String,
     /// How many cars a Move covers on it.
     #[schemars(extend("x-unit" = "cars"))]
-    pub moves: FewestMost,
+    pub moves: MovesRow,
     /// What can be shot at from it.
     pub sight: SightWord,
     /// Whether nobody steps, sees, aims or flees into it or out of it, and nobody meets anybody there: only scripts
@@ -48,4 +49,16 @@ pub enum SightWord {
     Neighbours,
     /// Along the level, up to and with the first place where somebody stands.
     Line,
+}
+
+/// How many cars a Move covers.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MovesRow {
+    /// The smallest number.
+    #[schemars(extend("minimum" = 1, "maximum" = MAX_CARS))]
+    pub fewest: u8,
+    /// The largest number.
+    #[schemars(extend("minimum" = 1, "maximum" = MAX_CARS))]
+    pub most: u8,
 }

@@ -90,19 +90,29 @@ fn deck(
 ) -> Option<Vec<(ActionId, u8)>> {
     let own = row.raw.deck.as_ref()?;
     let all: usize = own.iter().map(|cards| usize::from(cards.copies)).sum();
-    if all == 0 || all > MAX_COPIES {
+    let there = own.iter().filter_map(|cards| {
+        let action = declared.rows.number_of("action", &cards.card)?;
+        Some((ActionId::at(action), cards.copies))
+    });
+    let there: Vec<_> = there.collect();
+    if all > MAX_COPIES {
         let message = format!("the deck of `{}` has {all} action cards", row.id);
         out.push(
             row.wrong(&codes::FIELDS, "deck", message)
                 .label("as many as these")
                 .help(format!("a deck has from 1 to {MAX_COPIES} of them")),
         );
+    } else if there.is_empty() {
+        let message = format!("the deck of `{}` has no card: none of its actions is there", row.id);
+        out.push(
+            row.wrong(&codes::FIELDS, "deck", message)
+                .label("all of them belong to parts that are off")
+                .help(
+                    "let it have a card that is always there, or come with the same parts: `parts = [...]`",
+                ),
+        );
     }
-    let there = own.iter().filter_map(|cards| {
-        let action = declared.rows.number_of("action", &cards.card)?;
-        Some((ActionId::at(action), cards.copies))
-    });
-    Some(there.collect())
+    Some(there)
 }
 
 /// Its bullets, plain ones where it says nothing.
