@@ -57,6 +57,11 @@ impl HookPoint {
         row.of.is_none() && row.told.iter().any(|field| field.kind == Kind::Action)
     }
 
+    /// Whether the first thing it tells is somebody, see [`Told::who`].
+    pub fn tells_who(self) -> bool {
+        self.row().told.first().is_some_and(|field| field.kind == Kind::Bandit)
+    }
+
     /// Whether it only answers and never acts.
     #[inline]
     pub const fn is_query(self) -> bool {
@@ -76,6 +81,15 @@ impl Told {
     #[inline(always)]
     pub fn concerns(&self) -> Option<WhoId> {
         self.concern().bandit
+    }
+
+    /// Whoever does it or to whom it happens, where that is the first thing it tells.
+    #[cold]
+    pub fn who(&self) -> Option<WhoId> {
+        match self.each(&())[0] {
+            Value::Bandit(who) => Some(who),
+            _ => None,
+        }
     }
 
     /// The place it is about. A car hears such a hook only for a place of its own.

@@ -67,7 +67,11 @@ event, part or pack may say `when`, hook by hook.
 hooks = [\"on_card\", \"instead_of_action\"]
 when.on_card.marks = { bought = 0 }              # only while this mark of the bandit is 0
 when.instead_of_action.actions = [\"fire\"]       # only for these actions
+when.instead_of_action.characters = true         # for characters that are no bandits, too
 ```
+
+Where the first thing a hook tells is a character that is no bandit, it is called for his own powers alone, and for whatever says
+`characters`: a script that says nothing is never told of such a one as of a bandit. Behind the first field he can stand anywhere.
 
 A **query** answers and changes nothing. A **reaction** acts and may ask. A script that asks is left when nobody has
 answered yet, and run again from its start when the answer is there; so nothing may be kept outside the game, and a

@@ -103,6 +103,11 @@ pub struct WhenRow {
     #[serde(default)]
     #[schemars(extend("x-keys" = "mark", "x-unit" = "whatever the mark counts"))]
     pub marks: BTreeMap<String, OptionValueRow>,
+    /// Whether it is called as well where the first thing it tells is a character that is no bandit. A power is called for
+    /// its own character, bandit or not.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "characters = true"))]
+    pub characters: bool,
 }
 
 /// Labels a script asks with: the key its code uses, and what people read.

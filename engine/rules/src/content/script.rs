@@ -47,6 +47,8 @@ pub struct When {
     pub actions: Option<ActionSet>,
     /// Marks of whatever the script speaks for and of the game, and what must be kept of them.
     pub marks: List<(MarkId, i8), MAX_MARKS>,
+    /// Whether it is called as well where whoever it tells of first is no bandit.
+    pub characters: bool,
 }
 
 /// Something a script asks, or an answer it offers.

@@ -110,10 +110,22 @@ impl Game {
             let of = self.table.own_mark(mark, call.source);
             of.is_some_and(|of| self.table.kept(&self.state, mark, of) == kept)
         };
-        if !when.actions.is_none_or(about) || !when.marks.iter().all(stands) {
+        if !when.actions.is_none_or(about) || !when.marks.iter().all(stands) || !self.means(&call, when) {
             return Ok(true);
         }
         Ok(more(self.call(call)?))
+    }
+
+    /// Whether a listener hears of whoever does it. Of a character that is no bandit his own powers hear, and
+    /// what says that it means characters.
+    #[inline]
+    fn means(&self, call: &Call, when: &When) -> bool {
+        when.characters
+            || self.table.has_only_bandits()
+            || call
+                .told
+                .who()
+                .is_none_or(|who| self.table.bandit(who).is_some() || call.source == Source::Bandit(who))
     }
 
     /// Calls one function of a script.

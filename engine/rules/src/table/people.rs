@@ -44,6 +44,12 @@ impl Table {
         self.bandits.has(who).then_some(BanditId(who))
     }
 
+    /// Whether everybody in play is a bandit.
+    #[inline]
+    pub fn has_only_bandits(&self) -> bool {
+        self.bandits.len() == self.who.len()
+    }
+
     /// Where somebody sits: whose cards are his.
     #[inline]
     pub fn seat_of(&self, who: WhoId) -> SeatId {

@@ -98,6 +98,7 @@ impl<'w> Rows<'w> {
                     continue;
                 };
                 let when = &mut functions[function.index()].when;
+                when.characters = row.characters;
                 let numbers =
                     |actions: &Vec<String>| self.numbers_of("action", actions).map(ActionId::at).collect();
                 when.actions = row.actions.as_ref().map(numbers);
@@ -140,6 +141,19 @@ impl<'w> Rows<'w> {
                         "never holds",
                         "remove `actions`, or look at what is done in the script",
                     );
+                }
+                let is_own = script.is_power && point.row().about.is_some();
+                if row.characters && (is_own || !point.tells_who()) {
+                    let why = if is_own {
+                        format!(
+                            "a power hears `{name}` of its own character, whether that is a bandit or not"
+                        )
+                    } else {
+                        format!(
+                            "`{name}` does not begin with somebody it tells of, so it is called in any case"
+                        )
+                    };
+                    wrong(&format!("{name}/characters"), why, "says nothing", "remove `characters`");
                 }
                 for (id, value) in &row.marks {
                     let Some(mark) = self.number_of("mark", id).filter(|&mark| mark < MAX_MARKS) else {

@@ -1,0 +1,1 @@
+function may_act(game) end
