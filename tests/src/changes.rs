@@ -287,9 +287,10 @@ fn tokens(state: &State, table: &Table, unknown: LootSet, held: LootSet, rng: &m
     Some(Change::Tokens(one, any(&others, rng)?))
 }
 
-/// Whether a person sees what those of a seat hold and plan: it is his own, or he leads it.
+/// Whether a person sees what those of a seat hold and plan: it is his own, or he leads it. Where a rule decides it shows
+/// in what is done, as it would show in what somebody else chooses.
 fn is_his(state: &State, person: PersonId, seat: SeatId) -> bool {
-    [seat.person(), state.leads[seat.index()]].contains(&person)
+    [person, PersonId::NOBODY].iter().any(|one| [seat.person(), state.leads[seat.index()]].contains(one))
 }
 
 /// Of cards that look alike so many may lie in the deck as before; those that came there are among them.

@@ -12,7 +12,7 @@ use holdup_replay::library::Library;
 use holdup_replay::record::dealt;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Answerer, Asked, Game, Hooks};
-use holdup_rules::ids::PersonId;
+use holdup_rules::ids::{CharacterId, PersonId};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, Setup, seat_range};
 use holdup_rules::start::start;
@@ -139,7 +139,12 @@ impl Dealt {
     /// Deals a game with everything left to chance.
     pub fn new(rulebook: &Rulebook, which: Which) -> Dealt {
         let content = rulebook.content();
-        let (setup, rng) = dealt(content, &Request::random(which.seats), which.seed, which.game);
+        let mut request = Request::random(which.seats);
+        // Whoever is led by rule is never dealt: in two of three games one of them is chosen.
+        let ruled =
+            content.characters.iter().position(|row| row.by_rule).filter(|_| !which.game.is_multiple_of(3));
+        request.characters.extend(ruled.map(|id| Some(CharacterId::at(id))));
+        let (setup, rng) = dealt(content, &request, which.seed, which.game);
         let table = Rc::new(Table::new(Arc::clone(content), &setup));
         let state = *start(&table, &setup, rng);
         Dealt { setup, table, state }
@@ -154,6 +159,18 @@ impl Dealt {
                 if rng.below(3) == 0 {
                     self.state.leads[seat.index()] = PersonId(rng.below(u32::from(which.seats)) as u8);
                 }
+            }
+        }
+        self
+    }
+
+    /// The same game, with some seats for which a rule decides, but never for all.
+    #[must_use]
+    pub fn led_by_rule(mut self, which: Which) -> Dealt {
+        let mut rng = Rng::new(!which.seed, which.game, Stream::Agents);
+        for seat in self.table.all_seats().skip(1) {
+            if rng.below(2) == 0 {
+                self.state.leads[seat.index()] = PersonId::NOBODY;
             }
         }
         self

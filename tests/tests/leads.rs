@@ -118,7 +118,7 @@ fn a_fingerprint_tells_only_who_leads_a_seat_that_is_not_his() {
     let mut state = dealt.state.clone();
     state.leads[SEAT.index()] = PersonId(2);
     let by_another = fingerprint(&state, &dealt.table);
-    state.leads = State::first_leads();
+    state.leads = dealt.table.first_leads();
     let usual = fingerprint(&state, &dealt.table);
     assert!(led != by_another && led != usual && by_another != usual);
     // Seats nobody has do not count.

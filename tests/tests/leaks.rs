@@ -388,3 +388,22 @@ fn cards_abroad_are_seen_by_who_gave_and_who_got_them() {
         assert!(ends.contains_key(&end), "nothing ever came to light like this: {end:?}");
     }
 }
+
+/// Seats for which a rule decides choose the same whatever is hidden from everybody: by what tokens are worth, where
+/// somebody hides, which round cards are to come, and what others hold. A made-up pack says how they decide.
+#[test]
+fn a_rule_decides_by_what_everybody_sees() {
+    let rulebook = made_up(PRESET, &["puppets"]);
+    let kinds = [Kind::Tokens, Kind::Round, Kind::Hand, Kind::FaceDown, Kind::Laid];
+    let pairs = pairs(120);
+    let followed = play_all_by(&rulebook, 1853, pairs, |rulebook, which, hooks| {
+        let kind = kinds[which.game as usize / 4 % kinds.len()];
+        one_pair(&Dealt::new(rulebook, which).led_by_rule(which), hooks, which, kind)
+    });
+    for kind in kinds {
+        let of_kind: Vec<_> = followed.iter().flatten().filter(|pair| pair.kind == kind).collect();
+        let questions: usize = of_kind.iter().map(|pair| pair.questions).sum();
+        assert!(of_kind.len() as u64 * 15 >= pairs, "{kind:?}: only {} pairs", of_kind.len());
+        assert!(questions >= 3 * of_kind.len(), "{kind:?}: {questions} questions in {} pairs", of_kind.len());
+    }
+}

@@ -18,6 +18,7 @@ mod coverage;
 mod decks;
 mod editions;
 mod error_pages;
+mod eyes;
 mod families;
 mod gains;
 mod games;

@@ -21,7 +21,7 @@ use holdup_tests::repository::repository;
 use holdup_tests::{PRESET, WHOLE};
 
 /// The examples, and the page of the guide about each.
-const PACKS: [(&str, &str); 18] = [
+const PACKS: [(&str, &str); 19] = [
     ("miner", "1_declared_power.md"),
     ("angler", "2_scripted_power.md"),
     ("lumber", "3_car.md"),
@@ -40,6 +40,7 @@ const PACKS: [(&str, &str); 18] = [
     ("runaway", "18_runaway.md"),
     ("crier", "19_speech.md"),
     ("dynamite", "20_dynamite.md"),
+    ("automa", "21_rule.md"),
 ];
 
 /// No examples, but packs for tests. In each field in which things of ours follow an option those of the first say another

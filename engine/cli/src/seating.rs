@@ -1,8 +1,8 @@
 //! Who plays: persons at the terminal, or agents by name. Which bandits they
 //! play is written in set-ups, which `holdup-packs` reads.
 
-use holdup_agents::{AGENTS, AgentKind};
-use holdup_packs::setup::{Players, SeatWish};
+use holdup_agents::{AGENTS, AgentKind, Random};
+use holdup_packs::setup::{Players, RULE, SeatWish};
 use holdup_rules::ids::PersonId;
 
 use crate::failure::Failure;
@@ -18,7 +18,13 @@ pub(crate) enum Player {
     Person(Option<String>),
     /// A computer.
     Agent(&'static AgentKind),
+    /// Nobody: a rule decides.
+    Rule,
 }
+
+/// Stands among agents where a rule decides, and is never asked.
+pub(crate) static BY_RULE: AgentKind =
+    AgentKind { name: RULE, about: "decides by rule", make: |rng| Box::new(Random::new(rng)) };
 
 impl Player {
     /// The player of this name.
@@ -56,7 +62,11 @@ pub(crate) fn who<'a>(names: &'a [&'a str]) -> Players<'a> {
 
 /// Who answers for the seats.
 pub(crate) fn players(seats: &[SeatWish]) -> Result<Vec<Player>, Failure> {
-    seats.iter().map(|seat| Player::named(&seat.player)).collect()
+    let player = |seat: &SeatWish| match seat.player.as_str() {
+        RULE => Ok(Player::Rule),
+        name => Player::named(name),
+    };
+    seats.iter().map(player).collect()
 }
 
 /// The players when nothing is said: one person against others, or agents only.

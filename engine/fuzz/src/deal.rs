@@ -25,8 +25,13 @@ pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng:
         request.characters.resize(room, None);
         rng.shuffle(&mut request.characters);
     }
-    // Whoever is no bandit may be wanted by so many that nobody is left to play against.
-    if !is_served(content, Party::of_request(content, &request)) {
+    // Whoever is no bandit, or led by rule, may be wanted by so many that nobody is left to play against.
+    let ruled = |row: &CharacterId| content.characters[row.index()].by_rule;
+    let unplayed = match team_size(content) {
+        1 => Party::of_request(content, &request).persons == 0,
+        _ => request.characters.iter().flatten().any(ruled),
+    };
+    if unplayed || !is_served(content, Party::of_request(content, &request)) {
         request.characters.clear();
     }
     let party = Party::of_request(content, &request);

@@ -191,6 +191,8 @@ impl Witness for Seen {
             | Fact::StealingBegan
             | Fact::RoundEnded
             | Fact::FirstDrawn { .. }
+            | Fact::Decided { .. }
+            | Fact::Lent { .. }
             | Fact::FirstPlayer { .. }
             | Fact::Scored { .. }
             | Fact::GameOver { .. }

@@ -18,7 +18,7 @@ use mlua::{Lua, Table};
 use self::give::Answer;
 use self::take::Arguments;
 use crate::host::{GAME, Host};
-use crate::limits::ONLY_ANSWERS;
+use crate::limits::{ONLY_ANSWERS, TELLS_HIDDEN};
 
 /// What a verb does, which decides where it can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,9 @@ pub struct VerbRow {
     pub meaning: &'static str,
     /// Where it can be used.
     pub deed: Deed,
+    /// What it reads that not everybody sees, as a phrase; empty where it reads nothing such. Whoever sees what everybody
+    /// sees cannot use it.
+    pub secret: &'static str,
     /// How much of it there can be and when, as a sentence; empty where only what holds for every
     /// verb does: so many deeds and questions in a step of the game.
     pub limit: &'static str,
@@ -117,11 +120,14 @@ impl Api<'_> {
         row: &'static VerbRow,
         run: impl Fn(&Game, A::Read) -> Result<R::Given, Trouble> + 'static,
     ) -> mlua::Result<()> {
-        let host = Rc::clone(self.host);
+        let (host, is_secret) = (Rc::clone(self.host), !row.secret.is_empty());
         let function = self.lua.create_function(move |_, arguments: A::Raw| {
             let verb = Verb { row, host: &host };
             if !host.running() {
                 return Err(verb.idle());
+            }
+            if is_secret && host.is_public() {
+                return Err(verb.hidden());
             }
             let looked = |game: &mut Game| {
                 let found = run(game, A::read(&verb, game, &arguments)?)?;
@@ -194,6 +200,12 @@ impl Verb<'_> {
     #[cold]
     fn idle(&self) -> mlua::Error {
         mlua::Error::runtime(format!("game.{} can only be used while a hook runs", self.row.name))
+    }
+
+    #[cold]
+    fn hidden(&self) -> mlua::Error {
+        let VerbRow { name, secret, .. } = self.row;
+        mlua::Error::runtime(format!("game.{name} tells {secret}, {TELLS_HIDDEN}"))
     }
 
     #[cold]

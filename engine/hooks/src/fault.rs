@@ -2,11 +2,13 @@
 //! script, and a message without addresses and without the innards of the VM.
 
 use holdup_rules::game::Game;
+use holdup_rules::game::deciding::decision;
 use holdup_rules::hook::{Call, Field, HookFault, Kind, Source, Value};
 use holdup_rules::ids::MAX_WHO;
+use holdup_rules::question::ASKED;
 use holdup_tell::label::Labels;
 
-use crate::limits::{MEMORY_LIMIT, MUST_RETURN, ONLY_ANSWERS, OUT_OF_MEMORY, TAKES_TOO_LONG};
+use crate::limits::{MEMORY_LIMIT, MUST_RETURN, ONLY_ANSWERS, OUT_OF_MEMORY, TAKES_TOO_LONG, TELLS_HIDDEN};
 use crate::words::{DIRECTIONS, HOWS};
 
 /// A limit of scripts.
@@ -30,10 +32,12 @@ pub fn limit(fault: &HookFault) -> Option<Limit> {
 }
 
 /// Whether the engine refuses in any situation what the script did: a query that
-/// acts or asks, and an answer of a kind the hook cannot give.
+/// acts or asks, a decision by rule that looks at what is hidden, and an answer of a kind the hook cannot give.
 pub fn refused_always(fault: &HookFault) -> bool {
     let answer = format!("`{}` {MUST_RETURN}", fault.hook);
-    fault.message.contains(ONLY_ANSWERS) || fault.message.starts_with(&answer)
+    fault.message.contains(ONLY_ANSWERS)
+        || fault.message.contains(TELLS_HIDDEN)
+        || fault.message.starts_with(&answer)
 }
 
 /// Message, script and line (0 when unknown) of an error in one of the scripts at these paths, the first of which is
@@ -199,6 +203,13 @@ fn shown(game: &Game, field: &Field, value: Value) -> Option<String> {
         Value::Turn(turn) => content.turns[turn.index()].id.clone(),
         Value::Character(character) => content.characters[character.index()].id.clone(),
         Value::Victory(victory) => content.victories[victory.index()].id.clone(),
+        Value::AskKey(text) => content.texts[text.index()].key.clone(),
+        Value::Question(asked) => ASKED[asked as usize].to_owned(),
+        Value::Offers(_) => {
+            let question = decision(game)?;
+            let labels = question.choices.iter().map(|&choice| table.choice_label(question, choice));
+            format!("{{ {} }}", labels.collect::<Vec<_>>().join(", "))
+        }
         Value::How(how) => HOWS[how as usize].1.to_owned(),
         Value::Direction(way) => DIRECTIONS[way as usize].to_owned(),
         Value::Number(number) => number.to_string(),

@@ -44,6 +44,8 @@ pub(crate) struct Running {
     pub(crate) script: u16,
     /// What a tick of its script costs.
     pub(crate) weight: u32,
+    /// Whether it sees what everybody sees and no more.
+    pub(crate) is_public: bool,
 }
 
 /// How scripts speak of things: those of a pack from outside leave its name out.
@@ -93,6 +95,12 @@ impl Host {
     #[inline]
     pub(crate) fn answering(&self) -> bool {
         self.running.get().is_query
+    }
+
+    /// Whether what runs sees what everybody sees and no more.
+    #[inline]
+    pub(crate) fn is_public(&self) -> bool {
+        self.running.get().is_public
     }
 
     /// The script that runs.

@@ -20,6 +20,7 @@ mod modules;
 mod number;
 mod observe;
 mod observed;
+mod offer;
 pub mod reference;
 pub mod registry;
 mod rulebook;

@@ -112,5 +112,8 @@ pub(crate) const SHORT_LIST: usize = 8;
 /// How what is said of a wrong answer goes on behind the hook.
 pub(crate) const MUST_RETURN: &str = "must return";
 
+/// What is said of a verb that would tell something hidden to a script that decides by rule.
+pub(crate) const TELLS_HIDDEN: &str = "and what decides by rule sees no more than everybody";
+
 /// What is said of a verb that is refused because a query runs.
 pub(crate) const ONLY_ANSWERS: &str = "changes the game, and a query only answers";

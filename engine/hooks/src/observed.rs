@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use holdup_packs::ScriptTexts;
 use holdup_rules::content::Content;
-use holdup_rules::game::{Game, Halt, Hooks};
+use holdup_rules::game::{Game, Halt, Hooks, deciding};
 use holdup_rules::hook::{Call, HookFault, Reply};
 use holdup_tell::label::Labels;
 
@@ -68,6 +68,14 @@ fn text_of(game: &Game, call: &Call, reply: &Result<Reply, Halt>) -> String {
         Ok(Reply::Places(places)) => listed(places.iter().map(|place| game.table().place_label(place))),
         Ok(Reply::Bandits(bandits)) => {
             listed(bandits.iter().map(|who| game.table().bandit_label(who).to_owned()))
+        }
+        Ok(Reply::Decision) => {
+            let question = deciding::decision(game);
+            let chosen = |&at: &u8| {
+                let question = question?;
+                Some(game.table().choice_label(question, *question.choices.get(usize::from(at))?))
+            };
+            listed(deciding::left(game).iter().filter_map(chosen))
         }
         Err(Halt::Waiting) => "(waits for an answer)".to_owned(),
         Err(Halt::Won) => "(ends: the game is won)".to_owned(),

@@ -124,6 +124,9 @@ pub struct Verb {
     pub several: bool,
     /// What it does.
     pub meaning: &'static str,
+    /// What it reads that not everybody sees; nothing where it reads nothing such.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub secret: &'static str,
     /// How much of it there can be, and when.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub limit: &'static str,

@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use holdup_packs::ScriptTexts;
 use holdup_rules::content::Content;
-use holdup_rules::game::{Game, Halt, Hooks};
-use holdup_rules::hook::{Call, Excerpt, HookFault, Kind, Reply, Source, Teller, Value as Told};
+use holdup_rules::game::{Game, Halt, Hooks, deciding};
+use holdup_rules::hook::{Call, Excerpt, HookFault, HookPoint, Kind, Reply, Source, Teller, Value as Told};
 use holdup_rules::ids::*;
 use holdup_tell::home;
 use mlua::{Function, Lua, Table, Value};
@@ -24,6 +24,7 @@ use crate::host::{GAME, Host, Running};
 use crate::limits::{DEEPEST, LARGEST_ANSWER, MUST_RETURN};
 use crate::number::{self, row};
 use crate::observe::Observer;
+use crate::offer;
 use crate::sandbox;
 use crate::scripts::{Script, Scripts};
 use crate::value::{described, whole};
@@ -196,7 +197,7 @@ impl LuaHooks {
             return if *bare {
                 GAME.set(game, || function.call(first))
             } else {
-                let told = self.told(call);
+                let told = self.told(game, call)?;
                 GAME.set(game, || function.call(told))
             };
         }
@@ -206,14 +207,14 @@ impl LuaHooks {
         if *bare {
             GAME.set(game, || thread.resume(first))
         } else {
-            let told = self.told(call);
+            let told = self.told(game, call)?;
             GAME.set(game, || thread.resume(told))
         }
     }
 
     /// In whose name, and the fields in the order of the table of hooks.
     #[inline]
-    fn told(&self, call: &Call) -> (Value, Value, Value, Value, Value, Value, Value) {
+    fn told(&self, game: &Game, call: &Call) -> mlua::Result<Fields> {
         let me = match call.source {
             Source::Bandit(id) => number(Kind::Bandit, id.index()),
             Source::Car(car) => number(Kind::Car, car.into()),
@@ -223,10 +224,17 @@ impl LuaHooks {
             }
             Source::Always => Value::Nil,
         };
-        let [a, b, c, d, e, f] = call.told.each(self);
-        (me, a, b, c, d, e, f)
+        let mut fields = call.told.each(self);
+        if call.point() == HookPoint::Decide {
+            offer::fill_in(&self.lua, &self.host, game, call, &mut fields)?;
+        }
+        let [a, b, c, d, e, f] = fields;
+        Ok((me, a, b, c, d, e, f))
     }
 }
+
+/// In whose name a hook speaks, and what it is told.
+type Fields = (Value, Value, Value, Value, Value, Value, Value);
 
 /// A value as [`crate::border`] takes it: a number or a truth.
 impl Teller for LuaHooks {
@@ -246,6 +254,9 @@ impl Teller for LuaHooks {
             Told::Turn(id) => number(Kind::Turn, id.index()),
             Told::Character(id) => number(Kind::Character, id.index()),
             Told::Victory(id) => number(Kind::Victory, id.index()),
+            Told::Question(asked) => number(Kind::Question, asked as usize),
+            // What hangs on the game and on the script, see `offer::fill_in`.
+            Told::AskKey(_) | Told::Offers(_) => Value::Nil,
             Told::How(how) => number(Kind::How, how as usize),
             Told::Direction(way) => number(Kind::Direction, way as usize),
             Told::Number(number) => Value::Integer(number.into()),
@@ -268,8 +279,17 @@ impl Hooks for LuaHooks {
             is_query: call.point().is_query(),
             script: game.content().functions[call.function.index()].script,
             weight: self.functions[call.function.index()].weight,
+            is_public: deciding::is_public(game, call),
         };
-        let outcome = host.during(running, || self.run(game, call));
+        let mut left = None;
+        let outcome = host.during(running, || {
+            let answer = self.run(game, call)?;
+            // Read by the names of the script that answers.
+            if call.point() == HookPoint::Decide {
+                left = offer::left(&self.lua, host, game, &answer);
+            }
+            Ok(answer)
+        });
         if let Some(halt) = host.halted() {
             return Err(halt);
         }
@@ -277,6 +297,10 @@ impl Hooks for LuaHooks {
             return Err(Halt::Waiting);
         }
         match outcome {
+            Ok(_) if let Some(left) = left => {
+                left.into_iter().for_each(|choice| deciding::leave(game, choice));
+                Ok(Reply::Decision)
+            }
             Ok(answer) => {
                 reply(game, call, &answer).map_err(|message| self.fault(game, call, message, self.line(call)))
             }
@@ -377,6 +401,7 @@ fn wrong_answer(call: &Call, answer: &Value) -> String {
         Kind::Bandit => "a bandit or nothing".to_owned(),
         Kind::Places => "a list of places or nothing".to_owned(),
         Kind::Bandits => "a list of bandits or nothing".to_owned(),
+        Kind::Decision => "one of what is offered, a list of some of it, or nothing".to_owned(),
         other => other.name().to_owned(),
     };
     format!("`{}` {MUST_RETURN} {wanted}, got {}", call.point().name(), described(answer))

@@ -3,6 +3,7 @@
 use holdup_rules::content::Content;
 use holdup_rules::fact::How;
 use holdup_rules::hook::{Field, Kind};
+use holdup_rules::question::ASKED;
 use holdup_rules::state::{Run, TokenSpot};
 use holdup_rules::things::ThingKind;
 
@@ -90,6 +91,7 @@ pub(crate) fn names(kind: Kind, content: &Content) -> Vec<&str> {
         Kind::How => HOWS.iter().map(|&(_, name)| name).collect(),
         Kind::Direction => DIRECTIONS.to_vec(),
         Kind::Bullets => BULLETS.to_vec(),
+        Kind::Question => ASKED.to_vec(),
         Kind::Run => RUNS.to_vec(),
         Kind::Spot => {
             let zones = content.zones.iter().filter(|zone| zone.pot.is_some());

@@ -11,6 +11,7 @@ use holdup_hooks::{LuaHooks, Rulebook};
 use holdup_packs::{Choice, built_in, render};
 use holdup_rules::game::{Game, Halt, Hooks};
 use holdup_rules::hook::{Call, HookPoint, Reply, Source};
+use holdup_rules::ids::PersonId;
 use holdup_rules::things::Hears;
 
 /// Notes who is called for what.
@@ -146,8 +147,16 @@ fn every_kind_of_content_hears_what_the_matrix_says() {
             heard: RefCell::default(),
         });
         let hooks: Rc<dyn Hooks> = notes.clone();
-        for seed in 0..40 {
-            play_inside(game(&rulebook, &hooks, 6, seed), seed).unwrap_or_else(|stopped| panic!("{stopped}"));
+        for seed in 0..60 {
+            let mut game = game(&rulebook, &hooks, 6, seed);
+            // In every third game a rule decides for all but one.
+            if seed % 3 == 1 {
+                let (table, mut state) = game.into_parts();
+                let led = table.all_seats().filter(|seat| u64::from(seat.0) != seed % 6);
+                led.for_each(|seat| state.leads[seat.index()] = PersonId::NOBODY);
+                game = Game::new(table, state, Rc::clone(&hooks));
+            }
+            play_inside(game, seed).unwrap_or_else(|stopped| panic!("{stopped}"));
         }
         heard.extend(notes.heard.take());
     }

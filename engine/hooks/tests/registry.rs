@@ -147,6 +147,18 @@ fn as_gunner(row: &HookRow) -> Files {
     files
 }
 
+/// A power of somebody for whom a rule decides, with a script of the pack that sees to that.
+fn as_ruled(row: &HookRow) -> Files {
+    let mut files = as_bandit(row, row.example);
+    let toml = "name = \"Tin man\"\nhooks = [\"on_setup\"]\n\
+                source = { confidence = \"verified\", from = \"a test\" }\n";
+    files.insert("content/base/bandits/tin_man.toml", toml);
+    let lends = "function on_setup(game, now)\n  for _, bandit in ipairs(game.bandits()) do\n    \
+                 if bandit ~= now.me then game.lend(bandit) end\n  end\nend\n";
+    files.insert("scripts/base/bandits/tin_man.lua", lends);
+    files
+}
+
 fn rulebook(row: &HookRow) -> Rulebook {
     let files = match row.point {
         HookPoint::OnEvent => as_event(row.example),
@@ -158,6 +170,7 @@ fn rulebook(row: &HookRow) -> Rulebook {
         HookPoint::CanInstead => as_stand_in(row),
         HookPoint::AfterGunHit => as_gunner(row),
         HookPoint::OnHit => as_bullet(row),
+        HookPoint::Decide => as_ruled(row),
         _ => as_bandit(row, row.example),
     };
     let (rulebook, found) = Rulebook::load(&files, "base_2014");
@@ -192,6 +205,7 @@ fn around(line: &str, point: HookPoint) -> String {
          local hit = {{ me = bandit, shooter = bandit, victim = game.bandits()[1], from = here, at = here }}\n  \
          local loss = {{ me = bandit, by = bandit, victim = bandit, token = token, at = here }}\n  \
          local plan, place, other = {{ bandit = bandit }}, here, game.bandits()[2]\n  \
+         local choice = {{ bandit = bandit, asked = \"move\", offered = {{ here }} }}\n  \
          local now, pawn, coach, car = told, game.pawn(\"marshal\"), 2, 1\n  \
          if bandit and here then\n    {line}\n  end\nend\n",
         point.name()
@@ -292,7 +306,9 @@ fn verbs_that_change_the_game_are_refused_in_every_query() {
 
 /// What a hook could be told: bandit 0 in the first field, bandit 1 in others.
 fn sample(row: &HookRow) -> Told {
+    use holdup_rules::hook::Offered;
     use holdup_rules::ids::*;
+    use holdup_rules::question::AskKind;
     let values: Vec<Value> = (row.told.iter().enumerate())
         .map(|(nth, field)| match field.kind {
             Kind::Bandit => Value::Bandit(WhoId::at(nth.min(1))),
@@ -307,6 +323,9 @@ fn sample(row: &HookRow) -> Told {
             Kind::Victory => Value::Victory(VictoryId(0)),
             Kind::How => Value::How(How::Move),
             Kind::Direction => Value::Direction(Direction::Front),
+            Kind::Question => Value::Question(AskKind::Shoot),
+            Kind::AskKey => Value::AskKey(TextId(0)),
+            Kind::Offers => Value::Offers(Offered),
             Kind::Number => Value::Number(3),
             Kind::Truth => Value::Truth(false),
             other => panic!("{} is told a {}", row.name, other.name()),
@@ -317,6 +336,9 @@ fn sample(row: &HookRow) -> Told {
 
 #[test]
 fn a_fault_says_all_that_the_hook_was_told() {
+    use holdup_rules::game::deciding;
+    use holdup_rules::ids::{PersonId, WhoId};
+    use holdup_rules::question::{Ask, Choice, Question};
     let row = &HOOKS[HookPoint::OnRoundStart as usize];
     let files = as_bandit(row, "function on_round_start(game) error(\"no\") end\n");
     let rulebook = load(&with_victory(files, "function winners() end\n"));
@@ -329,7 +351,10 @@ fn a_fault_says_all_that_the_hook_was_told() {
             source: Source::Bandit(holdup_rules::ids::WhoId(0)),
             told: sample(row),
         };
-        let Err(Halt::Fault(fault)) = hooks.call(&mut game(&rulebook, &hooks, 6, 1), &call) else {
+        let mut asked = Question::new(PersonId::NOBODY, WhoId(0), Ask::Shoot);
+        asked.offer(Choice::Bandit(WhoId(1)));
+        let mut game = deciding::considering(game(&rulebook, &hooks, 6, 1), asked);
+        let Err(Halt::Fault(fault)) = hooks.call(&mut game, &call) else {
             panic!("{} does not fail", row.name);
         };
         let (_, told) = fault.inputs.split_once(": ").unwrap_or_default();

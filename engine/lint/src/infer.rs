@@ -83,6 +83,8 @@ pub(crate) struct Infer<'a> {
     callees: Vec<BTreeSet<FunctionId>>,
     /// Where each one calls a verb that acts or asks.
     deeds: Vec<Vec<(Span, usize)>>,
+    /// Verbs that tell what is hidden, by the function that calls them.
+    secrets: Vec<Vec<(Span, usize)>>,
     /// Names under which the script itself puts something.
     put: BTreeSet<String>,
     put_globals: BTreeSet<String>,
@@ -124,6 +126,7 @@ pub(crate) fn infer(script: &Script, file: &str, words: &Words, beside: Option<&
         reporting: false,
         callees: vec![BTreeSet::new(); count],
         deeds: vec![Vec::new(); count],
+        secrets: vec![Vec::new(); count],
         put: BTreeSet::new(),
         put_globals: BTreeSet::new(),
         read: Noted::default(),

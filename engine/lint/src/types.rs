@@ -156,7 +156,7 @@ pub(crate) fn of(kind: Kind) -> Type {
 /// The kind of word a value of the API is.
 pub(crate) fn named(kind: Kind) -> Option<Kind> {
     match kind {
-        Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot | Kind::CardGoal => Some(kind),
+        Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot | Kind::CardGoal | Kind::Question => Some(kind),
         Kind::Actions => Some(Kind::Action),
         Kind::Who | Kind::Pawns => Some(Kind::PawnName),
         Kind::Shots => Some(Kind::Bullets),
@@ -223,7 +223,7 @@ pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
         Kind::FamilyCard => number(Unit::FamilyCard),
         Kind::Number => matches!(atom, Atom::Number(_)),
         Kind::Truth => *atom == Atom::Truth,
-        Kind::Option | Kind::Gaps | Kind::MarkValue => true,
+        Kind::Option | Kind::Decision | Kind::Gaps | Kind::MarkValue => true,
         Kind::Holder => matches!(atom, Atom::Number(_)) || matches!(atom, Atom::Text(_)),
         Kind::Nothing => *atom == Atom::Nil,
         Kind::BanditFilter | Kind::PlaceFilter => matches!(atom, Atom::Table(_)),
@@ -241,6 +241,7 @@ pub(crate) fn called(word: Kind) -> String {
         Kind::Run => "run of cards".to_owned(),
         Kind::Spot => "heap of tokens".to_owned(),
         Kind::CardGoal => "place for cards".to_owned(),
+        Kind::Question => "what can be asked".to_owned(),
         word => things::called(word),
     }
 }
@@ -279,6 +280,8 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Keys => "a list of keys".to_owned(),
         Kind::BanditFilter | Kind::PlaceFilter => "a filter, such as `{ level = \"roof\" }`".to_owned(),
         Kind::Nothing => "nothing".to_owned(),
+        Kind::Offers => "a list of what is offered".to_owned(),
+        Kind::Decision => "one of what is offered, or a list of some of it".to_owned(),
         Kind::OptionName => "the id of an option".to_owned(),
         Kind::Option => "the value of an option".to_owned(),
         Kind::MarkValue => "what a mark can say".to_owned(),

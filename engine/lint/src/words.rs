@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use holdup_hooks::registry::{BULLETS, CARD_PLACES, DIRECTIONS, HEAPS, HOWS, Kind, RUNS};
 use holdup_packs::{Files, MarkSaid, Names, Takes};
+use holdup_rules::question::ASKED;
 
 use crate::types::{Atom, Said, Type, unit_fits};
 
@@ -25,6 +26,7 @@ impl Words {
             Kind::How => HOWS.iter().map(|&(_, name)| name).collect(),
             Kind::Direction => DIRECTIONS.iter().copied().collect(),
             Kind::Bullets => BULLETS.iter().copied().collect(),
+            Kind::Question => ASKED.iter().copied().collect(),
             Kind::Run => RUNS.iter().copied().collect(),
             Kind::Spot => HEAPS.iter().copied().chain(self.names.of("zone")).collect(),
             Kind::CardGoal => CARD_PLACES.iter().copied().collect(),
@@ -36,7 +38,7 @@ impl Words {
     pub(crate) fn knows(&self, kind: Kind, id: &str) -> bool {
         let fixed = matches!(
             kind,
-            Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot | Kind::CardGoal
+            Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot | Kind::CardGoal | Kind::Question
         );
         (!self.names.whole && !fixed) || self.all(kind).contains(own(id)) || self.all(kind).contains(id)
     }

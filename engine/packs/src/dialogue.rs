@@ -26,6 +26,7 @@ holdup_tell::sentences! {
     TakenBack "taken_back" () = "Taken back. Cards drawn since are drawn again as they were.";
     NothingToTakeBack "nothing_to_take_back" () = "There is nothing to take back yet.";
     PlayerGreedy "player_greedy" () = "greedy";
+    PlayerRule "player_rule" () = "by rule";
     PlayerRandom "player_random" () = "random";
 
     // Many games at once.

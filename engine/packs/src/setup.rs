@@ -32,10 +32,13 @@ pub enum Written {
     Part(String),
 }
 
+/// Who plays where nobody does, because a rule decides.
+pub const RULE: &str = "rule";
+
 /// A seat as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatWish {
-    /// Who plays.
+    /// Who plays; [`RULE`] where nobody does.
     pub player: String,
     /// Whom he plays, as far as that is chosen.
     pub characters: Vec<CharacterId>,
@@ -259,12 +262,13 @@ impl Reader<'_> {
         (Some(self.wishes).filter(|_| !any_error(&self.out)), self.out)
     }
 
-    /// `belle=greedy`, `random`, or `belle+doc=me` for a seat that plays a team.
+    /// `belle=greedy`, `random`, `automa` for whom a rule decides, or `belle+doc=me` for a seat that plays a team.
     fn seat(&mut self, entry: &str, span: Range<usize>) {
         let content = self.content;
         let (named, player) = match entry.split_once('=') {
             Some((named, player)) => (named, player.trim()),
             None if matches!(self.seated, Seated::Nobody) => (entry, ""),
+            None if is_led_by_rule(content, entry) => (entry, RULE),
             None => ("", entry.trim()),
         };
         let names = named.split('+').map(str::trim).filter(|name| !name.is_empty());
@@ -278,8 +282,14 @@ impl Reader<'_> {
             let help = format!("in this rulebook version a seat plays {team}");
             self.wrong(&codes::TOO_MANY_CHOSEN, span.clone(), message, help);
         }
-        if let Seated::Known(players) = self.seated {
-            self.player(players, player, &span);
+        let ruled = characters.iter().map(|id| &content.characters[id.index()]).find(|row| row.by_rule);
+        match (ruled, self.seated) {
+            (Some(row), _) if entry.contains('=') => {
+                let message = format!("a rule decides for `{}`, so nobody plays it", row.id);
+                self.wrong(&codes::LED_BY_RULE, span, message, format!("write `{}` alone", row.id));
+            }
+            (None, Seated::Known(players)) => self.player(players, player, &span),
+            (Some(_), _) | (None, Seated::Anybody | Seated::Nobody) => {}
         }
         self.wishes.seats.push(SeatWish { player: player.to_owned(), characters });
     }
@@ -305,13 +315,14 @@ impl Reader<'_> {
             }
         } else if !names.contains(&player) {
             let bandit = content.characters.iter().find(|character| is_called(&character.id, player));
+            let ruled = content.characters.iter().filter(|row| row.by_rule).map(|row| row.id.as_str());
             let (message, help) = match bandit {
                 Some(bandit) => {
                     (format!("who plays {}?", bandit.id), format!("write `{}={}`", bandit.id, names[0]))
                 }
                 None => (
                     format!("there is no player `{}`", form::short(player)),
-                    suggest::help(player, names.iter().copied()).unwrap_or_default(),
+                    suggest::help(player, names.iter().copied().chain(ruled)).unwrap_or_default(),
                 ),
             };
             self.wrong(&codes::UNKNOWN_PLAYER, span.clone(), message, help);
@@ -372,6 +383,11 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Whether this is the name of somebody for whom a rule decides.
+fn is_led_by_rule(content: &Content, name: &str) -> bool {
+    content.characters.iter().any(|row| row.by_rule && is_called(&row.id, name))
 }
 
 fn texts<'t>(table: &'t DeTable<'_>, key: &str) -> Vec<(&'t str, Range<usize>)> {
@@ -490,6 +506,12 @@ impl Wishes {
             ),
             RequestError::CharacterTwice(_) => {
                 (&codes::CHOSEN_TWICE, &["seats"], "choose somebody else for one of them".into())
+            }
+            RequestError::NobodyPlays => {
+                (&codes::LED_BY_RULE, &["seats"], "let at least one seat be played by somebody".into())
+            }
+            RequestError::RuleInTeam(id) => {
+                (&codes::LED_BY_RULE, &["seats"], format!("choose somebody else than `{id}`"))
             }
             RequestError::CarTwice(_) => (&codes::CHOSEN_TWICE, &["cars"], "remove one of them".into()),
             RequestError::LeadingCar(_) => {

@@ -11,6 +11,7 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 use holdup_packs::FIRST_REVISION;
+use holdup_packs::setup::RULE;
 use holdup_rules::content::{Content, Edition, PackName, PresetName};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::Witness;
@@ -92,7 +93,7 @@ pub struct Head {
     /// House rules: options and other values set otherwise, with the value as TOML writes it, by the names they had
     /// when it was written.
     pub options: Vec<(String, String)>,
-    /// Who answers for each seat, such as `person` or `agent greedy`.
+    /// Who answers for each seat, such as `person` or `agent greedy`, or `rule` where nobody does.
     pub players: Vec<String>,
     /// Where chance comes from; none when the game was left to another source.
     pub generator: Option<Generator>,
@@ -144,8 +145,20 @@ pub(crate) mod remark {
 }
 
 impl Head {
-    /// The head of a game that begins now.
-    pub fn new(content: &Content, setup: &Setup, players: Vec<String>, generator: Option<Generator>) -> Head {
+    /// The head of a game that begins now. Whoever is named for a seat where a rule decides does not play.
+    pub fn new(
+        content: &Content,
+        setup: &Setup,
+        mut players: Vec<String>,
+        generator: Option<Generator>,
+    ) -> Head {
+        for &(id, seat) in &setup.bandits {
+            if let Some(player) = players.get_mut(seat.index())
+                && content.characters[id.index()].by_rule
+            {
+                RULE.clone_into(player);
+            }
+        }
         Head {
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             preset: content.preset.clone(),

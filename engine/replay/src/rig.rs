@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use holdup_rules::game::{Draw, Rig, RigError, Toss};
-use holdup_rules::ids::{SeatId, TextId};
+use holdup_rules::ids::{SeatId, TextId, WhoId};
 use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, normalised};
 
@@ -19,12 +19,12 @@ pub enum Drawn {
     Token(String),
     /// Who is First Player of the next round: the seat of this bandit's name.
     FirstPlayer(String),
-    /// What a script left to chance, by the key it asks with: what was chosen.
+    /// What a script left to chance, by the key it asks with, or a rule in the name of somebody: what was chosen.
     Chosen(String, String),
 }
 
 /// How draws are written, for whoever wrote one otherwise.
-pub const FORMS: &str = "draws are written `~ BANDIT draws move, fire`, `~ picked purse 300 out of 2`, `~ first player drawn: BANDIT` or `~ KEY: CHOICE`";
+pub const FORMS: &str = "draws are written `~ BANDIT draws move, fire`, `~ picked purse 300 out of 2`, `~ first player drawn: BANDIT`, `~ KEY: CHOICE` or `~ BANDIT: CHOICE`";
 
 /// What happens when nothing is written any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,8 +45,13 @@ fn key(table: &Table, label: TextId) -> String {
     normalised(&table.content.texts[label.index()].key)
 }
 
+/// Somebody for whom a rule decides, as draws call him.
+fn decider(table: &Table, bandit: WhoId) -> String {
+    normalised(table.bandit_label(bandit))
+}
+
 /// Reads the written outcomes of a `~` line: `~ doc draws move, fire`, `~ picked purse 300 out of 3`,
-/// `~ first player drawn: doc` or `~ walk: 5`. None when it is written like none of them.
+/// `~ first player drawn: doc`, `~ walk: 5` or `~ automa: shoot doc`. None when it is written like none of them.
 pub fn read(line: &str) -> Option<Vec<Drawn>> {
     let text = line.strip_prefix('~')?.trim();
     if let Some(name) = text.strip_prefix("first player drawn:") {
@@ -58,8 +63,8 @@ pub fn read(line: &str) -> Option<Vec<Drawn>> {
         number.trim().parse::<u32>().ok()?;
         return Some(vec![Drawn::Token(normalised(label))]);
     }
-    // No key has a space in it.
-    if let Some((key, choice)) = text.split_once(':').filter(|(key, _)| !key.contains(char::is_whitespace)) {
+    // No card has a colon in it.
+    if let Some((key, choice)) = text.split_once(':') {
         let (key, choice) = (normalised(key), normalised(choice));
         return (!key.is_empty() && !choice.is_empty()).then(|| vec![Drawn::Chosen(key, choice)]);
     }
@@ -79,8 +84,8 @@ pub struct OpenDraw {
     pub offered: Vec<String>,
     /// Which of them the generator would bring about.
     pub generated: usize,
-    /// What stands before the outcome where it is written: the seat of a card as draws call it, or the key a
-    /// script asks with.
+    /// What stands before the outcome where it is written: the seat of a card as draws call it, the key a script
+    /// asks with, or whoever a rule decides for.
     of: String,
 }
 
@@ -92,7 +97,7 @@ impl OpenDraw {
             Draw::Card(_) => Drawn::Card(self.of.clone(), label),
             Draw::Token(_) => Drawn::Token(label),
             Draw::FirstPlayer => Drawn::FirstPlayer(label),
-            Draw::Script(_) => Drawn::Chosen(self.of.clone(), label),
+            Draw::Script(_) | Draw::Decision(_) => Drawn::Chosen(self.of.clone(), label),
         })
     }
 }
@@ -202,6 +207,9 @@ impl Drawn {
             (Drawn::Chosen(asked, choice), Draw::Script(label)) => {
                 (*asked == key(toss.table, label)).then_some(choice)
             }
+            (Drawn::Chosen(who, choice), Draw::Decision(bandit)) => {
+                (*who == decider(toss.table, bandit)).then_some(choice)
+            }
             (Drawn::Card(..) | Drawn::Token(_) | Drawn::FirstPlayer(_) | Drawn::Chosen(..), _) => None,
         }
     }
@@ -238,6 +246,11 @@ impl Rig for WrittenRig {
                 }
                 Draw::Token(_) => (String::new(), format!("one of {} tokens that look alike", toss.options)),
                 Draw::FirstPlayer => (String::new(), "the next First Player".to_owned()),
+                Draw::Decision(bandit) => {
+                    let who = decider(table, bandit);
+                    let what = format!("what {who} does, for whom a rule decides");
+                    (who, what)
+                }
             };
             let generated = offered.iter().position(|label| *label == generated).unwrap_or(0);
             script.open = Some(OpenDraw { draw, generated, offered, of });
@@ -251,6 +264,7 @@ impl Rig for WrittenRig {
                 Draw::Token(_) => format!("picked {possible}"),
                 Draw::FirstPlayer => format!("first player drawn: {possible}"),
                 Draw::Script(label) => format!("{}: {possible}", key(table, label)),
+                Draw::Decision(bandit) => format!("{}: {possible}", decider(table, bandit)),
             };
             let wanted = wanted.map_or_else(|| next.written(), str::to_owned);
             return Err(RigError::Impossible { wanted, possible });

@@ -235,7 +235,7 @@ impl Teller<'_> {
     }
 
     fn label(&self, choice: Choice) -> String {
-        self.speech.text(|speech, out| speech.choice(out, self.question, choice))
+        self.speech.text(|speech, out| speech.choice(out, self.question.ask, choice))
     }
 
     fn script(&self, function: FunctionId) -> Option<&Script> {

@@ -6,6 +6,7 @@
 //! and the answers given since.
 
 mod asking;
+pub mod deciding;
 mod drawn;
 mod hearing;
 mod live;
@@ -14,6 +15,7 @@ mod port;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use self::deciding::Decision;
 use self::live::Live;
 use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::content::Content;
@@ -44,6 +46,8 @@ pub struct Game {
     witness: Option<Box<dyn Witness>>,
     rig: Option<Box<dyn Rig>>,
     pending: Option<Pending>,
+    /// What is being decided by rule.
+    decision: Option<Decision>,
     /// A question to fill, kept so that asking needs no memory.
     blank: Option<Box<Question>>,
     cause: Cause,
@@ -115,6 +119,7 @@ impl Game {
             witness: None,
             rig: None,
             pending: None,
+            decision: None,
             blank: None,
             cause: Cause::default(),
             given: Vec::new(),

@@ -8,7 +8,7 @@ pub mod table;
 
 use std::fmt;
 
-pub use kind::{Field, IdKind, Kind, NamedId, Tellable, Value};
+pub use kind::{Field, IdKind, Kind, NamedId, Offered, Tellable, Value};
 pub use row::{HookRow, MOST_TOLD, Sort, Teller, or, said};
 pub use table::{HOOKS, HookPoint, Told};
 
@@ -117,6 +117,8 @@ pub enum Reply {
     Bandit(WhoId),
     /// Several, who may be none.
     Bandits(WhoSet),
+    /// Of what is offered, that which `game::deciding::leave` was told of.
+    Decision,
 }
 
 /// In whose name a hook speaks.

@@ -107,6 +107,9 @@ impl SeatId {
 }
 
 impl PersonId {
+    /// Nobody: whoever leads a seat that is decided for by rule. He is never asked, and sees what everybody sees.
+    pub const NOBODY: PersonId = PersonId(u8::MAX);
+
     /// Where he sits.
     #[inline]
     pub const fn seat(self) -> SeatId {

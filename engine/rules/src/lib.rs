@@ -20,7 +20,9 @@
 
 pub mod action;
 pub mod again;
+
 pub mod ahead;
+mod ask;
 pub mod capacity;
 pub mod choosing;
 mod chosen;

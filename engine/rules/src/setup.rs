@@ -87,7 +87,7 @@ pub enum RequestError {
     FewerNeedBots(u8, u8, u8),
     /// A party no band of round cards serves, because some of those chosen are no bandits.
     #[error(
-        "no round cards are for {0} bandits: of those who are chosen, whoever is no bandit does not count"
+        "no round cards are for {0} bandits: of those who are chosen, whoever is no bandit does not count, and where players are counted nobody for whom a rule decides"
     )]
     NoBand(u8),
     /// More seats than there are bandits.
@@ -108,6 +108,12 @@ pub enum RequestError {
     /// A character was chosen twice.
     #[error("`{0}` is chosen twice, but there is only one")]
     CharacterTwice(String),
+    /// A rule decides for everybody who was chosen.
+    #[error("for every seat a rule decides, so nobody would play")]
+    NobodyPlays,
+    /// Somebody for whom a rule decides was chosen for a team.
+    #[error("a rule decides for `{0}`, who can be nobody's partner: two seats play two bandits each")]
+    RuleInTeam(String),
     /// A car was chosen twice.
     #[error("the car `{0}` is chosen twice, but there is only one")]
     CarTwice(String),
@@ -188,6 +194,13 @@ impl Request {
             if chosen[..at].contains(character) {
                 wrong.push(RequestError::CharacterTwice(content.characters[character.index()].id.clone()));
             }
+        }
+        let ruled = chosen.iter().filter(|&&id| party::is_led_by_rule(content, id));
+        if team > 1 {
+            let id = |id: &CharacterId| content.characters[id.index()].id.clone();
+            wrong.extend(ruled.map(id).map(RequestError::RuleInTeam));
+        } else if party.persons == 0 {
+            wrong.push(RequestError::NobodyPlays);
         }
         for (at, car) in self.cars.iter().enumerate() {
             let row = &content.cars[car.index()];

@@ -47,7 +47,8 @@ pub struct State {
     /// What the latest cards of this round did that were played past the common deck and
     /// carried out at once.
     pub at_once: List<AtOnce, MAX_AT_ONCE>,
-    /// Who leads each seat: who answers for those who sit there. At first the person who sits there himself.
+    /// Who leads each seat: who answers for those who sit there. At first the person who sits there himself, and
+    /// nobody where a rule decides.
     pub leads: [PersonId; MAX_WHO],
     /// How many cards are not where they are from: in the hand of another seat, or laid by one, see
     /// [`crate::table::Table::abroad`].
@@ -153,7 +154,7 @@ impl State {
         std::array::from_fn(|seat| SeatId::at(seat).person())
     }
 
-    /// Who leads a seat.
+    /// Who leads a seat; nobody where a rule decides.
     #[inline]
     pub fn leader(&self, seat: SeatId) -> PersonId {
         self.leads[seat.index()]
@@ -163,7 +164,21 @@ impl State {
     /// knows only if he has seen it.
     #[inline]
     pub fn looks_into(&self, person: PersonId, seat: SeatId) -> bool {
-        seat == person.seat() || self.leader(seat) == person
+        seat == person.seat() || (self.leader(seat) == person && person != PersonId::NOBODY)
+    }
+
+    /// The secret tokens a person has seen.
+    #[inline]
+    pub fn known_to(&self, person: PersonId) -> LootSet {
+        self.seats.get(person.seat().index()).map_or(LootSet::EMPTY, |seat| seat.known)
+    }
+
+    /// Notes that a person has seen these tokens; what nobody sees, nobody knows.
+    #[inline]
+    pub(crate) fn let_know(&mut self, person: PersonId, tokens: LootSet) {
+        if let Some(seat) = self.seats.get_mut(person.seat().index()) {
+            seat.known = seat.known.or(tokens);
+        }
     }
 
     /// All loot that is not in the box, wherever it lies: floors, sheets, beside the train, zones.

@@ -83,7 +83,7 @@ pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piec
         Piece::DeckOrder(_) | Piece::RoundDeck | Piece::Scores => false,
         Piece::FaceDown(who) | Piece::HidingPlace(who) => state.looks_into(viewer, table.seat_of(who)),
         Piece::Card(card) => {
-            state.seats[viewer.seat().index()].seen.has(card)
+            state.seats.get(viewer.seat().index()).is_some_and(|seat| seat.seen.has(card))
                 || table.shows(state, state.held[card.index()], viewer)
         }
         Piece::Chance(these) => these.iter().any(|who| state.looks_into(viewer, table.seat_of(who))),
@@ -113,7 +113,7 @@ pub fn sees_card(state: &State, table: &Table, person: PersonId, card: CardId) -
 /// The secret tokens a person cannot tell, wherever they lie.
 #[inline]
 fn hidden_from(state: &State, table: &Table, person: PersonId) -> LootSet {
-    let known = state.seats[person.seat().index()].known.or(state.pinned);
+    let known = state.known_to(person).or(state.pinned);
     table.content.secret.without(known)
 }
 

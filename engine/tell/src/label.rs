@@ -83,7 +83,7 @@ pub trait Labels {
 
     /// How a choice reads, in answer to its question.
     fn choice_label(&self, question: &Question, choice: Choice) -> String {
-        text(|out| self.speech().choice(out, question, choice))
+        text(|out| self.speech().choice(out, question.ask, choice))
     }
 
     /// What is asked, as a short line: `belle: whom to shoot?`
@@ -140,11 +140,6 @@ impl Speech<'_> {
         }
     }
 
-    /// Adds how a choice reads, in answer to its question.
-    pub fn choice(&self, out: &mut String, question: &Question, choice: Choice) {
-        self.choice_of(out, question.ask, choice);
-    }
-
     /// Adds how what comes of a draw reads.
     pub fn outcome(&self, out: &mut String, outcome: Outcome) {
         match outcome {
@@ -152,6 +147,7 @@ impl Speech<'_> {
             Outcome::Token(among, option) => self.token_among(out, among, option),
             Outcome::First(seat) => out.push_str(self.seat(seat)),
             Outcome::Chosen(label, choice) => self.drawn(out, label, choice),
+            Outcome::Decided(ask, choice) => self.choice(out, ask, choice),
         }
     }
 
@@ -160,11 +156,12 @@ impl Speech<'_> {
     pub fn drawn(&self, out: &mut String, label: TextId, choice: Choice) {
         match choice {
             Choice::Yes => self.say(out, Phrase::Yes, &[]),
-            choice => self.choice_of(out, Ask::Script(label), choice),
+            choice => self.choice(out, Ask::Script(label), choice),
         }
     }
 
-    fn choice_of(&self, out: &mut String, ask: Ask, choice: Choice) {
+    /// Adds how a choice reads, in answer to what is asked.
+    pub fn choice(&self, out: &mut String, ask: Ask, choice: Choice) {
         let words = self.words;
         match (choice, ask) {
             (Choice::Play(face, bandit), _) => self.play(out, face, bandit),

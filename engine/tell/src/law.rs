@@ -189,7 +189,7 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
     if let Some(question) = game.question() {
         let seat = question.seat(table);
         let leader = game.state().leader(seat);
-        if question.person != leader {
+        if question.person != leader || leader == PersonId::NOBODY {
             return Err(BrokenLaw::Asked(question.person.0, seat.0, leader.0));
         }
         // Whoever is out and still stands somewhere has not left: cards of his that lie there are carried out.
@@ -298,11 +298,11 @@ fn tokens(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     Ok(())
 }
 
-/// Every seat is led by somebody at the table.
+/// Every seat is led by somebody at the table, or by nobody where a rule decides.
 fn leads(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     for seat in table.all_seats() {
         let leader = state.leader(seat);
-        if leader.seat().0 >= table.seats {
+        if leader.seat().0 >= table.seats && leader != PersonId::NOBODY {
             return Err(BrokenLaw::Lead(seat.0, leader.0));
         }
     }

@@ -46,6 +46,8 @@ pub struct Situation {
     pub hidden: Vec<(WhoId, PlaceId)>,
     /// What is kept of marks.
     pub marks: Vec<(MarkId, Holder, i8)>,
+    /// Who decides for somebody, where it is not he who does at first; nobody where a rule does.
+    pub leads: Vec<(WhoId, Option<WhoId>)>,
     /// Tokens turned to their used side.
     pub used: LootSet,
     /// Which cards lie where of seats: of a deck all there are, but for those under it; what is left over lies in the
@@ -217,6 +219,10 @@ impl Situation {
         }
         for &(bandit, place) in &self.hidden {
             state.pawns[bandit.pawn().index()] = Spot::Hidden(place);
+        }
+        for &(bandit, to) in &self.leads {
+            let to = to.map_or(PersonId::NOBODY, |to| table.seat_of(to).person());
+            state.leads[table.seat_of(bandit).index()] = to;
         }
         for &(mark, of, kept) in &self.marks {
             table.keep(state, mark, of, kept);

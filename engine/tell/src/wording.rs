@@ -260,6 +260,8 @@ crate::sentences! {
     EventBegan "event_began" (event) = "event: {event}";
     RoundEnded "round_ended" () = "end of the round";
     FirstPlayer "first_player" (bandit) = "first player: {bandit}";
+    Lent "lent" (bandit other) = "{other} decides for {bandit} from now on";
+    LentToRule "lent_to_rule" (bandit) = "a rule decides for {bandit} from now on";
     FirstDrawn "first_drawn" (bandit) = "first player drawn: {bandit}";
     GainsPower "gains_power" (bandit power) = "{bandit} gains the power of {power}";
     LosesPower "loses_power" (bandit power) = "{bandit} loses the power of {power}";

@@ -258,7 +258,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let chosen = args.version.choose()?;
     let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
     let Plan { players, request } = deal::counted(args.seats, &rulebook, &chosen.files)?;
-    let agents: Vec<&'static AgentKind> = match kinds.as_slice() {
+    let mut agents: Vec<&'static AgentKind> = match kinds.as_slice() {
         [] if players.is_empty() => vec![usual; request.seats.into()],
         [] => players.into_iter().map(|player| computer(player, usual)).collect(),
         [only] => vec![*only; request.seats.into()],
@@ -272,6 +272,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             return Err(Failure::Usage(message));
         }
     };
+    for (agent, character) in agents.iter_mut().zip(&request.characters) {
+        if character.is_some_and(|id| rulebook.content().characters[id.index()].by_rule) {
+            *agent = &seating::BY_RULE;
+        }
+    }
     let progress = if disk::errors_to_terminal() && args.games > 0 {
         bar(args.games, "games")
     } else {
@@ -305,6 +310,7 @@ const USUAL: &str = "random";
 fn computer(player: Player, usual: &'static AgentKind) -> &'static AgentKind {
     match player {
         Player::Agent(kind) => kind,
+        Player::Rule => &seating::BY_RULE,
         Player::Person(_) => {
             report::say(&format!("`{}` is not here: `{}` plays for that seat.", seating::ME, usual.name));
             usual

@@ -277,7 +277,7 @@ impl Offered {
         let labels = |speech: Speech<'_>| {
             choices
                 .iter()
-                .map(|&choice| speech.text(|speech, out| speech.choice(out, question, choice)))
+                .map(|&choice| speech.text(|speech, out| speech.choice(out, question.ask, choice)))
                 .collect()
         };
         Offered { shown: labels(speech), recorded: labels(Speech::of(speech.table)) }

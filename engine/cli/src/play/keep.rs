@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use holdup_packs::setup::is_name;
+use holdup_packs::setup::{RULE, is_name};
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::grade::replay;
 use holdup_replay::library::Library;
@@ -39,6 +39,7 @@ pub(crate) fn recorded(player: &Player) -> String {
         Player::Person(None) => PERSON.to_owned(),
         Player::Person(Some(name)) => format!("{PERSON} {name}"),
         Player::Agent(kind) => format!("{AGENT}{}", kind.name),
+        Player::Rule => RULE.to_owned(),
     }
 }
 
@@ -361,6 +362,9 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
 }
 
 fn player(recorded: &str) -> Result<Player, Failure> {
+    if recorded == RULE {
+        return Ok(Player::Rule);
+    }
     if let Some(name) = recorded.strip_prefix(AGENT) {
         let kind = crate::seating::agent(name).map_err(|failure| Failure::Bad(failure.to_string()))?;
         return Ok(Player::Agent(kind));

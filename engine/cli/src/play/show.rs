@@ -92,6 +92,7 @@ impl<'a> Show<'a> {
             Player::Person(Some(name)) => name.clone(),
             Player::Person(None) => word(Phrase::Person),
             Player::Agent(kind) => self.dialogue.player(kind.name),
+            Player::Rule => self.dialogue.player(seating::BY_RULE.name),
         };
         self.players.iter().enumerate().map(sitter).collect()
     }

@@ -97,7 +97,7 @@ impl Sitting {
             Game::new(Rc::clone(&table), state, Rc::clone(&origin.hooks)).watched_by(Box::new(witness));
         let generator = origin.generator();
         let agents = Agents::new(origin.players.iter().enumerate().map(|(seat, player)| match player {
-            Player::Person(_) => None,
+            Player::Person(_) | Player::Rule => None,
             Player::Agent(kind) => {
                 Some((kind.make)(holdup_agents::stream(generator.seed, generator.game, PersonId::at(seat))))
             }

@@ -74,4 +74,6 @@ holdup_packs::codes! {
         "A hook that no sample game called fails when it is called on a made-up situation.";
     UNUSED_MODULE "S322" "unused-module" Warning "0.1.0"
         "A module lies in a pack with scripts, and nothing requires it.";
+    HIDDEN_FROM_RULE "S323" "hidden-from-rule" Error "0.1.0"
+        "The hook `decide` uses a verb that tells what not everybody sees.";
 }

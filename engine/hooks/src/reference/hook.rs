@@ -35,6 +35,7 @@ pub(super) fn verb_info(row: &VerbRow, scripts: &Scripts<'_>) -> Verb {
         result_optional: row.result_optional,
         several: row.asks_several(),
         meaning: row.meaning,
+        secret: row.secret,
         limit: row.limit,
         since: row.since,
         example: row.example,
@@ -211,6 +212,9 @@ pub(super) fn verbs_page(reference: &Reference, links: Links) -> Page {
 
 fn one_verb(page: &mut Page, verb: &Verb) {
     let where_to = match verb.deed {
+        "looks" if !verb.secret.is_empty() => {
+            "in every hook but where a rule decides, which sees no more than everybody"
+        }
         "looks" => "in every hook",
         _ => "in reactions",
     };

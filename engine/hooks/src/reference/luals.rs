@@ -29,6 +29,7 @@ pub(super) fn library(reference: &Reference) -> String {
         let is = match value.form {
             "counted" => "integer".to_owned(),
             "word" => either(&value.values, "|"),
+            "either" => value.values.iter().map(|one| emmy(one)).collect::<Vec<_>>().join("|"),
             // Those that are known stand in the types below, which `Game.option` takes as well.
             _ if value.name == Kind::OptionName.name() => "string".to_owned(),
             // A pack has ids of its own.
@@ -131,6 +132,7 @@ impl Library {
     fn verb(&mut self, verb: &Verb, reference: &Reference) {
         self.line("");
         let where_to = match verb.deed {
+            "looks" if !verb.secret.is_empty() => " Not usable in `decide`.",
             "looks" => "",
             _ => " Not usable in queries.",
         };

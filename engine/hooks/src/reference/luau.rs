@@ -17,6 +17,7 @@ pub(super) fn types(reference: &Reference) -> String {
         let is = match value.form {
             "number" | "counted" => "number".to_owned(),
             "word" => either(&value.values, " | "),
+            "either" => value.values.join(" | "),
             // A pack has ids of its own.
             _ if value.values.is_empty() => "string".to_owned(),
             _ => format!("{} | string", either(&value.values, " | ")),

@@ -13,6 +13,7 @@ pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueTyp
     let (form, values) = match row.form {
         Form::Number(_) => ("number", Vec::new()),
         Form::Counted => ("counted", Vec::new()),
+        Form::Either(types) => ("either", types.iter().map(|one| (*one).to_owned()).collect()),
         Form::Words(words) => ("word", words.iter().map(|word| (*word).to_owned()).collect()),
         Form::Id(of) => {
             let ids = of.iter().filter_map(|word| ids.get(*word)).flatten();
@@ -125,6 +126,7 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
             )),
             _ if value.values.is_empty() => {}
             "word" => page.put(format_args!("\nOne of {known}.\n")),
+            "either" => page.put(format_args!("\nIn Lua it is one of {known}.\n")),
             _ if value.name == Kind::OptionName.name() => {
                 page.put(format_args!(
                     "\nAll there are stand in [options.md](options.md).\n"

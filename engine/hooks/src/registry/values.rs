@@ -3,6 +3,8 @@
 
 use std::sync::LazyLock;
 
+use holdup_rules::question::ASKED;
+
 use super::{BANDIT_FILTER, BULLETS, CARD_PLACES, DIRECTIONS, Field, HEAPS, HOWS, Kind, PLACE_FILTER, RUNS};
 
 /// What a value is made of.
@@ -17,6 +19,8 @@ pub enum Form {
     Id(&'static [&'static str]),
     /// One of a few words, which never change.
     Words(&'static [&'static str]),
+    /// A value of one of these types.
+    Either(&'static [&'static str]),
 }
 
 /// A type of value, for people.
@@ -144,6 +148,24 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
         r#"game.move_card(game.hand(bandit), "discards")"#,
     ),
     words("How", HOW_WORDS, "A way of coming to a place.", r#"game.move(bandit, here, "pushed")"#),
+    words(
+        "Question",
+        ASKED,
+        "What is asked of somebody for whom a rule decides.",
+        r#"local is_about_a_place = choice.asked == "move""#,
+    ),
+    ValueRow {
+        form: Form::Either(&["boolean", "number", "string", "{ [string]: any }"]),
+        ..number(
+            "Offer",
+            "What somebody for whom a rule decides can choose: the number of a place, a bandit or a pawn; the id of an action, \
+             a round card, a bandit, a card or what is done on a turn; a key of `asks`; `\"draw\"`; `true` for doing it, and \
+             `false` for passing or leaving it. Loot is a table with its `kind`, and with `value` where everybody can tell \
+             it, and `used`; a card one with its `action`, or `bullet` (\"plain\", \"neutral\" or the id of a kind) and \
+             whose it is (`of`), and `face_down`.",
+            "local first = choice.offered[1]",
+        )
+    },
     words("Bullets", BULLETS, "What kind of bullets are given.", r#"game.hit(bandit, "neutral")"#),
 ])
 .collect()

@@ -99,6 +99,18 @@ verbs! {
     }
     example "game.win(bandit, \"collector\")";
 
+    /// Lets whoever leads the seat of another bandit at first decide for a bandit from now on, or a rule where none is
+    /// given; for the bandit himself, whoever led him at first does again. Answers whether that is news. Who is asked is
+    /// looked up whenever something is asked.
+    acts lend(
+        game,
+        bandit: Bandit = "for whom is decided",
+        to: Option<Bandit> = "whose seat decides; a rule where none is given",
+    ) -> Truth {
+        verb::lend(game, bandit, to)
+    }
+    example "game.lend(now.me, other)";
+
     /// A car beside the train goes one car along it; answers whether the train went on.
     acts drift(game, car: Car = "a car beside the train", direction: Direction = "which way") -> Truth {
         let line = game.layout().line(car).filter(|&line| line != LineId::TRAIN);

@@ -52,6 +52,7 @@ verbs! {
         let seat = game.table().seat_of(bandit);
         procedure::cards_of(game, seat, Some(state::Run::Hand), |_| true).iter().copied().collect()
     }
+    secret "which cards somebody holds"
     example "local held = game.hand(bandit)";
 
     /// What is on a card; nil for a bullet.
@@ -73,6 +74,7 @@ verbs! {
         let bullets = procedure::cards_of(game, table.seat_of(bandit), run, |card| !table.is_action(card));
         bullets.iter().copied().collect()
     }
+    secret "where bullets lie"
     example r#"if #game.bullets_in(bandit, "front") >= 3 then return end"#;
 
     /// Lays a card from the hand of a bandit's seat on the common deck, as a play: face down if the running turn says so or

@@ -26,6 +26,7 @@ verbs! {
         let loot = procedure::of_kind(game, game.state().sheets[bandit.index()].loot, kind);
         loot.iter().map(|token| i64::from(game.content().worth(token))).sum()
     }
+    secret "what tokens are worth"
     example "local riches = game.worth(hit.victim)";
 
     /// The kind of a token.
@@ -62,5 +63,6 @@ verbs! {
     looks has_power(game, bandit: Bandit = "a bandit", character: Character = "whose power") -> Truth {
         game.state().sheets[bandit.index()].powers.has(character)
     }
+    secret "which cards somebody holds"
     example "local own = game.has_power(hit.victim, game.character(hit.victim))";
 }

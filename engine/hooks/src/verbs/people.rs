@@ -34,6 +34,7 @@ verbs! {
     looks hiding_place(game, bandit: Bandit = "a bandit") -> Option<Place> {
         verb::hiding_place(game, bandit)
     }
+    secret "where somebody hides"
     example "local place = game.hiding_place(bandit)";
 
     /// Whether a bandit is out of the game.
@@ -41,6 +42,18 @@ verbs! {
         game.state().out.has(bandit)
     }
     example "if game.is_out(bandit) then return end";
+
+    /// Whether a pawn is a bandit's, and not of nobody.
+    looks is_bandit(game, pawn: Who = "a bandit or a pawn of nobody") -> Truth {
+        pawn.who().is_some_and(|who| game.table().bandit(who).is_some())
+    }
+    example "if not game.is_bandit(hit.victim) then return end";
+
+    /// Whether somebody answers for a bandit, and no rule decides.
+    looks is_person(game, bandit: Bandit = "a bandit") -> Truth {
+        game.state().leader(game.table().seat_of(bandit)) != PersonId::NOBODY
+    }
+    example "if not game.is_person(hit.shooter) then return end";
 
     /// All bandits of the game in turn order, also those who stand nowhere.
     looks all_bandits(game) -> Bandits {
@@ -57,18 +70,21 @@ verbs! {
     looks cards(game, zone: Zone = "id of a zone", family: Option<Family> = "id of a family") -> FamilyCards {
         verb::cards_lying(game, zone, family).iter().collect()
     }
+    secret "which cards lie there"
     example r#"if #game.cards("left", "hostage") == 0 then return end"#;
 
     /// The cards of families that lie with a bandit, in whatever zone; of one family alone, if one is named.
     looks held(game, bandit: Bandit = "a bandit", family: Option<Family> = "id of a family") -> FamilyCards {
         verb::cards_held(game, bandit, family).iter().collect()
     }
+    secret "which cards somebody holds"
     example r#"if #game.held(bandit, "hostage") > 0 then return end"#;
 
     /// Which card it is.
     looks card_id(game, card: FamilyCard = "a card of a family") -> Character {
         game.content().cards[card.index()].row
     }
+    secret "which card it is"
     example "for _, card in ipairs(game.held(bandit)) do game.has_power(bandit, game.card_id(card)) end";
 
     /// How many hostages nobody holds yet.
@@ -82,6 +98,7 @@ verbs! {
     looks hostage(game, bandit: Bandit = "a bandit") -> Option<Character> {
         hostages(game).and_then(|family| verb::taken(game, bandit, family))
     }
+    secret "which cards somebody holds"
     retired "game.held(bandit, \"hostage\")[1]"
     example "if game.hostage(bandit) then return end";
 }

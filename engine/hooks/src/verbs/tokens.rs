@@ -19,6 +19,7 @@ verbs! {
         }
         procedure::tokens_in(game, at, kind).iter().collect()
     }
+    secret "which tokens lie there"
     example r#"local lying = game.tokens(here, "purse")"#;
 
     /// The tokens on a sheet.
@@ -29,6 +30,7 @@ verbs! {
     ) -> Tokens {
         procedure::tokens_in(game, TokenSpot::With(bandit), kind).iter().collect()
     }
+    secret "which tokens somebody holds"
     example r#"local held = game.tokens_of(bandit, "purse")"#;
 
     /// What a token is worth in dollars, or the number that tells it from others of its kind where it is no
@@ -36,6 +38,7 @@ verbs! {
     looks value(game, token: Token = "a loot token") -> Number {
         game.content().value(token).into()
     }
+    secret "what tokens are worth"
     example "local dollars = game.value(token)";
 
     /// Whether a token was turned to its used side.
@@ -56,6 +59,7 @@ verbs! {
         let hand = state.seats[table.seat_of(bandit).index()].cards.hand().iter();
         hand.filter(|&&card| all || table.is_action(card)).count() as i64
     }
+    secret "which cards somebody holds"
     example "if game.in_hand(bandit) == 0 then return end";
 
     /// How many cards the seat of a bandit could draw, discards included.
@@ -69,6 +73,7 @@ verbs! {
     looks has_card(game, bandit: Bandit = "a bandit", action: Action = "an action") -> Truth {
         procedure::find_card(game, bandit, action).is_some()
     }
+    secret "which cards lie in a deck"
     example r#"if not game.has_card(plan.bandit, "fire") then return end"#;
 
     /// How many bullets a bandit received since the round began.

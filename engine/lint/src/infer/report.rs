@@ -259,4 +259,10 @@ impl Infer<'_> {
         let help = "queries only answer; act in a reaction, such as `after_action` or `on_event`";
         self.report(&codes::VERB_IN_QUERY, span, message, "refused here", Some(help.to_owned()));
     }
+
+    pub(super) fn report_secret(&mut self, verb: &VerbRow, span: Span) {
+        let message = format!("`game.{}` tells {}, which `decide` must not look at", verb.name, verb.secret);
+        let help = "decide by what everybody sees: places, `holds`, `loot`, and what is offered";
+        self.report(&codes::HIDDEN_FROM_RULE, span, message, "refused here", Some(help.to_owned()));
+    }
 }

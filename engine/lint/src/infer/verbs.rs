@@ -7,6 +7,7 @@ use holdup_hooks::registry::{BANDIT_FILTER, Deed, Field, HOOKS, Kind as Api, PLA
 use holdup_packs::Declared;
 use holdup_rules::capacity::MAX_GAPS;
 use holdup_rules::content::gap_kind;
+use holdup_rules::hook::HookPoint;
 use holdup_tell::home::local;
 
 use super::report::{Section, meant_by};
@@ -57,6 +58,9 @@ impl Infer<'_> {
             if verb.deed != Deed::Looks {
                 let span = self.script.expr(called).span.clone();
                 self.deeds[self.current.0].push((span, row));
+            } else if !verb.secret.is_empty() {
+                let span = self.script.expr(called).span.clone();
+                self.secrets[self.current.0].push((span, row));
             }
             self.note(verb, id, arguments, given);
             if !verb.retired.is_empty() {
@@ -266,6 +270,9 @@ impl Infer<'_> {
     fn table_misfit(&self, kind: Api, place: ExprId) -> Option<Misfit> {
         let fields = filter(kind);
         let member = types::member(kind);
+        if kind == Api::Decision {
+            return None;
+        }
         if kind == Api::Option || (fields.is_none() && member.is_none()) {
             return (kind != Api::Option).then_some(Misfit::Other);
         }
@@ -361,12 +368,12 @@ impl Infer<'_> {
 
     /// Verbs that act, in whatever only queries call.
     pub(super) fn check_queries(&mut self) {
-        let reached = |query: bool| {
+        let reached = |from: &dyn Fn(HookPoint) -> bool| {
             let mut reached: BTreeSet<FunctionId> = BTreeSet::new();
             let mut next: Vec<FunctionId> = self
                 .hooks
                 .iter()
-                .filter(|(_, row)| HOOKS[**row].point.is_query() == query)
+                .filter(|(_, row)| from(HOOKS[**row].point))
                 .map(|(function, _)| *function)
                 .collect();
             while let Some(function) = next.pop() {
@@ -376,7 +383,14 @@ impl Infer<'_> {
             }
             reached
         };
-        let (queries, reactions) = (reached(true), reached(false));
+        let (queries, reactions) = (reached(&|point| point.is_query()), reached(&|point| !point.is_query()));
+        let by_rule = reached(&|point| point == HookPoint::Decide);
+        let others = reached(&|point| point != HookPoint::Decide);
+        for function in by_rule.difference(&others).copied().collect::<Vec<_>>() {
+            for (span, row) in std::mem::take(&mut self.secrets[function.0]) {
+                self.report_secret(&VERBS[row], span);
+            }
+        }
         for function in queries.difference(&reactions).copied().collect::<Vec<_>>() {
             for (span, row) in std::mem::take(&mut self.deeds[function.0]) {
                 self.report_deed(function, &VERBS[row], span);

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use holdup_fuzz::guard::guarded;
 use holdup_hooks::Rulebook;
-use holdup_rules::game::{Game, Halt, Hooks};
+use holdup_rules::game::{Game, Halt, Hooks, deciding};
 use holdup_rules::hook::HookFault;
 use holdup_rules::ids::FunctionId;
 use holdup_rules::rng::{Rng, Stream};
@@ -118,13 +118,17 @@ impl Stage {
         for nth in 0..SITUATIONS {
             let (.., state) = moments[nth * moments.len() / SITUATIONS];
             let rng = Rng::new(SEED, nth as u64, Stream::Agents);
-            let (state, call) = situation::made_up(&self.table, state, self.owner, function, rng)
+            let (state, call, decided) = situation::made_up(&self.table, state, self.owner, function, rng)
                 .map_err(Failed::NoSituation)?;
             let step = match time {
                 Time::Planning => Step::turn(state.turn),
                 _ => Step::default(),
             };
             let game = Game::new(Rc::clone(&self.table), state, Rc::clone(hooks)).within(step);
+            let game = match decided {
+                Some(question) => deciding::considering(game, question),
+                None => game,
+            };
             let mut game = answered(game, nth as u64);
             match guarded(|| hooks.call(&mut game, &call)) {
                 Ok(Err(Halt::Fault(fault))) => return Ok(Some(*fault)),

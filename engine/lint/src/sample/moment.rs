@@ -47,6 +47,7 @@ impl Time {
             | HookPoint::MayAct
             | HookPoint::CanAct
             | HookPoint::CanInstead
+            | HookPoint::Decide
             | HookPoint::OnStealing
             | HookPoint::OnCard
             | HookPoint::InsteadOfAction

@@ -175,6 +175,8 @@ crate::codes! {
         "Something is chosen that this rulebook version leaves to chance, or to the players when the game begins.";
     TWO_PERSONS "P711" "two-persons" Error "0.1.0"
         "Two seats are given to one person, who can have only one.";
+    LED_BY_RULE "P712" "led-by-rule" Error "0.1.0"
+        "A player is named for somebody for whom a rule decides, or only such are seated, or one of them in a team.";
 }
 
 /// The codes of names of what is not there: where a whole pack is missing, these follow.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Basis, Heard, OrOption, Source, Word};
-use crate::rules::content::{Alternative, MixedOrder, Serves};
+use crate::rules::content::{Alternative, DecidedBy, MixedOrder, Serves};
 use crate::rules::options::Duty;
 
 /// A bandit; the id is the name of the file.
@@ -19,6 +19,11 @@ pub struct BanditFile {
     /// no pawn of nobody, wins nothing by riches and begins in the leading car where bandits are spread.
     #[schemars(extend("x-example" = "bandit = false"))]
     pub bandit: Option<bool>,
+    /// Who decides for it: whoever has its seat where nothing is said. By `rule` nobody is asked: the hook `decide` says
+    /// what is left in the running, and chance settles the rest. It is named alone in `seats`, is never dealt, and counts as
+    /// a bandit but not as a player.
+    #[schemars(extend("x-example" = "decided_by = \"rule\""))]
+    pub decided_by: Option<Word<DecidedBy>>,
     /// Cards more (or fewer) than usual at the start of a round.
     #[serde(default)]
     #[schemars(range(min = -12, max = 12), extend("x-unit" = "cards", "x-example" = "extra_cards = 1"))]

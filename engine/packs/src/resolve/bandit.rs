@@ -3,9 +3,9 @@
 use super::declared::Declared;
 use super::rows::{Leans, Row, Says, Script, awaited};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{BanditFile, Belongs, HidesWord, ThroughRoofWord};
+use crate::raw::{BanditFile, Belongs, HidesWord, ThroughRoofWord, Word};
 use crate::rules::capacity::{MAX_BULLETS, MAX_COPIES};
-use crate::rules::content::{Again, Character, HideWindow, Hiding, OwnTurn, ThroughRoof};
+use crate::rules::content::{Again, Character, DecidedBy, HideWindow, Hiding, OwnTurn, ThroughRoof};
 use crate::rules::ids::{ActionId, BulletId, LootKindId, TurnKindId};
 
 /// Most cards a bandit can draw at the start of a round.
@@ -40,6 +40,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             id: row.id.clone(),
             name: row.raw.name.clone(),
             is_bandit: row.raw.bandit.unwrap_or(true),
+            by_rule: matches!(row.raw.decided_by, Some(Word(DecidedBy::Rule))),
             extra_cards: extra_cards(declared, row, out),
             team_hand: (row.raw.team_hand.as_ref())
                 .and_then(|hand| declared.value(row, "team_hand", hand, 0..=LARGEST_HAND, out)),

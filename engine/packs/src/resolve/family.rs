@@ -155,6 +155,7 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
             id: row.id.clone(),
             name: raw.name.clone(),
             is_bandit: false,
+            by_rule: false,
             extra_cards: raw.extra_cards,
             team_hand: None,
             hides: None,

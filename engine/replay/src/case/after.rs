@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use holdup_packs::Diagnostic;
+use holdup_packs::setup::RULE;
 use holdup_rules::ids::*;
 use holdup_rules::state::{CardSpot, Run, Spot, State, TokenSpot};
 use holdup_rules::table::{CardKind, Table};
@@ -24,7 +25,7 @@ const WHOLE: &[&str] = &[
 /// Keys with one value for each bandit.
 const EACH: &[&str] = &[
     "at", "hands", "decks", "discards", "loot", "bullets", "received", "cash", "score", "knows", "powers",
-    "holds", "hidden", "used", "out", "bottom", "front", "aside", "barred",
+    "holds", "hidden", "leads", "used", "out", "bottom", "front", "aside", "barred",
 ];
 
 /// The key with the marks of whatever has any.
@@ -380,6 +381,10 @@ fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
         "hidden" => Worth::Text(match state.pawns[bandit.pawn().index()] {
             Spot::Hidden(place) => table.place_label(place),
             _ => "no".to_owned(),
+        }),
+        "leads" => Worth::Text(match state.leader(table.seat_of(bandit)) {
+            PersonId::NOBODY => RULE.to_owned(),
+            person => spaced(table.bandit_label(table.who_of(person.seat()))),
         }),
         "used" => Worth::Bag(tokens(table, row.loot.and(state.flipped))),
         "out" => Worth::Truth(state.out.has(bandit)),

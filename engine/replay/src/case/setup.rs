@@ -54,7 +54,7 @@ const KEYS: &[&str] = &[
     "preset", "options", "deal", "train", "seats", "first", "round", "turns", "card", "event", "pile",
     "hands", "decks", "bottom", "front", "aside", "loot", "bullets", "received", "neutral", "cash", "out",
     "barred", "reserve", "knows", "beside", "left", "closed", "horses", "awake", "holds", "zones", "hidden",
-    "nowhere", "marks", "used", "play",
+    "nowhere", "marks", "leads", "used", "play",
 ];
 
 /// The keys that say which cards lie where.

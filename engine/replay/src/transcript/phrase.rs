@@ -53,7 +53,7 @@ pub(crate) fn answer(out: &mut String, speech: Speech<'_>, question: &Question, 
     out.push_str("> ");
     out.push_str(speech.bandit(question.who));
     out.push_str(": ");
-    speech.choice(out, question, question.choices[choice]);
+    speech.choice(out, question.ask, question.choices[choice]);
 }
 
 /// A question with everything it offers: `? belle: where to move? saloon | luggage`.
@@ -62,7 +62,7 @@ pub(crate) fn question(out: &mut String, speech: Speech<'_>, question: &Question
     speech.ask(out, question);
     for (at, &choice) in question.choices.iter().enumerate() {
         out.push_str(if at == 0 { " " } else { " | " });
-        speech.choice(out, question, choice);
+        speech.choice(out, question.ask, choice);
     }
 }
 
@@ -510,6 +510,16 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             out.push_str("~ ");
             say(out, Phrase::FirstDrawn, &[seat(who)]);
         }
+        Fact::Decided { bandit, ask, choice } => {
+            out.push_str("~ ");
+            out.push_str(speech.bandit(bandit));
+            out.push_str(": ");
+            speech.choice(out, ask, choice);
+        }
+        Fact::Lent { seat: who, to } if to == PersonId::NOBODY => {
+            say(out, Phrase::LentToRule, &[seat(who)]);
+        }
+        Fact::Lent { seat: who, to } => say(out, Phrase::Lent, &[seat(who), seat(to.seat())]),
         Fact::FirstPlayer { seat: who } => say(out, Phrase::FirstPlayer, &[seat(who)]),
         Fact::PowerChanged { bandit, character, gained } => {
             let phrase = if gained { Phrase::GainsPower } else { Phrase::LosesPower };

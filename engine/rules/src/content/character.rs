@@ -14,6 +14,8 @@ pub struct Character {
     pub name: String,
     /// Whether who plays it is a bandit, as almost everybody is (UCR-3-g, UCR-3-r).
     pub is_bandit: bool,
+    /// Whether a rule decides for it, and nobody is asked.
+    pub by_rule: bool,
     /// Cards more (or fewer) than usual at the start of a round.
     pub extra_cards: i8,
     /// The hand of a team with this bandit, where it is larger than usual (BASE-expert-m, AMB-214).
@@ -110,6 +112,14 @@ pub enum ThroughRoof {
 }
 
 words! {
+    /// Who decides for somebody.
+    DecidedBy {
+        /// Whoever has the seat.
+        Seat = "seat",
+        /// Nobody: a rule does.
+        Rule = "rule",
+    }
+
     /// Which cards of a team a power to hide them serves.
     Serves {
         /// The bandit's own cards (AMB-214).

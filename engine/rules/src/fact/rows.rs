@@ -448,6 +448,16 @@ ChancedCard {
     label: TextId,
     card: CardId,
 }: Chance, Stay, Quiet => {}
+/// Chance settled what somebody does for whom a rule decides, and left several choices.
+Decided { bandit: WhoId, ask: Ask, choice: Choice }: Chance, Stay, Quiet => {}
+/// Somebody else leads a seat from now on.
+Lent {
+    seat: SeatId,
+    /// Who leads it; nobody where a rule decides.
+    to: PersonId,
+}: Open, Stay, Happens => {
+    state.leads[seat.index()] = to;
+}
 /// A bandit looked at loot that lies face down before taking any.
 LootSeen {
     bandit: WhoId,
@@ -456,8 +466,7 @@ LootSeen {
     tokens: LootSet,
     place: PlaceId,
 }: Hides(Piece::Tokens(tokens)), Stay, Happens => {
-    let known = &mut state.seats[person.seat().index()].known;
-    *known = known.or(tokens);
+    state.let_know(person, tokens);
 }
 /// A token was laid face up on a bandit's sheet, and everybody has seen it.
 LootShown { bandit: WhoId, token: LootId }: Shows(Piece::Token(token)), Stay, Happens => {
@@ -520,7 +529,7 @@ LootChosen {
     place: PlaceId,
 }: Hides(Piece::Token(token)), Enter, Happens => {
     state.floor[place.index()].insert(token);
-    state.seats[person.seat().index()].known.insert(token);
+    state.let_know(person, LootSet::only(token));
 }
 /// A token from beside the train was laid into a place.
 LootPlaced { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Move, Happens => {

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::deciding::decide;
 use super::live::Live;
 use super::{Asked, Game, Halt, Hooks, Pending, Witness};
 use crate::ids::*;
@@ -28,7 +29,8 @@ impl Game {
         }
     }
 
-    /// Asks, and returns the choice. A question with one choice answers itself.
+    /// Asks, and returns the choice. A question with one choice answers itself, and for whom nobody answers a rule
+    /// decides.
     ///
     /// # Errors
     /// [`Halt::Waiting`] when nobody has answered yet.
@@ -41,6 +43,9 @@ impl Game {
             return Ok(choice);
         }
         self.running.questions += 1;
+        if question.person == PersonId::NOBODY {
+            return decide(self, question);
+        }
         if self.in_place
             && let Some((index, choice)) = self.answered_here(&question)
         {

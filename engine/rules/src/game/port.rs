@@ -8,7 +8,7 @@ use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::fact::{Cause, Fact};
 use crate::hook::{Call, HookFault, Reply};
 use crate::ids::*;
-use crate::question::{Choice, Question};
+use crate::question::{Ask, Choice, Question};
 use crate::state::State;
 use crate::table::Table;
 use crate::view::View;
@@ -231,6 +231,8 @@ pub enum Draw {
     FirstPlayer,
     /// What a script lets chance choose; the text is its label.
     Script(TextId),
+    /// What somebody does for whom a rule decides.
+    Decision(WhoId),
 }
 
 /// What can come of a draw.
@@ -244,4 +246,6 @@ pub enum Outcome {
     First(SeatId),
     /// This choice of what a script asks with this label.
     Chosen(TextId, Choice),
+    /// This, where that would have been asked.
+    Decided(Ask, Choice),
 }

@@ -2,6 +2,7 @@
 //! checks know them, [`Value`] as the rules tell them.
 
 use super::said;
+use crate::ask::AskKind;
 use crate::ids::*;
 use crate::way::{Direction, How};
 
@@ -171,6 +172,12 @@ kinds! {
         Bullets = "Bullets";
         /// Which bullets are given: neutral ones, or those of a bandit.
         Shots = "Bullets | Bandit";
+        /// What somebody is asked, such as `move`.
+        Question = "Question";
+        /// What is offered to somebody for whom a rule decides.
+        Offers = "{ Offer }";
+        /// One of what is offered, or a list of what is left of it.
+        Decision = "Offer | { Offer }";
         /// Value of an option.
         Option = "boolean | number | string";
         /// List of bandits, in turn order.
@@ -245,11 +252,21 @@ pub enum Value {
     /// A bandit or a card of a family, as content knows them.
     Character(CharacterId),
     Victory(VictoryId),
+    /// A label of a script; to any other script it is nothing.
+    AskKey(TextId),
+    /// What is asked of somebody for whom a rule decides.
+    Question(AskKind),
+    /// What a decision by rule offers, see `game::deciding::decision`.
+    Offers(Offered),
     How(How),
     Direction(Direction),
     Number(i32),
     Truth(bool),
 }
+
+/// What a decision by rule offers: too much for a field, so that it is looked up, see `game::deciding::decision`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offered;
 
 /// A type a field of a hook can have: its kind, and the way to a [`Value`] and back.
 pub trait Tellable: Copy {
@@ -306,6 +323,9 @@ tellable! {
     TurnKindId as Turn,
     CharacterId as Character,
     VictoryId as Victory,
+    TextId as AskKey,
+    AskKind as Question,
+    Offered as Offers,
     How as How,
     Direction as Direction,
     i32 as Number,

@@ -1,10 +1,11 @@
-//! The table of hooks: when each is called, whom it is about, what it is told, what it may
+//! Table: the hooks. When each is called, whom it is about, what it is told, what it may
 //! answer, and a script that uses it. Everything else that speaks of hooks is made from a
 //! row here: what calls them and what scripts are given, faults and traces, the checks of
 //! scripts and made-up situations, the reference and the editor types.
 
 use super::row::{Concern, HookRow, MOST_TOLD, Sort, Teller, hooks, or, said, six};
-use super::{Field, Kind, Tellable, Value};
+use super::{Field, Kind, Offered, Tellable, Value};
+use crate::ask::AskKind;
 use crate::ids::*;
 use crate::way::{Direction, How};
 
@@ -205,6 +206,29 @@ function winners(game, now)
   for _, bandit in ipairs(game.all_bandits()) do
     if game.holds(bandit, "strongbox") > 1 then return { bandit } end
   end
+end
+"#;
+
+    /// Somebody for whom a rule decides has two choices or more. Whoever is asked sees what everybody sees: verbs that
+    /// read anything else fail here.
+    Query Decide "decide" about bandit {
+        bandit: WhoId = "for whom is decided",
+        asked: AskKind = "what would be asked",
+        key: Option<TextId> = "the key of `asks`, where the script itself asks",
+        about: Option<PawnId> = "about whom it is: who is sent, was punched, or receives something",
+        offered: Offered = "what can be chosen",
+    } -> Decision "what is chosen, or a list of what is left in the running, of which chance chooses, as it does of \
+                   everything where nothing or an empty list is said; the first answer counts"
+    example r#"-- Shoots and punches whoever holds most purses, and leaves everything else to chance.
+function decide(game, choice)
+  if choice.asked ~= "shoot" and choice.asked ~= "punch" then return end
+  local best, most = {}, -1
+  for _, pawn in ipairs(choice.offered) do
+    local held = game.is_bandit(pawn) and game.holds(pawn, "purse") or 0
+    if held > most then best, most = {}, held end
+    if held == most then table.insert(best, pawn) end
+  end
+  return best
 end
 "#;
 

@@ -160,7 +160,7 @@ fn deal_family(content: &Content, request: &Request, family: FamilyId, setup: &m
 
 /// The ids of those whom players are dealt: bandits. Whoever is none is there only where somebody chose him (UCR-3-ae).
 pub fn bandits(content: &Content) -> impl Iterator<Item = CharacterId> + Clone + '_ {
-    playable(content).filter(|&id| party::is_bandit(content, id))
+    playable(content).filter(|&id| party::is_bandit(content, id) && !party::is_led_by_rule(content, id))
 }
 
 /// The ids of those who can be played, where they are chosen.

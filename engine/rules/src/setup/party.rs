@@ -8,7 +8,7 @@ use crate::number::byte;
 /// How many take part in a game, by what is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Party {
-    /// Players: seats that are led from outside, whomever they play.
+    /// Players: seats that are led from outside, whomever they play. Where a rule decides nobody does.
     pub persons: u8,
     /// Bandits, whoever leads them (D-015, D-020, AMB-029).
     pub bandits: u8,
@@ -22,15 +22,19 @@ impl Party {
 
     /// Of a game with these wishes, whoever is drawn besides: that will be bandits, see [`super::bandits`].
     pub fn of_request(content: &Content, request: &Request) -> Party {
-        let others = request.characters.iter().flatten().filter(|&&id| !is_bandit(content, id)).count();
+        let chosen = || request.characters.iter().flatten();
+        let others = chosen().filter(|&&id| !is_bandit(content, id)).count();
+        let ruled = chosen().filter(|&&id| is_led_by_rule(content, id)).count();
         let Party { persons, bandits } = Party::of_seats(content, request.seats);
-        Party { persons, bandits: bandits.saturating_sub(byte(others)) }
+        let without = |all: u8, some: usize| all.saturating_sub(byte(some));
+        Party { persons: without(persons, ruled), bandits: without(bandits, others) }
     }
 
     /// Of a dealt game.
     pub fn of_setup(content: &Content, setup: &Setup) -> Party {
         let bandits = setup.bandits.iter().filter(|&&(id, _)| is_bandit(content, id)).count();
-        Party { persons: setup.seats(), bandits: byte(bandits) }
+        let ruled = setup.bandits.iter().filter(|&&(id, _)| is_led_by_rule(content, id)).count();
+        Party { persons: setup.seats().saturating_sub(byte(ruled)), bandits: byte(bandits) }
     }
 
     /// How many there are of those who are counted.
@@ -44,4 +48,9 @@ impl Party {
 
 pub(super) fn is_bandit(content: &Content, id: CharacterId) -> bool {
     content.characters[id.index()].is_bandit
+}
+
+/// Whether a rule decides for whoever plays this character, and nobody is asked.
+pub(super) fn is_led_by_rule(content: &Content, id: CharacterId) -> bool {
+    content.characters[id.index()].by_rule
 }

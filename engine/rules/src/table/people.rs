@@ -50,6 +50,15 @@ impl Table {
         self.bandits.len() == self.who.len()
     }
 
+    /// Who leads every seat at first: whoever sits there, and nobody where a rule decides.
+    pub fn first_leads(&self) -> [PersonId; MAX_WHO] {
+        let ruled = |seat: SeatId| self.characters_of(seat).any(|who| self.character(who).by_rule);
+        std::array::from_fn(|seat| {
+            let seat = SeatId::at(seat);
+            if seat.0 < self.seats && ruled(seat) { PersonId::NOBODY } else { seat.person() }
+        })
+    }
+
     /// Where somebody sits: whose cards are his.
     #[inline]
     pub fn seat_of(&self, who: WhoId) -> SeatId {

@@ -258,7 +258,7 @@ fn draw(
         Outcome::Token(among, option) => Fact::ChancedToken { label, token: among.nth(option), among },
         Outcome::Card(card) => Fact::ChancedCard { label, card },
         Outcome::Chosen(label, choice) => Fact::Chanced { label, choice, seen },
-        Outcome::First(_) => return Ok(Some(option)),
+        Outcome::First(_) | Outcome::Decided(..) => return Ok(Some(option)),
     };
     note_drawn(game, option, &fact);
     tell_offer(game, label, outcomes, &fact);

@@ -1,8 +1,9 @@
-//! To win.
+//! To win, and to lead.
 
+use crate::fact::Fact;
 use crate::game::{Game, Halt, victory_speaking};
 use crate::ids::*;
-use crate::procedure::decide;
+use crate::procedure::{SCRIPTED, decide};
 
 /// The way to win whose script calls a verb, if it belongs to one.
 pub fn own_victory(game: &Game) -> Option<VictoryId> {
@@ -16,4 +17,17 @@ pub fn own_victory(game: &Game) -> Option<VictoryId> {
 /// [`Halt::Won`] when it is over, and as every verb.
 pub fn win(game: &mut Game, victory: VictoryId, who: WhoSet) -> Result<bool, Halt> {
     if decide(game, victory, who)? { Err(Halt::Won) } else { Ok(false) }
+}
+
+/// Lets the seat of somebody be led by whoever leads that of another at first; by nobody where none is given, so that
+/// a rule decides. Answers whether that is news.
+pub fn lend(game: &mut Game, who: WhoId, to: Option<WhoId>) -> bool {
+    let (table, leads) = (game.table(), game.table().first_leads());
+    let seat = table.seat_of(who);
+    let to = to.map_or(PersonId::NOBODY, |to| leads[table.seat_of(to).index()]);
+    let is_news = game.state.leader(seat) != to;
+    if is_news {
+        game.emit(SCRIPTED, Fact::Lent { seat, to });
+    }
+    is_news
 }

@@ -266,6 +266,12 @@ fn draw_for(
                 ),
                 Draw::Script(label) => format!("Chance decides: {}?", speech.words.texts[label.index()]),
                 Draw::FirstPlayer => "Chance decides who is First Player: who?".to_owned(),
+                Draw::Decision(bandit) => {
+                    format!(
+                        "A rule decides for {}, and leaves several choices: which one?",
+                        speech.bandit(bandit)
+                    )
+                }
             };
             let chance = ["left to chance", "this and all that follows left to chance"];
             let labels = draw.offered.iter().cloned().chain(chance.map(str::to_owned));

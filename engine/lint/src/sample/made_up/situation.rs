@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use holdup_rules::content::{Content, Procedure};
 use holdup_rules::fact::How;
-use holdup_rules::hook::{Call, HookPoint, Kind, Source, Told, Value};
+use holdup_rules::hook::{Call, HookPoint, Kind, Offered, Source, Told, Value};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
+use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::rng::Rng;
 use holdup_rules::state::{CardSpot, Spot, State};
 use holdup_rules::table::{CardKind, Table};
@@ -24,7 +25,7 @@ pub(super) fn made_up(
     owner: Owner,
     function: FunctionId,
     rng: Rng,
-) -> Result<(Box<State>, Call), &'static str> {
+) -> Result<(Box<State>, Call, Option<Question>), &'static str> {
     let mut scene = Scene {
         table,
         content: &table.content,
@@ -32,12 +33,13 @@ pub(super) fn made_up(
         state: Box::new(state.clone()),
         function,
         rng,
+        decided: None,
     };
     let source = scene.source(owner)?;
     let point = scene.content.functions[function.index()].point;
     let told = scene.told(point, owner, source)?;
     let call = Call { function, source, told };
-    Ok((scene.state, call))
+    Ok((scene.state, call, scene.decided))
 }
 
 /// A situation in the making.
@@ -48,6 +50,8 @@ struct Scene<'a> {
     state: Box<State>,
     function: FunctionId,
     rng: Rng,
+    /// What is decided by rule.
+    decided: Option<Question>,
 }
 
 impl Scene<'_> {
@@ -120,6 +124,16 @@ impl Scene<'_> {
                     HookPoint::TargetRank => Told::TargetRank { victim: who, actor, action },
                     _ => Told::MayTarget { victim: who, actor, action },
                 }
+            }
+            HookPoint::Decide => {
+                let question = self.decision(who, here);
+                let ask = question.ask;
+                self.decided = Some(question);
+                let key = match ask {
+                    Ask::Script(text) => Some(text),
+                    _ => None,
+                };
+                Told::Decide { bandit: who, asked: ask.kind(), key, about: None, offered: Offered }
             }
             HookPoint::MayEnter => {
                 let pawn = self.somebody_or(who);
@@ -229,6 +243,41 @@ impl Scene<'_> {
                 Told::of(point, &values).ok_or("nobody knows what it could be told")?
             }
         })
+    }
+
+    /// Something to decide by rule: where to, whom, what, or what the script itself asks.
+    fn decision(&mut self, who: WhoId, here: PlaceId) -> Question {
+        let script = &self.content.scripts[usize::from(self.content.functions[self.function.index()].script)];
+        let asks: Vec<TextId> = script.asks.iter().map(|&(_, text)| text).collect();
+        let ask = match self.rng.below(5) {
+            0 => Ask::Move,
+            1 => Ask::Shoot,
+            2 => Ask::Punch,
+            3 => Ask::Rob,
+            _ => self.one(&asks).map_or(Ask::Plan, Ask::Script),
+        };
+        let mut question = Question::new(PersonId::NOBODY, who, ask);
+        match ask {
+            Ask::Move => self.layout.near(here).for_each(|place| question.offer(Choice::Place(place))),
+            Ask::Shoot | Ask::Punch => {
+                let others = self.table.all_characters().filter(|&other| other != who);
+                others.for_each(|other| question.offer(Choice::Bandit(other)));
+            }
+            Ask::Rob => {
+                let kinds = (0..self.content.loot_kinds.len()).map(LootKindId::at);
+                kinds.for_each(|kind| question.offer(Choice::Loot(kind)));
+            }
+            Ask::Plan => {
+                let faces = self.table.action_cards(who).map(|card| self.table.face(card));
+                let mut faces: Vec<FaceId> = faces.collect();
+                faces.sort_unstable();
+                faces.dedup();
+                faces.into_iter().for_each(|face| question.offer(Choice::Play(face, who)));
+                question.offer(Choice::Draw);
+            }
+            _ => [Choice::Yes, Choice::No].into_iter().for_each(|choice| question.offer(choice)),
+        }
+        question
     }
 
     /// If this is the row of a card, the bandit has taken it.

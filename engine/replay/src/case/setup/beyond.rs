@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use holdup_packs::setup::RULE;
 use holdup_rules::content::{Content, FamilyCard, Stands};
 use holdup_rules::ids::*;
 use holdup_rules::state::CardSpot;
@@ -112,6 +113,14 @@ impl Builder<'_, '_, '_, '_> {
                 let bullet = this.notes.named("kind of bullet", ids, name, span).map(BulletId::at);
                 situation.barred.extend(bullet.map(|bullet| (bandit, bullet)));
             }
+        });
+        self.each_bandit(table, "leads", |this, bandit, _, value| {
+            let Some(name) = this.notes.text(value) else { return };
+            let leader = match name {
+                RULE => Some(None),
+                name => this.bandit(table, name, value.span()).map(Some),
+            };
+            situation.leads.extend(leader.map(|leader| (bandit, leader)));
         });
         self.used(table, situation);
     }

@@ -1,0 +1,136 @@
+//! What a decision by rule offers, as scripts see it, and what they answer. Loot is told by what everybody sees of it,
+//! never by the numbers of tokens: these stand in the order of what tokens are worth.
+
+use holdup_rules::game::Game;
+use holdup_rules::game::deciding::decision;
+use holdup_rules::hook::{Call, Kind, Value as Told};
+use holdup_rules::ids::*;
+use holdup_rules::question::Choice;
+use holdup_rules::table::CardKind;
+use mlua::{IntoLua, Lua, Table, Value};
+
+use crate::host::Host;
+use crate::number;
+use crate::value::whole;
+
+/// The fields of an offer that is a table.
+const FIELDS: [&str; 7] = ["kind", "value", "used", "action", "bullet", "of", "face_down"];
+
+/// Puts in what the fields of a decision cannot hold: the key of the script's own question, and what is offered.
+#[cold]
+pub(crate) fn fill_in(
+    lua: &Lua,
+    host: &Host,
+    game: &Game,
+    call: &Call,
+    fields: &mut [Value],
+) -> mlua::Result<()> {
+    let script = &game.content().scripts[host.script()];
+    for (field, told) in fields.iter_mut().zip(call.told.each(&())) {
+        match told {
+            Told::AskKey(text) => {
+                let own = script.asks.iter().find(|(_, own)| *own == text);
+                *field = own.map(|(key, _)| key.as_str()).into_lua(lua)?;
+            }
+            Told::Offers(_) => {
+                let offered = lua.create_sequence_from(choices(lua, host, game)?)?;
+                offered.set_readonly(true);
+                *field = Value::Table(offered);
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Which of what is offered an answer leaves in the running, by number; none if it is no such answer.
+#[cold]
+pub(crate) fn left(lua: &Lua, host: &Host, game: &Game, answer: &Value) -> Option<Vec<usize>> {
+    let offered = choices(lua, host, game).ok()?;
+    let number = |answer: &Value| offered.iter().position(|choice| is_same(choice, answer));
+    match answer {
+        Value::Table(list) if list.raw_len() > 0 || list.is_empty() => {
+            let member = |nth: usize| number(&list.raw_get(nth).ok()?);
+            (1..=list.raw_len()).map(member).collect()
+        }
+        one => number(one).map(|choice| vec![choice]),
+    }
+}
+
+/// All that is offered, in order.
+fn choices(lua: &Lua, host: &Host, game: &Game) -> mlua::Result<Vec<Value>> {
+    let choices = decision(game).map(|question| question.choices.iter().copied());
+    choices.into_iter().flatten().map(|choice| value(lua, host, game, choice)).collect()
+}
+
+/// A choice as a script sees it.
+fn value(lua: &Lua, host: &Host, game: &Game, choice: Choice) -> mlua::Result<Value> {
+    let content = game.content();
+    let number = |kind: Kind, row: usize| Value::Integer(number::number(kind, row));
+    let named = |kind: Kind, row: usize| Value::String(host.names(|names| names.all(kind)[row].clone()));
+    let record = |fields: &[(&str, Value)]| -> mlua::Result<Value> {
+        let table = lua.create_table()?;
+        fields.iter().try_for_each(|(name, value)| table.raw_set(*name, value))?;
+        table.set_readonly(true);
+        Ok(Value::Table(table))
+    };
+    let loot = |kind: LootKindId| ("kind", named(Kind::Loot, kind.index()));
+    let worth = |value: u16| ("value", Value::Integer(value.into()));
+    let card = |face: FaceId, who: WhoId, face_down: bool| {
+        let mut fields = match game.table().face_kind(face) {
+            CardKind::Action(action, _) => vec![("action", named(Kind::Action, action.index()))],
+            CardKind::Bullet(owner, None) => {
+                vec![("bullet", "plain".into_lua(lua)?), ("of", number(Kind::Bandit, owner.index()))]
+            }
+            CardKind::Bullet(owner, Some(kind)) => {
+                vec![
+                    ("bullet", named(Kind::BulletName, kind.index())),
+                    ("of", number(Kind::Bandit, owner.index())),
+                ]
+            }
+            CardKind::Neutral => vec![("bullet", "neutral".into_lua(lua)?)],
+        };
+        if fields.len() == 1 && !game.table().one_each() {
+            fields.push(("of", number(Kind::Bandit, who.index())));
+        }
+        if face_down {
+            fields.push(("face_down", Value::Boolean(true)));
+        }
+        record(&fields)
+    };
+    match choice {
+        Choice::Yes => Ok(Value::Boolean(true)),
+        Choice::No | Choice::Pass | Choice::Done => Ok(Value::Boolean(false)),
+        Choice::Draw => "draw".into_lua(lua),
+        Choice::Play(face, who) | Choice::Discard(face, who) | Choice::Card(face, who) => {
+            card(face, who, false)
+        }
+        Choice::PlayFaceDown(face, who) => card(face, who, true),
+        Choice::Number(value) => Ok(Value::Integer(value.into())),
+        Choice::Place(place) => Ok(number(Kind::Place, place.index())),
+        Choice::Bandit(who) => Ok(number(Kind::Bandit, who.index())),
+        Choice::Pawn(pawn) => Ok(number(Kind::Pawn, pawn.index())),
+        Choice::Loot(kind) => record(&[loot(kind)]),
+        Choice::KnownLoot(kind, value) => record(&[loot(kind), worth(value)]),
+        Choice::UsedLoot(kind, value) => record(&[loot(kind), worth(value), ("used", Value::Boolean(true))]),
+        Choice::Round(card) => host.local(&content.rounds[card.index()].id).into_lua(lua),
+        Choice::Character(character) => Ok(named(Kind::Character, character.index())),
+        Choice::Action(action) => Ok(named(Kind::Action, action.index())),
+        Choice::Planning(planning) => host.local(&content.plannings[planning.index()].id).into_lua(lua),
+        Choice::Text(text) => content.texts[text.index()].key.as_str().into_lua(lua),
+    }
+}
+
+/// Whether both say the same: tables do where all their fields are the same.
+fn is_same(offered: &Value, answer: &Value) -> bool {
+    let fields = |table: &Table| FIELDS.map(|field| table.raw_get::<Value>(field).unwrap_or(Value::Nil));
+    match (offered, answer) {
+        (Value::Table(offered), Value::Table(answer)) => {
+            fields(offered).iter().zip(&fields(answer)).all(|(one, other)| is_same(one, other))
+        }
+        (Value::Integer(_) | Value::Number(_), _) => {
+            whole(answer).is_some() && whole(offered) == whole(answer)
+        }
+        _ => offered == answer,
+    }
+}

@@ -1,0 +1,175 @@
+//! What decides by rule sees what everybody sees: a verb that reads anything else fails there, and every other one answers
+//! the same whatever is hidden.
+
+use std::rc::Rc;
+
+use holdup_hooks::registry::{Deed, Field, Kind, VERBS, VerbRow};
+use holdup_packs::built_in;
+use holdup_replay::library::Library;
+use holdup_rules::game::{Game, Halt, Status, deciding};
+use holdup_rules::hook::{Call, Offered, Source, Told};
+use holdup_rules::ids::*;
+use holdup_rules::question::{Ask, Choice, Question};
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::state::{Spot, State};
+use holdup_rules::things::ThingKind;
+use holdup_rules::view::View;
+use holdup_tests::PRESET;
+use holdup_tests::play::{Dealt, Which, rulebook_of};
+
+/// The made-up pack with its `puppets` deciding like this.
+fn deciding(script: &str) -> Ready {
+    let below = "tests/made_up/";
+    let pack = holdup_tests::files(&["made_up"]);
+    let pack = pack.under(below).filter_map(|(path, bytes)| Some((path.strip_prefix(below)?, bytes.ok()?)));
+    let mut pack: holdup_packs::Files = pack.collect();
+    pack.insert("scripts/parts/puppets.lua", format!("{script}\nfunction on_card() end\n"));
+    pack.insert("content/marks.toml", "[[mark]]\nid = \"tally\"\nname = \"tally\"\n");
+    let mut files = built_in();
+    assert_eq!(files.share(&pack, "tests/made_up").as_deref(), Some("made_up"));
+    let with = "[\"made_up/puppets\", \"made_up/relics\"]";
+    let rulebook = rulebook_of(&Library::new(files), PRESET, &[("packs", "[\"made_up\"]"), ("with", with)]);
+    let hooks = rulebook.hooks().unwrap_or_else(|fault| panic!("{fault}"));
+    Ready { dealt: Dealt::new(&rulebook, Which { seats: 5, seed: 77, game: 0 }), hooks }
+}
+
+/// A dealt game with its scripts.
+struct Ready {
+    dealt: Dealt,
+    hooks: Rc<dyn holdup_rules::game::Hooks>,
+}
+
+/// States of a game at which much is hidden: loot lies about, hands are held, cards lie face down, somebody hides.
+fn moments(game: &Ready) -> Vec<State> {
+    let mut rng = Rng::new(5, 0, Stream::Agents);
+    let mut states = Vec::new();
+    let mut running = game.dealt.game(&game.hooks);
+    while states.len() < 6 && running.advance().unwrap() == Status::Asking {
+        if rng.below(9) == 0 {
+            let mut state = running.position().0.clone();
+            let place = running.layout().places().nth(2).unwrap();
+            state.pawns[1] = Spot::Hidden(place);
+            states.push(state);
+        }
+        let count = running.question().unwrap().choices.len();
+        running.answer(rng.below(count as u32) as usize).unwrap();
+    }
+    assert_eq!(states.len(), 6);
+    states
+}
+
+/// Calls `decide` at a state, and answers what the script stopped with.
+fn said(game: &Ready, state: &State) -> String {
+    let table = &game.dealt.table;
+    let mut question = Question::new(PersonId::NOBODY, WhoId(0), Ask::Shoot);
+    for who in [1, 2] {
+        question.offer(Choice::Bandit(WhoId(who)));
+    }
+    let is_it = |function: &holdup_rules::content::Function| {
+        function.point.name() == "decide"
+            && table.content.scripts[usize::from(function.script)].path.ends_with("puppets.lua")
+    };
+    let function = FunctionId::at(table.content.functions.iter().position(is_it).unwrap());
+    let told = Told::Decide {
+        bandit: WhoId(0),
+        asked: question.ask.kind(),
+        key: None,
+        about: None,
+        offered: Offered,
+    };
+    let call = Call { function, source: Source::Always, told };
+    let mut running =
+        deciding::considering(Game::new(Rc::clone(table), state.clone(), Rc::clone(&game.hooks)), question);
+    match game.hooks.call(&mut running, &call) {
+        Err(Halt::Fault(fault)) => fault.message,
+        other => panic!("it does not stop: {other:?}"),
+    }
+}
+
+/// Some values of a kind, as a script writes them.
+fn values(field: &Field, game: &Ready) -> Vec<String> {
+    let table = &game.dealt.table;
+    let numbers = |first: usize, count: usize| -> Vec<String> {
+        let step = count.div_ceil(12).max(1);
+        (0..count).step_by(step).map(|at| (first + at).to_string()).collect()
+    };
+    let who = || numbers(1, table.who.len());
+    let mut all = match field.kind {
+        Kind::Bandit | Kind::Those => who(),
+        Kind::Pawn | Kind::Who | Kind::Pawns => who().into_iter().chain(["\"marshal\"".to_owned()]).collect(),
+        Kind::PawnName => vec!["\"marshal\"".to_owned()],
+        Kind::Place => numbers(1001, table.first_layout().len()),
+        Kind::Token => numbers(2001, table.content.tokens.len()),
+        Kind::Card => numbers(3001, table.all_cards().count()),
+        Kind::FamilyCard => numbers(4001, table.content.cards.len()),
+        Kind::Car => numbers(1, table.first_layout().train().count()),
+        Kind::Direction => ["\"front\"", "\"rear\""].map(str::to_owned).to_vec(),
+        Kind::Run => ["\"hand\"", "\"bag\"", "\"front\"", "\"bottom\""].map(str::to_owned).to_vec(),
+        Kind::Truth => ["true", "false"].map(str::to_owned).to_vec(),
+        Kind::BanditFilter => ["{}", "{ level = \"roof\" }", "{ alone = true }"].map(str::to_owned).to_vec(),
+        Kind::PlaceFilter => ["{}", "{ level = \"roof\" }"].map(str::to_owned).to_vec(),
+        kind => {
+            let ids = ThingKind::given_as(kind).flat_map(|kind| kind.ids(&table.content));
+            let own = |id: &str| format!("{:?}", id.strip_prefix("made_up/").unwrap_or(id));
+            ids.map(own).take(12).collect()
+        }
+    };
+    assert!(!all.is_empty(), "nothing is of the kind of {field:?}");
+    if field.optional {
+        all.push("nil".to_owned());
+    }
+    all
+}
+
+/// A script that adds up all a verb answers and stops with the sum.
+fn summing(verb: &VerbRow, game: &Ready) -> String {
+    let names: Vec<&str> = ["a", "b", "c"][..verb.arguments.len()].to_vec();
+    let mut script = String::from(
+        "local function add(sum, value)\n  if type(value) == \"table\" then\n    \
+        for nth, one in ipairs(value) do sum = add(sum * 3 + nth, one) % 1000003 end\n    return sum\n  end\n  \
+        local text = tostring(value)\n  \
+        for at = 1, #text do sum = (sum * 31 + string.byte(text, at)) % 1000003 end\n  return sum\nend\n",
+    );
+    script.push_str("function decide(game)\n  local sum = 7\n");
+    for (name, field) in names.iter().zip(verb.arguments) {
+        let values = values(field, game);
+        let count = values.len();
+        // A list with nil in it is gone through by its length.
+        script.push_str(&format!("  local of_{name} = {{ {} }}\n", values.join(", ")));
+        script
+            .push_str(&format!("  for at_{name} = 1, {count} do\n    local {name} = of_{name}[at_{name}]\n"));
+    }
+    script.push_str(&format!("  sum = add(sum, game.{}({}))\n", verb.name, names.join(", ")));
+    script.push_str(&"  end\n".repeat(names.len()));
+    script.push_str("  error(\"sum \" .. sum)\nend\n");
+    script
+}
+
+#[test]
+fn no_verb_tells_a_rule_what_is_hidden() {
+    let plain = deciding("function decide() end");
+    let (mut hidden, mut open) = (0, 0);
+    let moments = moments(&plain);
+    for verb in VERBS.iter().filter(|verb| verb.deed == Deed::Looks) {
+        let game = deciding(&summing(verb, &plain));
+        for (nth, state) in moments.iter().enumerate() {
+            let table = &game.dealt.table;
+            let mut rng = Rng::new(9, nth as u64, Stream::Agents);
+            let mut other = View::of(state, table, PersonId::NOBODY).deal_again(table, &mut rng);
+            other.pawns[1] = Spot::Hidden(PlaceId(0));
+            assert_ne!(*state, other, "something is hidden");
+            let (here, there) = (said(&game, state), said(&game, &other));
+            assert_eq!(here, there, "game.{} tells what is hidden", verb.name);
+            match verb.secret.is_empty() {
+                true => assert!(here.starts_with("sum "), "game.{}: {here}", verb.name),
+                false => {
+                    let refusal =
+                        format!("game.{} tells {}, and what decides by rule", verb.name, verb.secret);
+                    assert!(here.starts_with(&refusal), "{here}");
+                }
+            }
+        }
+        *if verb.secret.is_empty() { &mut open } else { &mut hidden } += 1;
+    }
+    assert!(hidden > 8 && open > 40, "{hidden} verbs fail, {open} do not");
+}
