@@ -19,7 +19,7 @@ use serde::Serialize;
 use crate::api::VerbRow;
 use crate::api::take::sentence;
 use crate::host::{GAME, Host};
-use crate::number::row;
+use crate::number::{number, row};
 use crate::value::described;
 use crate::words::{BANDIT_FILTER, PLACE_FILTER};
 
@@ -115,7 +115,12 @@ fn arguments(game: &Game, script: usize, name: &str, values: &MultiValue) -> Vec
         }
     }
     let kinds = kinds.into_iter().chain(std::iter::repeat(Kind::Nothing));
-    values.iter().zip(kinds).map(|(value, kind)| named(game, kind, value)).collect()
+    let several = VerbRow::named(name).is_some_and(VerbRow::asks_several);
+    let shown = |(value, kind): (&Value, Kind)| match value {
+        Value::Table(each) if several && holds_tables(each) => by_bandit(game, kind, each),
+        value => named(game, kind, value),
+    };
+    values.iter().zip(kinds).map(shown).collect()
 }
 
 /// The mark a value is the id of, with or without the name of its pack.
@@ -152,8 +157,25 @@ fn result(game: &Game, name: &str, values: &MultiValue) -> String {
     let kind = verb.map_or(Kind::Nothing, |verb| verb.result);
     match values.front() {
         None => "nothing".to_owned(),
+        Some(Value::Table(each)) if verb.is_some_and(VerbRow::asks_several) => by_bandit(game, kind, each),
         Some(value) => named(game, kind, value),
     }
+}
+
+/// Whether something else is offered to each of several.
+fn holds_tables(table: &Table) -> bool {
+    table.pairs::<Value, Value>().flatten().any(|(_, member)| member.is_table())
+}
+
+/// What is offered to each, or what each has answered.
+fn by_bandit(game: &Game, kind: Kind, table: &Table) -> String {
+    let own = |who: WhoId| {
+        let value = table.raw_get::<Value>(number(Kind::Bandit, who.index())).ok()?;
+        let label = game.table().bandit_label(who);
+        (!value.is_nil()).then(|| format!("{label} = {}", named(game, kind, &value)))
+    };
+    let parts: Vec<String> = game.table().all_characters().filter_map(own).collect();
+    if parts.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", parts.join(", ")) }
 }
 
 /// A value as people read it: numbers of bandits and places are shown by their names.

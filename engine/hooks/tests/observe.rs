@@ -29,7 +29,7 @@ impl Observer for Notes {
 
 /// The base game with this as the script of a bandit, heard at the start of each round.
 fn with(script: &str) -> Rulebook {
-    let content = "name = \"Django\"\nhooks = [\"on_round_start\"]\n\
+    let content = "name = \"Django\"\nhooks = [\"on_round_start\"]\nasks = { example = \"do it\" }\n\
                    uses = [\"django_push_optional\", \"django_push_direction\", \"django_away_metric\"]\n\
                    starting_loot = [{ kind = \"purse\", value = 250, count = 1 }]\n\
                    source = { confidence = \"verified\", from = \"a test\" }\n";
@@ -64,6 +64,23 @@ fn following_costs_nothing_of_the_budget() {
         let hooks = rulebook.observed(Rc::new(Notes::default())).unwrap();
         assert_eq!(fails(&rulebook, &hooks), expected, "{times} times");
     }
+}
+
+#[test]
+fn what_several_are_offered_and_answer_is_told_by_bandit() {
+    let rulebook = with(
+        "function on_round_start(game, told)\n  local here = game.place(told.me)\n  \
+         game.ask_place({ told.me }, \"example\", { [told.me] = { here } })\n  \
+         game.ask_number(\"chance\", \"example\", 3, 3, { told.me })\nend\n",
+    );
+    let notes = Rc::new(Notes::default());
+    let hooks = rulebook.observed(Rc::clone(&notes) as Rc<dyn Observer>).unwrap();
+    let _ = game(&rulebook, &hooks, 6, 1).advance();
+    let told = notes.0.borrow();
+    let here = told[2].trim_start_matches("= ").to_owned();
+    assert_eq!(told[3], format!("ask_place({{ django }}, \"example\", {{ django = {{ {here} }} }})"));
+    assert_eq!(told[4], format!("= {{ django = {here} }}"));
+    assert_eq!(told[5..7], ["ask_number(\"chance\", \"example\", 3, 3, { django })", "= 3"]);
 }
 
 #[test]
