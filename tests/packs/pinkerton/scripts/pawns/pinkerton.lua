@@ -30,7 +30,8 @@ function on_meeting(game, meeting)
     game.set_mark(bandit, "warned", 1)
     return
   end
-  while game.lose_least(bandit, nil, meeting.at) do end
+  game.say("arrest", me, bandit)
+  for _, token in ipairs(game.tokens_of(bandit)) do game.move_token(token, meeting.at) end
   game.eliminate(bandit)
   game.leave(bandit)
   game.set_mark(bandit, "arrested", 1)
