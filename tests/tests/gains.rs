@@ -35,10 +35,8 @@ impl Witness for Watch {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         let seen = &mut *self.0.borrow_mut();
         let now = Watch::sheets(state, table);
-        // What somebody begins with is no gain.
-        let is_dealt = cause.rule.starts_with("BASE-setup");
         for (who, (now, before)) in now.iter().zip(&seen.sheets).enumerate() {
-            for _ in now.without(*before).iter().filter(|_| !is_dealt) {
+            for _ in now.without(*before).iter() {
                 seen.owed.push_back(WhoId::at(who));
                 let name = format!("{fact:?}");
                 seen.ways.extend(name.split(' ').next().map(str::to_owned));
