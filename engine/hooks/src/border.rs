@@ -188,7 +188,13 @@ fn table_of(kind: Kind) -> String {
 fn is_word(kind: Kind) -> bool {
     match kind {
         Kind::PawnName | Kind::OptionName => false,
-        Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot | Kind::CardGoal | Kind::Question => true,
+        Kind::How
+        | Kind::Direction
+        | Kind::Bullets
+        | Kind::Run
+        | Kind::Spot
+        | Kind::CardGoal
+        | Kind::Question => true,
         kind => kind.id().is_some(),
     }
 }

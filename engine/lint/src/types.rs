@@ -156,7 +156,13 @@ pub(crate) fn of(kind: Kind) -> Type {
 /// The kind of word a value of the API is.
 pub(crate) fn named(kind: Kind) -> Option<Kind> {
     match kind {
-        Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot | Kind::CardGoal | Kind::Question => Some(kind),
+        Kind::How
+        | Kind::Direction
+        | Kind::Bullets
+        | Kind::Run
+        | Kind::Spot
+        | Kind::CardGoal
+        | Kind::Question => Some(kind),
         Kind::Actions => Some(Kind::Action),
         Kind::Who | Kind::Pawns => Some(Kind::PawnName),
         Kind::Shots => Some(Kind::Bullets),

@@ -38,7 +38,13 @@ impl Words {
     pub(crate) fn knows(&self, kind: Kind, id: &str) -> bool {
         let fixed = matches!(
             kind,
-            Kind::How | Kind::Direction | Kind::Bullets | Kind::Run | Kind::Spot | Kind::CardGoal | Kind::Question
+            Kind::How
+                | Kind::Direction
+                | Kind::Bullets
+                | Kind::Run
+                | Kind::Spot
+                | Kind::CardGoal
+                | Kind::Question
         );
         (!self.names.whole && !fixed) || self.all(kind).contains(own(id)) || self.all(kind).contains(id)
     }

@@ -7,6 +7,7 @@ use crate::content::When;
 use crate::dispatch::Speaker;
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
+use crate::table::Table;
 
 impl Game {
     /// Whether anybody may listen to a hook.
@@ -110,22 +111,13 @@ impl Game {
             let of = self.table.own_mark(mark, call.source);
             of.is_some_and(|of| self.table.kept(&self.state, mark, of) == kept)
         };
-        if !when.actions.is_none_or(about) || !when.marks.iter().all(stands) || !self.means(&call, when) {
+        if !when.actions.is_none_or(about)
+            || !when.marks.iter().all(stands)
+            || !means(&self.table, &call, when)
+        {
             return Ok(true);
         }
         Ok(more(self.call(call)?))
-    }
-
-    /// Whether a listener hears of whoever does it. Of a character that is no bandit his own powers hear, and
-    /// what says that it means characters.
-    #[inline]
-    fn means(&self, call: &Call, when: &When) -> bool {
-        when.characters
-            || self.table.has_only_bandits()
-            || call
-                .told
-                .who()
-                .is_none_or(|who| self.table.bandit(who).is_some() || call.source == Source::Bandit(who))
     }
 
     /// Calls one function of a script.
@@ -146,4 +138,12 @@ impl Game {
 fn concerns_pawn(game: &Game, pawn: PawnId, told: &Told) -> bool {
     let is_awake = game.place(pawn).is_some() && !game.state.dormant.has(pawn);
     is_awake && told.by().is_none_or(|by| by == pawn)
+}
+
+/// Whether a listener hears of whoever does it. Of a character that is no bandit his own powers hear, and what says
+/// that it means characters.
+#[inline]
+fn means(table: &Table, call: &Call, when: &When) -> bool {
+    let is_meant = |who| table.bandit(who).is_some() || call.source == Source::Bandit(who);
+    when.characters || table.has_only_bandits() || call.told.who().is_none_or(is_meant)
 }
