@@ -77,8 +77,20 @@
 --- Where a card of somebody lies. Since 0.1.0.
 ---@alias Run "front"|"aside"|"bottom"|"top"|"bag"|"hand"|"discards"
 
+--- Where loot tokens lie that are in no place, on no sheet and in no zone: the box, or beside the train. Since 0.1.0.
+---@alias Heap "box"|"reserve"
+
+--- Where a card goes beside to a bandit: to a run of the seat it is from, or out of the game. Since 0.1.0.
+---@alias CardPlace "front"|"aside"|"bottom"|"top"|"bag"|"hand"|"discards"|"box"
+
 --- A way of coming to a place. Since 0.1.0.
 ---@alias How "move"|"change_floor"|"sent"|"punched"|"pushed"|"fled"|"event"|"ride"|"launched"|"appeared"|"got_on"
+
+--- What is asked of somebody for whom a rule decides. Since 0.1.0.
+---@alias Question "plan"|"discard"|"fill"|"move"|"send"|"shoot"|"punch"|"knock_loose"|"punch_to"|"rob"|"lay"|"round_card"|"start"|"keep"|"lose"|"put_down"|"give"|"card"|"heal"|"act_now"|"script"
+
+--- What somebody for whom a rule decides can choose: the number of a place, a bandit or a pawn; the id of an action, a round card, a bandit, a card or what is done on a turn; a key of `asks`; `"draw"`; `true` for doing it, and `false` for passing or leaving it. Loot is a table with its `kind`, and with `value` where everybody can tell it, and `used`; a card one with its `action`, or `bullet` ("plain", "neutral" or the id of a kind) and whose it is (`of`), and `face_down`. Since 0.1.0.
+---@alias Offer boolean|integer|string|[string]: any[]
 
 --- What kind of bullets are given. Since 0.1.0.
 ---@alias Bullets "neutral"
@@ -444,6 +456,36 @@ function may_win(game, told) end
 ---@param told WinnersTold
 ---@return Bandit[]? # who has won in this way, as far as `may_win` lets them, and nothing when it is nobody's way; an empty list: the game is over, and nobody wins
 function winners(game, told) end
+
+--- What the hook `decide` is told. Somebody for whom a rule decides has two choices or more. Whoever is asked sees what everybody sees: verbs that read anything else fail here.
+---@class DecideTold
+---@field me any # in whose name the hook speaks
+---@field bandit Bandit # for whom is decided
+---@field asked Question # what would be asked
+---@field key? AskKey # the key of `asks`, where the script itself asks
+---@field about? Pawn # about whom it is: who is sent, was punched, or receives something
+---@field offered Offer[] # what can be chosen
+
+---@alias DecideHook fun(game: Game, told: DecideTold): Offer|Offer[]?
+
+--- Somebody for whom a rule decides has two choices or more. Whoever is asked sees what everybody sees: verbs that read anything else fail here. A query. Since 0.1.0.
+--- ```lua
+--- -- Shoots and punches whoever holds most purses, and leaves everything else to chance.
+--- function decide(game, choice)
+---   if choice.asked ~= "shoot" and choice.asked ~= "punch" then return end
+---   local best, most = {}, -1
+---   for _, pawn in ipairs(choice.offered) do
+---     local held = game.is_bandit(pawn) and game.holds(pawn, "purse") or 0
+---     if held > most then best, most = {}, held end
+---     if held == most then table.insert(best, pawn) end
+---   end
+---   return best
+--- end
+--- ```
+---@param game Game
+---@param told DecideTold
+---@return Offer|Offer[]? # what is chosen, or a list of what is left in the running, of which chance chooses, as it does of everything where nothing or an empty list is said; the first answer counts
+function decide(game, told) end
 
 --- What the hook `on_setup` is told. The game begins; everything is set up and no card is drawn.
 ---@class OnSetupTold
@@ -814,7 +856,7 @@ function after_gun_hit(game, told) end
 --- -- Catches a jewel before it touches the ground.
 --- function after_loot_lost(game, loss)
 ---   if loss.kind == "jewel" then
----     game.take_token(loss.me, loss.at, loss.token)
+---     game.move_token(loss.token, loss.me)
 ---   end
 --- end
 --- ```
@@ -838,7 +880,7 @@ function after_loot_lost(game, told) end
 --- -- Gives back what is handed to it.
 --- function on_gain(game, gain)
 ---   if gain.from then
----     game.hand_over(gain.me, gain.from)
+---     game.move_token(gain.token, gain.from)
 ---   end
 --- end
 --- ```
@@ -1034,7 +1076,7 @@ function Game.loot(place, kind) end
 ---@return integer
 function Game.holds(bandit, kind) end
 
---- The value in dollars of a bandit's tokens. Since 0.1.0.
+--- The value in dollars of a bandit's tokens. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- local riches = game.worth(hit.victim)
 --- ```
@@ -1082,7 +1124,7 @@ function Game.neutral_bullets() end
 ---@return Character
 function Game.character(bandit) end
 
---- Whether a bandit has the power of a character, usually its own. Since 0.1.0.
+--- Whether a bandit has the power of a character, usually its own. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- local own = game.has_power(hit.victim, game.character(hit.victim))
 --- ```
@@ -1252,7 +1294,7 @@ function Game.hidden(bandit) end
 ---@return boolean
 function Game.coming(pawn) end
 
---- Where a bandit who hides will appear; nil for others. Nobody but its seat knows it: do not let it show. Since 0.1.0.
+--- Where a bandit who hides will appear; nil for others. Nobody but its seat knows it: do not let it show. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- local place = game.hiding_place(bandit)
 --- ```
@@ -1268,6 +1310,22 @@ function Game.hiding_place(bandit) end
 ---@return boolean
 function Game.is_out(bandit) end
 
+--- Whether a pawn is a bandit's, and not of nobody. Since 0.1.0.
+--- ```lua
+--- if not game.is_bandit(hit.victim) then return end
+--- ```
+---@param pawn Pawn|PawnName # a bandit or a pawn of nobody
+---@return boolean
+function Game.is_bandit(pawn) end
+
+--- Whether somebody answers for a bandit, and no rule decides. Since 0.1.0.
+--- ```lua
+--- if not game.is_person(hit.shooter) then return end
+--- ```
+---@param bandit Bandit # a bandit
+---@return boolean
+function Game.is_person(bandit) end
+
 --- All bandits of the game in turn order, also those who stand nowhere. Since 0.1.0.
 --- ```lua
 --- if #game.all_bandits() < 5 then return end
@@ -1282,7 +1340,7 @@ function Game.all_bandits() end
 ---@return Bandit[]
 function Game.all_characters() end
 
---- The cards of families that lie in a zone, with whomever it is; of one family alone, if one is named. Since 0.1.0.
+--- The cards of families that lie in a zone, with whomever it is; of one family alone, if one is named. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- if #game.cards("left", "hostage") == 0 then return end
 --- ```
@@ -1291,7 +1349,7 @@ function Game.all_characters() end
 ---@return FamilyCard[]
 function Game.cards(zone, family) end
 
---- The cards of families that lie with a bandit, in whatever zone; of one family alone, if one is named. Since 0.1.0.
+--- The cards of families that lie with a bandit, in whatever zone; of one family alone, if one is named. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- if #game.held(bandit, "hostage") > 0 then return end
 --- ```
@@ -1300,7 +1358,7 @@ function Game.cards(zone, family) end
 ---@return FamilyCard[]
 function Game.held(bandit, family) end
 
---- Which card it is. Since 0.1.0.
+--- Which card it is. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- for _, card in ipairs(game.held(bandit)) do game.has_power(bandit, game.card_id(card)) end
 --- ```
@@ -1308,16 +1366,16 @@ function Game.held(bandit, family) end
 ---@return Character
 function Game.card_id(card) end
 
---- The tokens in a place that can be taken. Since 0.1.0.
+--- The tokens that lie somewhere: in a place those that can be taken, with a bandit those on the sheet. What is no loot is among them only where its kind is named. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- local lying = game.tokens(here, "purse")
 --- ```
----@param place Place # a place
----@param kind? Loot # only this kind of loot
+---@param at Place|Bandit|Zone|Heap # where: a place, a bandit, a zone that holds tokens, the box, or beside the train
+---@param kind? Loot # only this kind of loot; must be given of the box
 ---@return Token[]
-function Game.tokens(place, kind) end
+function Game.tokens(at, kind) end
 
---- The tokens on a sheet. Since 0.1.0.
+--- The tokens on a sheet. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- local held = game.tokens_of(bandit, "purse")
 --- ```
@@ -1326,7 +1384,7 @@ function Game.tokens(place, kind) end
 ---@return Token[]
 function Game.tokens_of(bandit, kind) end
 
---- What a token is worth in dollars, or the number that tells it from others of its kind where it is no money. Since 0.1.0.
+--- What a token is worth in dollars, or the number that tells it from others of its kind where it is no money. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- local dollars = game.value(token)
 --- ```
@@ -1342,7 +1400,7 @@ function Game.value(token) end
 ---@return boolean
 function Game.used(token) end
 
---- How many cards the seat of a bandit holds that can be played: action cards, and bullets where a power of the bandit plays them. Since 0.1.0.
+--- How many cards the seat of a bandit holds that can be played: action cards, and bullets where a power of the bandit plays them. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- if game.in_hand(bandit) == 0 then return end
 --- ```
@@ -1359,7 +1417,7 @@ function Game.in_hand(bandit, bullets) end
 ---@return integer
 function Game.in_deck(bandit) end
 
---- Whether a card of an action lies in the deck or the discards of a bandit. Since 0.1.0.
+--- Whether a card of an action lies in the deck or the discards of a bandit. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- if not game.has_card(plan.bandit, "fire") then return end
 --- ```
@@ -1444,16 +1502,6 @@ function Game.shift(who, direction, how) end
 ---@return boolean
 function Game.take(bandit, place, kind) end
 
---- A bandit takes a certain token from a place; answers whether it lay there. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.take_token(loss.me, loss.at, loss.token)
---- ```
----@param bandit Bandit # who takes
----@param place Place # from where
----@param token Token # which token
----@return boolean
-function Game.take_token(bandit, place, token) end
-
 --- A bandit loses his least valuable token; of kinds worth the same he chooses. Answers whether he had one. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.lose_least(bandit, "purse")
@@ -1463,25 +1511,6 @@ function Game.take_token(bandit, place, token) end
 ---@param place? Place # where it falls; out of the game when missing
 ---@return boolean
 function Game.lose_least(bandit, kind, place) end
-
---- A bandit receives a token that lies in the box; answers whether there was one. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.give(bandit, "purse", 250)
---- ```
----@param bandit Bandit # who receives it
----@param kind Loot # what kind of loot
----@param value integer # dollars it is worth
----@return boolean
-function Game.give(bandit, kind, value) end
-
---- A token that waits beside the train comes into a place; answers whether there was one. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.place_reserve("strongbox", here)
---- ```
----@param kind Loot # what kind of loot
----@param place Place # where to
----@return boolean
-function Game.place_reserve(kind, place) end
 
 --- Each of the bandits receives money that is no token. At most 30,000 dollars at once, and nobody has or owes more. Not usable in queries. Since 0.1.0.
 --- ```lua
@@ -1587,6 +1616,15 @@ function Game.eliminate(bandit) end
 ---@return boolean
 function Game.win(bandits, victory) end
 
+--- Lets whoever leads the seat of another bandit at first decide for a bandit from now on, or a rule where none is given; for the bandit himself, whoever led him at first does again. Answers whether that is news. Who is asked is looked up whenever something is asked. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.lend(now.me, other)
+--- ```
+---@param bandit Bandit # for whom is decided
+---@param to? Bandit # whose seat decides; a rule where none is given
+---@return boolean
+function Game.lend(bandit, to) end
+
 --- A car leaves the game, with the loot in and on it and the horses beside it; answers whether it has left. The leading car never does, and pawns must have left the car before; who hides there is out when he should appear. The gap in the train closes, and what stood beside the car stands beside the next one towards the leading car. Its script hears nothing more. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.uncouple(game.car(here))
@@ -1664,25 +1702,15 @@ function Game.take_card(bandit, family) end
 ---@param bandit? Bandit # with whom it lies there
 function Game.put(card, zone, bandit) end
 
---- A bandit puts a token down where he stands; answers whether he had one. Not usable in queries. Since 0.1.0.
+--- A token goes to a place, to a bandit, into a zone that holds tokens, beside the train or to the box, from wherever it is; answers whether it moved: not where it is there already, nor to a bandit what a pawn guards. What would come to a place that is gone goes to the box. Not usable in queries. Since 0.1.0.
 --- ```lua
---- game.put_down(bandit)
+--- for _, token in ipairs(game.tokens("reserve", "strongbox")) do game.move_token(token, here) end
 --- ```
----@param bandit Bandit # a bandit
----@param chooser? Bandit # who chooses, seeing only kinds; the bandit itself when missing
----@param kind? Loot # only this kind of loot
+---@param token Token # which token
+---@param to Place|Bandit|Zone|Heap # where to
+---@param seen? boolean # true: everybody sees which it is of those alike on the sheet it leaves; its owner alone when missing
 ---@return boolean
-function Game.put_down(bandit, chooser, kind) end
-
---- A bandit gives another one a token of his choice; answers whether he had one. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.hand_over(bandit, other)
---- ```
----@param from Bandit # who gives
----@param to Bandit # who receives
----@param money? boolean # only a token that is worth money
----@return boolean
-function Game.hand_over(from, to, money) end
+function Game.move_token(token, to, seen) end
 
 --- All loot in a place that can be taken goes to another place. Not usable in queries. Since 0.1.0.
 --- ```lua
@@ -1692,15 +1720,6 @@ function Game.hand_over(from, to, money) end
 ---@param to Place # where to
 ---@param kind? Loot # only this kind of loot
 function Game.move_loot(from, to, kind) end
-
---- A token that lies in a place goes to the box; answers whether it lay there. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.remove_token(token, here)
---- ```
----@param token Token # a token
----@param place Place # where it lies
----@return boolean
-function Game.remove_token(token, place) end
 
 --- A token is used: the first time it is turned over, the second time it goes to the box. Not usable in queries. Since 0.1.0.
 --- ```lua
@@ -1775,7 +1794,7 @@ function Game.fetch(bandit, action, shuffle) end
 ---@return integer
 function Game.heal(bandit, most) end
 
---- The cards in the hand of a bandit's seat. Since 0.1.0.
+--- The cards in the hand of a bandit's seat, bullets included, by what is on them. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- local held = game.hand(bandit)
 --- ```
@@ -1783,7 +1802,15 @@ function Game.heal(bandit, most) end
 ---@return Card[]
 function Game.hand(bandit) end
 
---- The bullets among the cards of a bandit's seat. Since 0.1.0.
+--- What is on a card; nil for a bullet. Since 0.1.0.
+--- ```lua
+--- for _, card in ipairs(game.hand(bandit)) do if game.action(card) == "fire" then return end end
+--- ```
+---@param card Card # a card
+---@return Action?
+function Game.action(card) end
+
+--- The bullets among the cards of a bandit's seat. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- if #game.bullets_in(bandit, "front") >= 3 then return end
 --- ```
@@ -1792,15 +1819,22 @@ function Game.hand(bandit) end
 ---@return Card[]
 function Game.bullets_in(bandit, run) end
 
---- Lays a card of a bandit's seat elsewhere among its cards, as the last of those there; answers whether it lay with that seat. Everybody sees which it is, but for one that goes from hand or deck to hand or deck and not on top: that one its seat alone knows. Not usable in queries. Since 0.1.0.
+--- Lays a card from the hand of a bandit's seat on the common deck, as a play: face down if the running turn says so or he hides, otherwise for all to see. It acts for him; in a team a card of their deck acts for whose it is. Only while a turn is planned, as in `on_plan`, and while the common deck has room: otherwise nobody would resolve the card. Not usable in queries. Since 0.1.0.
 --- ```lua
---- for _, card in ipairs(game.hand(bandit)) do game.lay(bandit, card, "bottom") end
+--- game.lay(plan.bandit, game.hand(plan.bandit)[1])
 --- ```
 ---@param bandit Bandit # a bandit
----@param card Card # a card
----@param run Run # where it goes
----@return boolean
-function Game.lay(bandit, card, run) end
+---@param card Card # a card of his hand
+function Game.lay(bandit, card) end
+
+--- Moves cards, each from where it lies with a seat: to a bandit, into the hand of his seat; or to `top`, `bag`, `bottom`, `hand`, `discards`, `front` or `aside` of the seat it is from; or to the `box`, out of the game. Answers how many went. From one seat to another only action cards go, out of hands and discards: such a card acts for whoever plays it, and goes home when it was turned over and at the end of planning. Who gives and who gets a card sees which it is, all others how many and of whose deck; what lies in the open, goes there or on top of a deck everybody sees. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.move_card(game.hand(bandit), "discards")
+--- ```
+---@param cards Card|Card[] # a card, or a list of them
+---@param to Bandit|CardPlace # where they go
+---@return integer
+function Game.move_card(cards, to) end
 
 --- Sets aside up to so many bullets that lie in front of a bandit; answers how many there were. At most 60 bullets at once. Not usable in queries. Since 0.1.0.
 --- ```lua
