@@ -98,7 +98,7 @@ fn values(field: &Field, game: &Ready) -> Vec<String> {
         Kind::Bandit | Kind::Those => who(),
         Kind::Pawn | Kind::Who | Kind::Pawns => who().into_iter().chain(["\"marshal\"".to_owned()]).collect(),
         Kind::PawnName => vec!["\"marshal\"".to_owned()],
-        Kind::Place => numbers(1001, table.first_layout().len()),
+        Kind::Place | Kind::Spot => numbers(1001, table.first_layout().len()),
         Kind::Token => numbers(2001, table.content.tokens.len()),
         Kind::Card => numbers(3001, table.all_cards().count()),
         Kind::FamilyCard => numbers(4001, table.content.cards.len()),

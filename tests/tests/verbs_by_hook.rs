@@ -280,6 +280,7 @@ fn answer(row: &HookRow) -> &'static str {
         Kind::Number => "if upto(x, 3) > 1 then return upto(x, 9) - 2 end",
         Kind::Bandit => "if upto(x, 2) == 1 then return one(x, game.all_bandits()) end",
         Kind::Places => "if upto(x, 2) == 1 then return { one(x, game.places()), one(x, game.places()) } end",
+        Kind::Decision => "if upto(x, 2) == 1 then return one(x, told.offered) end",
         _ => panic!("nobody answers with {}", row.answer.name()),
     }
 }
@@ -292,7 +293,9 @@ fn hook(row: &HookRow, verbs: &[VerbRow], extreme: bool) -> String {
     if !is_query {
         text.push_str("  step(game)\n");
     }
-    let allowed = |verb: &&VerbRow| !is_query || verb.deed == Deed::Looks;
+    // Where a rule decides, a verb that tells what is hidden fails.
+    let sees = |verb: &&VerbRow| row.point != HookPoint::Decide || verb.secret.is_empty();
+    let allowed = |verb: &&VerbRow| sees(verb) && (!is_query || verb.deed == Deed::Looks);
     // A chain of arrivals that goes on and on fails, and is no use to anybody.
     let seldom = matches!(row.point, HookPoint::OnArrive | HookPoint::AfterArrival | HookPoint::OnMeeting);
     let times = verbs.len().max(3) * if seldom { 4 } else { 1 };

@@ -21,7 +21,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
-use crate::rules::capacity::MAX_WHO;
+use crate::rules::capacity::MAX_PERSONS;
 use crate::rules::words::Words;
 
 mod action;
@@ -106,10 +106,10 @@ pub enum Confidence {
 #[serde(deny_unknown_fields)]
 pub struct FewestMost {
     /// The smallest number.
-    #[schemars(extend("minimum" = 1, "maximum" = MAX_WHO))]
+    #[schemars(extend("minimum" = 1, "maximum" = MAX_PERSONS))]
     pub fewest: u8,
     /// The largest number.
-    #[schemars(extend("minimum" = 1, "maximum" = MAX_WHO))]
+    #[schemars(extend("minimum" = 1, "maximum" = MAX_PERSONS))]
     pub most: u8,
 }
 

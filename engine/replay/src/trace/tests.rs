@@ -27,9 +27,10 @@ fn facts(table: &Table) -> Vec<Fact> {
     };
     let mut all = Fact::one_of_each();
     // Out of nothing nothing is picked, and in the base game nobody wins but by riches.
-    all.retain(|fact| !matches!(fact, Fact::Picked { .. } | Fact::Won { .. }));
+    all.retain(|fact| !matches!(fact, Fact::Picked { .. } | Fact::ChancedToken { .. } | Fact::Won { .. }));
     all.extend([
         Fact::Picked { token, among: tokens },
+        Fact::ChancedToken { label: TextId::default(), token, among: tokens },
         Fact::LootSeen { bandit, person: seat.person(), tokens, place },
         Fact::Kept { bandit, character: table.who[bandit.index()].character },
         Fact::GameOver { winners: [bandit].into_iter().collect() },
