@@ -21,7 +21,7 @@ use holdup_tests::repository::repository;
 use holdup_tests::{PRESET, WHOLE};
 
 /// The examples, and the page of the guide about each.
-const PACKS: [(&str, &str); 19] = [
+const PACKS: [(&str, &str); 20] = [
     ("miner", "1_declared_power.md"),
     ("angler", "2_scripted_power.md"),
     ("lumber", "3_car.md"),
@@ -37,6 +37,7 @@ const PACKS: [(&str, &str); 19] = [
     ("dice", "13_chance.md"),
     ("pinkerton", "14_pawn_script.md"),
     ("vendetta", "15_marks.md"),
+    ("draft", "16_draft.md"),
     ("runaway", "18_runaway.md"),
     ("crier", "19_speech.md"),
     ("dynamite", "20_dynamite.md"),

@@ -281,3 +281,25 @@ fn what_cannot_be_asked_is_told_with_a_way_out() {
         assert!(stopped.contains(message), "{line}: {stopped}");
     }
 }
+
+#[test]
+fn what_cannot_be_done_with_cards_is_told_with_a_way_out() {
+    let cases = [
+        (
+            "game.move_card(game.hand(me), \"attic\")",
+            "game.move_card: to must be a bandit, or where a card can go: \"front\", \"aside\", \"bottom\"",
+        ),
+        (
+            "game.move_card(game.hand(me), 99)",
+            "game.move_card: to must be a bandit, a whole number from 1 to",
+        ),
+        ("game.move_card(me, \"top\")", "game.move_card: cards must be a card"),
+        ("game.action(game.place(me))", "game.action: card must be a card"),
+        ("game.lay(me, game.hand(me)[1])", "game.lay: "),
+    ];
+    for (line, message) in cases {
+        let stopped = stopped_by(line);
+        assert!(stopped.contains("base/bandits/django.lua:3"), "{line}: {stopped}");
+        assert!(stopped.contains(message), "{line}: {stopped}");
+    }
+}

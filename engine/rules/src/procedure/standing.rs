@@ -141,7 +141,7 @@ pub fn cards_of(
 }
 
 /// Where a seat could find a card of an action: its place among all cards of
-/// the seat, and whether it lies on the discard pile. The deck comes first (AMB-049).
+/// the seat, and whether it lies on the discard pile. The deck comes first (AMB-049); what lies under it is part of it.
 pub fn find_card(game: &Game, bandit: WhoId, action: ActionId) -> Option<(usize, bool)> {
     let table = game.table();
     let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
