@@ -38,10 +38,10 @@ const PACKS: [(&str, &str); 20] = [
     ("pinkerton", "14_pawn_script.md"),
     ("vendetta", "15_marks.md"),
     ("draft", "16_draft.md"),
-    ("runaway", "18_runaway.md"),
-    ("crier", "19_speech.md"),
-    ("dynamite", "20_dynamite.md"),
-    ("automa", "21_rule.md"),
+    ("runaway", "17_runaway.md"),
+    ("crier", "18_speech.md"),
+    ("dynamite", "19_dynamite.md"),
+    ("automa", "20_rule.md"),
 ];
 
 /// No examples, but packs for tests. In each field in which things of ours follow an option those of the first say another
