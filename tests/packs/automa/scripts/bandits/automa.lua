@@ -19,11 +19,11 @@ function decide(game, choice)
   if asked == "plan" then
     return best(choice.offered, function(card) return card ~= "draw" and 1 or 0 end)
   elseif asked == "shoot" or asked == "punch" then
-    return best(choice.offered, function(pawn) return game.is_bandit(pawn) and haul.tokens(game, pawn) or -1 end)
+    return best(choice.offered, function(pawn) return pawn and game.is_bandit(pawn) and haul.tokens(game, pawn) or -1 end)
   elseif asked == "move" then
-    return best(choice.offered, function(place) return game.loot(place) end)
+    return best(choice.offered, function(place) return place and game.loot(place) or -1 end)
   elseif asked == "rob" or asked == "knock_loose" then
-    return best(choice.offered, function(loot) return LIKES[loot.kind] or 0 end)
+    return best(choice.offered, function(loot) return loot and LIKES[loot.kind] or 0 end)
   end
 end
 
