@@ -165,14 +165,31 @@ fn beyond(state: &State, table: &Table, seat: SeatId, pool: &mut CardList) -> Ca
     outside
 }
 
+/// The cards from a seat's deck that may lie in it for all that everybody sees.
+fn unseen(state: &State, table: &Table, seat: SeatId) -> CardList {
+    let cards = &state.seats[seat.index()].cards;
+    let here = [Run::Bag, Run::Hand, Run::Bottom].into_iter().flat_map(|run| cards.run(run).iter().copied());
+    let mut unseen: CardList = here.filter(|&card| !table.is_abroad(card, seat)).collect();
+    for (_, played) in table.laid_of(state, seat).filter(|(_, played)| played.face_down()) {
+        unseen.push(played.card);
+    }
+    for (other, slot) in table.strays(state, seat) {
+        unseen.push(state.seats[other.index()].cards.hand()[slot]);
+    }
+    unseen
+}
+
 /// Of cards that look alike only how many may lie in the deck is known: let it be the first ones.
 fn even_out_followed(state: &mut State, table: &Table, seat: SeatId) {
     let names = names(state, table, seat);
+    let unseen = unseen(state, table, seat);
     let mut rest: &[CardId] = &names;
     while let Some(&first) = rest.first() {
         let alike = rest.iter().take_while(|&&card| table.alike(first, card)).count();
         let (run, behind) = rest.split_at(alike);
+        // No more can lie there than nobody sees elsewhere.
         let most = run.iter().filter(|&&card| state.lying.has(card)).count();
+        let most = most.min(unseen.iter().filter(|&&card| table.alike(first, card)).count());
         for (nth, &card) in run.iter().enumerate() {
             if nth < most {
                 state.lying.insert(card);
