@@ -17,6 +17,9 @@ use holdup_rules::view::View;
 use holdup_tests::PRESET;
 use holdup_tests::play::{Dealt, Which, rulebook_of};
 
+/// A mark that only its bandit's seat knows.
+const SECRET: &str = "grudge";
+
 /// The made-up pack with its `puppets` deciding like this.
 fn deciding(script: &str) -> Ready {
     let below = "tests/made_up/";
@@ -24,7 +27,10 @@ fn deciding(script: &str) -> Ready {
     let pack = pack.under(below).filter_map(|(path, bytes)| Some((path.strip_prefix(below)?, bytes.ok()?)));
     let mut pack: holdup_packs::Files = pack.collect();
     pack.insert("scripts/parts/puppets.lua", format!("{script}\nfunction on_card() end\n"));
-    pack.insert("content/marks.toml", "[[mark]]\nid = \"tally\"\nname = \"tally\"\n");
+    let secret = "secret = true\nrange = { min = 0, max = 3 }";
+    let marks = [("tally", ""), (SECRET, secret)]
+        .map(|(id, keys)| format!("[[mark]]\nid = \"{id}\"\nname = \"{id}\"\n{keys}\n"));
+    pack.insert("content/marks.toml", marks.concat());
     let mut files = built_in();
     assert_eq!(files.share(&pack, "tests/made_up").as_deref(), Some("made_up"));
     let with = "[\"made_up/puppets\", \"made_up/relics\"]";
@@ -95,7 +101,7 @@ fn values(field: &Field, game: &Ready) -> Vec<String> {
     };
     let who = || numbers(1, table.who.len());
     let mut all = match field.kind {
-        Kind::Bandit | Kind::Those => who(),
+        Kind::Bandit | Kind::Those | Kind::Holder => who(),
         Kind::Pawn | Kind::Who | Kind::Pawns => who().into_iter().chain(["\"marshal\"".to_owned()]).collect(),
         Kind::PawnName => vec!["\"marshal\"".to_owned()],
         Kind::Place | Kind::Spot => numbers(1001, table.first_layout().len()),
@@ -111,11 +117,12 @@ fn values(field: &Field, game: &Ready) -> Vec<String> {
         kind => {
             let ids = ThingKind::given_as(kind).flat_map(|kind| kind.ids(&table.content));
             let own = |id: &str| format!("{:?}", id.strip_prefix("made_up/").unwrap_or(id));
-            ids.map(own).take(12).collect()
+            ids.filter(|id| !id.ends_with(SECRET)).map(own).take(12).collect()
         }
     };
     assert!(!all.is_empty(), "nothing is of the kind of {field:?}");
-    if field.optional {
+    // The marks here are of bandits.
+    if field.optional && field.kind != Kind::Holder {
         all.push("nil".to_owned());
     }
     all
@@ -172,4 +179,14 @@ fn no_verb_tells_a_rule_what_is_hidden() {
         *if verb.secret.is_empty() { &mut open } else { &mut hidden } += 1;
     }
     assert!(hidden > 8 && open > 40, "{hidden} verbs fail, {open} do not");
+}
+
+/// Marks everybody knows but for those that say that they are secret.
+#[test]
+fn no_secret_mark_tells_a_rule_what_it_says() {
+    let script =
+        format!("function decide(game, choice) return game.mark(choice.bandit, \"{SECRET}\") > 0 end");
+    let game = deciding(&script);
+    let told = said(&game, &moments(&game)[0]);
+    assert!(told.starts_with("game.mark: what this mark says is secret, and what decides by rule"), "{told}");
 }

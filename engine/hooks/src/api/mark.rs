@@ -12,6 +12,7 @@ use super::kinds::*;
 use super::take::{Argument, Arguments};
 use super::{Trouble, Verb};
 use crate::host::Names;
+use crate::limits::TELLS_HIDDEN;
 use crate::value::whole;
 
 impl Arguments for (Option<Holder>, Mark) {
@@ -20,6 +21,9 @@ impl Arguments for (Option<Holder>, Mark) {
 
     fn read(verb: &Verb<'_>, game: &Game, (of, mark): &Self::Raw) -> Result<Self::Read, Trouble> {
         let mark = Mark::read(verb, game, "mark", mark)?;
+        if row(game, mark).secret && verb.host.is_public() {
+            return Err(Trouble::Wrong(format!("what this mark says is secret, {TELLS_HIDDEN}")));
+        }
         Ok((holder(verb, game, mark, of)?, mark))
     }
 }

@@ -189,7 +189,12 @@ fn can_choose(game: &Game, whom: Whom, offered: &Offer<Vec<CardId>>) -> Result<(
         (_, Offer::Each(each)) => each.iter().map(|(who, cards)| (*who, cards)).collect(),
     };
     for (who, cards) in each {
-        let person = state.leader(table.seat_of(who));
+        let seat = table.seat_of(who);
+        // For whom a rule decides, it chooses among his own cards.
+        let person = match state.leader(seat) {
+            PersonId::NOBODY => seat.person(),
+            person => person,
+        };
         if let Some(hidden) = cards.iter().find(|&&card| !sees_card(state, table, person, card)) {
             return Err(Trouble::Wrong(format!(
                 "{} cannot choose card {}, which lies where he does not see it: let \"{CHANCE}\" choose",

@@ -26,8 +26,13 @@ fn facts(table: &Table) -> Vec<Fact> {
         void: false,
     };
     let mut all = Fact::one_of_each();
-    // Out of nothing nothing is picked, and in the base game nobody wins but by riches.
-    all.retain(|fact| !matches!(fact, Fact::Picked { .. } | Fact::ChancedToken { .. } | Fact::Won { .. }));
+    // Out of nothing nothing is picked, and in the base game nobody wins but by riches and no bullet bars cards.
+    all.retain(|fact| {
+        !matches!(
+            fact,
+            Fact::Picked { .. } | Fact::ChancedToken { .. } | Fact::Won { .. } | Fact::Bars { .. }
+        )
+    });
     all.extend([
         Fact::Picked { token, among: tokens },
         Fact::ChancedToken { label: TextId::default(), token, among: tokens },

@@ -149,7 +149,7 @@ impl Cards {
     }
 
     /// The hand, in no order.
-    #[inline]
+    #[inline(always)]
     pub fn hand(&self) -> &[CardId] {
         self.run(Run::Hand)
     }

@@ -23,7 +23,7 @@ impl Table {
     }
 
     /// The seat to which a card of the common deck goes back.
-    #[inline]
+    #[inline(always)]
     pub fn goes_to(&self, state: &State, played: Played) -> SeatId {
         let seat = self.seat_of(played.bandit);
         if state.abroad == 0 { seat } else { self.home(played.card, seat) }

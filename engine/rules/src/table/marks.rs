@@ -36,6 +36,8 @@ pub(crate) struct Cells {
     /// Whether marks of some tokens, or of cars, have to go when these do.
     pub(crate) with_tokens: bool,
     pub(crate) with_cars: bool,
+    /// Whether there are some that go back when a card is turned over.
+    of_cards: bool,
     /// Whether there are secret ones.
     pub(crate) secret: bool,
 }
@@ -58,6 +60,7 @@ impl Cells {
             len,
             with_tokens: any(|mark| matches!(mark.of, MarkOf::Token(_))),
             with_cars: any(|mark| mark.of == MarkOf::Car),
+            of_cards: any(|mark| mark.resets == Resets::Card),
             secret: any(|mark| mark.secret),
         }
     }
@@ -178,6 +181,14 @@ impl Table {
     /// Takes back marks that do not last longer.
     #[inline]
     pub(crate) fn reset_marks(&self, state: &mut State, when: Resets) {
+        // Every card asks, and hardly a game has marks that last no longer.
+        if when != Resets::Card || self.cells.of_cards {
+            self.take_back(state, when);
+        }
+    }
+
+    #[cold]
+    fn take_back(&self, state: &mut State, when: Resets) {
         for (mark, row) in self.content.marks.iter().enumerate() {
             if row.resets == when {
                 self.reset_all(state, MarkId::at(mark));
