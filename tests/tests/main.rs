@@ -39,6 +39,7 @@ mod packs;
 mod processes;
 mod random_games;
 mod records;
+mod rest;
 mod setup;
 mod shared;
 mod shortcuts;

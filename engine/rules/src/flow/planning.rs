@@ -313,30 +313,30 @@ fn play(game: &mut Game, seat: SeatId, face: FaceId, bandit: WhoId, lies: Lies) 
     let mut found = None;
     for (slot, &card) in hand.iter().enumerate() {
         if fits(card) {
-            found = Some(slot);
+            found = Some((slot, card));
             break;
         }
     }
     if game.state.abroad > 0 {
         found = guest(game, seat, face).or(found);
     }
-    if let Some(slot) = found {
-        lay_card(game, seat, slot, bandit, lies);
+    if let Some(found) = found {
+        lay_card(game, seat, found, bandit, lies);
     }
 }
 
 /// Of cards of one face that of another deck is laid first, as it will not stay.
 #[cold]
-fn guest(game: &Game, seat: SeatId, face: FaceId) -> Option<usize> {
+fn guest(game: &Game, seat: SeatId, face: FaceId) -> Option<(usize, CardId)> {
     let table = game.table();
     let fits = |&card: &CardId| table.face(card) == face && table.is_abroad(card, seat);
-    game.state.seats[seat.index()].cards.hand().iter().position(fits)
+    let hand = game.state.seats[seat.index()].cards.hand();
+    hand.iter().position(fits).map(|slot| (slot, hand[slot]))
 }
 
-/// Lays the card number `slot` of a hand on the common deck.
+/// Lays a card of a hand, with its number there, on the common deck.
 #[inline(always)]
-fn lay_card(game: &mut Game, seat: SeatId, slot: usize, bandit: WhoId, lies: Lies) {
-    let card = game.state.seats[seat.index()].cards.hand()[slot];
+fn lay_card(game: &mut Game, seat: SeatId, (slot, card): (usize, CardId), bandit: WhoId, lies: Lies) {
     let played = Played { bandit, card, lies, turn: game.state.turn, void: false };
     let rule = if played.face_down() { "BASE-turns-b" } else { "BASE-scheme-b" };
     game.emit(rule, Fact::Played { seat, played, slot: byte(slot) });
@@ -351,5 +351,6 @@ pub(crate) fn lay_for(game: &mut Game, bandit: WhoId, slot: usize, kind: TurnKin
     let face_down =
         by_the_turn || (!always_open(game, bandit) && may_hide(game, seat, bandit, turn).is_some_and(hides));
     let lies = if face_down { lies_face_down(game, seat, kind) } else { Lies::Open };
-    lay_card(game, seat, slot, bandit, lies);
+    let card = game.state.seats[seat.index()].cards.hand()[slot];
+    lay_card(game, seat, (slot, card), bandit, lies);
 }

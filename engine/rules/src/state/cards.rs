@@ -119,7 +119,7 @@ impl Cards {
     }
 
     /// The cards of a run.
-    #[inline]
+    #[inline(always)]
     pub fn run(&self, run: Run) -> &[CardId] {
         &self.cards[self.start(run as usize)..self.end(run as usize)]
     }
