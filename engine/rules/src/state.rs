@@ -1,4 +1,4 @@
-//! The whole of a running game as flat plain data: it is copied, compared and
+//! The whole of a running game as plain data, flat but for the marks packs declare: it is copied, compared and
 //! fingerprinted at any question. Who may write to the one a game is played with, `game::live` says.
 //! What never changes during a game stands in [`crate::table::Table`].
 
