@@ -14,8 +14,8 @@ use std::sync::{Arc, Mutex};
 use holdup_fuzz::trial::{Kind as Fault, Played, Trial};
 use holdup_hooks::Rulebook;
 use holdup_hooks::registry::{
-    BANDIT_FILTER, BULLETS, CARD_PLACES, DIRECTIONS, Deed, Field, HEAPS, HOOKS, HOWS, HookRow, Kind,
-    Listener, PLACE_FILTER, RUNS, VERBS, VerbRow, first_number,
+    BANDIT_FILTER, BULLETS, CARD_PLACES, DIRECTIONS, Deed, Field, HEAPS, HOOKS, HookRow, Kind, Listener,
+    PLACE_FILTER, RUNS, VERBS, VerbRow, first_number, own_words,
 };
 use holdup_packs::{Files, built_in, render};
 use holdup_replay::library::Library;
@@ -131,7 +131,7 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::Cars => several(Kind::Car),
         Kind::Tokens => several(Kind::Token),
         Kind::Everybody => several(Kind::Pawn),
-        Kind::How => quoted(HOWS.iter().map(|&(_, name)| name)),
+        Kind::How => quoted(own_words(kind).unwrap().iter().copied()),
         Kind::Direction => quoted(DIRECTIONS.iter().copied()),
         Kind::Number => "upto(x, 5) - 1".to_owned(),
         Kind::Truth => "upto(x, 2) == 1".to_owned(),

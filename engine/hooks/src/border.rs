@@ -21,7 +21,7 @@ use crate::limits::SHORT_LIST;
 use crate::luau::tokens::KEYWORDS;
 use crate::value::{Setting, word};
 use crate::verbs::VERBS;
-use crate::words::{BANDIT_FILTER, PLACE_FILTER, names};
+use crate::words::{BANDIT_FILTER, PLACE_FILTER, names, own_words};
 
 /// The kinds that are words on this border and that a verb takes.
 fn words() -> impl Iterator<Item = Kind> {
@@ -188,14 +188,7 @@ fn table_of(kind: Kind) -> String {
 fn is_word(kind: Kind) -> bool {
     match kind {
         Kind::PawnName | Kind::OptionName => false,
-        Kind::How
-        | Kind::Direction
-        | Kind::Bullets
-        | Kind::Run
-        | Kind::Spot
-        | Kind::CardGoal
-        | Kind::Question => true,
-        kind => kind.id().is_some(),
+        kind => own_words(kind).is_some() || kind.id().is_some(),
     }
 }
 

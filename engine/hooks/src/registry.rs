@@ -10,7 +10,7 @@ pub use crate::api::{Deed, VerbRow};
 pub use crate::number::first as first_number;
 pub use crate::verbs::VERBS;
 pub use crate::words::{
-    BANDIT_FILTER, BULLETS, CARD_PLACES, CHANCE, DIRECTIONS, HEAPS, HOWS, PLACE_FILTER, RUNS,
+    BANDIT_FILTER, BULLETS, CARD_PLACES, CHANCE, DIRECTIONS, HEAPS, PLACE_FILTER, RUNS, own_words,
 };
 pub use heard::{Hearing, LISTENERS, Listener};
 pub use values::{Form, SELECTORS, SelectorRow, VALUES, ValueRow};

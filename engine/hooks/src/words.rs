@@ -61,7 +61,7 @@ pub const HEAPS: &[&str] = &TokenSpot::WORDS;
 pub const BULLETS: &[&str] = &["neutral"];
 
 /// The ways of coming to a place, by the names scripts use, in the order of [`holdup_rules::fact::How`].
-pub const HOWS: &[(How, &str)] = {
+pub(crate) const HOWS: &[(How, &str)] = {
     &[
         (How::Move, "move"),
         (How::ChangeFloor, "change_floor"),
@@ -85,19 +85,39 @@ const _: () = {
     }
 };
 
+/// The names of [`HOWS`].
+pub(crate) const HOW_WORDS: &[&str] = &{
+    let mut names = [""; HOWS.len()];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = HOWS[at].1;
+        at += 1;
+    }
+    names
+};
+
+/// The words of a kind that no content brings, in the order of its rows; none of a kind that has no such words.
+pub const fn own_words(kind: Kind) -> Option<&'static [&'static str]> {
+    Some(match kind {
+        Kind::How => HOW_WORDS,
+        Kind::Direction => DIRECTIONS,
+        Kind::Bullets => BULLETS,
+        Kind::Question => ASKED,
+        Kind::Run => RUNS,
+        Kind::Spot => HEAPS,
+        Kind::CardGoal => CARD_PLACES,
+        _ => return None,
+    })
+}
+
 /// The words of a kind, in the order of its rows; none of what is no word.
 pub(crate) fn names(kind: Kind, content: &Content) -> Vec<&str> {
+    let own = own_words(kind).unwrap_or_default().iter().copied();
     match kind {
-        Kind::How => HOWS.iter().map(|&(_, name)| name).collect(),
-        Kind::Direction => DIRECTIONS.to_vec(),
-        Kind::Bullets => BULLETS.to_vec(),
-        Kind::Question => ASKED.to_vec(),
-        Kind::Run => RUNS.to_vec(),
         Kind::Spot => {
             let zones = content.zones.iter().filter(|zone| zone.pot.is_some());
-            HEAPS.iter().copied().chain(zones.map(|zone| zone.id.as_str())).collect()
+            own.chain(zones.map(|zone| zone.id.as_str())).collect()
         }
-        Kind::CardGoal => CARD_PLACES.to_vec(),
-        kind => ThingKind::given_as(kind).flat_map(|kind| kind.ids(content)).collect(),
+        kind => own.chain(ThingKind::given_as(kind).flat_map(|kind| kind.ids(content))).collect(),
     }
 }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use holdup_hooks::registry::{CHANCE, HOOKS, Kind};
+use holdup_hooks::registry::{CHANCE, HOOKS, Kind, own_words};
 use holdup_rules::things::{self, one};
 
 use holdup_hooks::luau::{ExprId, FunctionId};
@@ -156,17 +156,11 @@ pub(crate) fn of(kind: Kind) -> Type {
 /// The kind of word a value of the API is.
 pub(crate) fn named(kind: Kind) -> Option<Kind> {
     match kind {
-        Kind::How
-        | Kind::Direction
-        | Kind::Bullets
-        | Kind::Run
-        | Kind::Spot
-        | Kind::CardGoal
-        | Kind::Question => Some(kind),
         Kind::Actions => Some(Kind::Action),
         Kind::Who | Kind::Pawns => Some(Kind::PawnName),
         Kind::Shots => Some(Kind::Bullets),
         Kind::OptionName => None,
+        kind if own_words(kind).is_some() => Some(kind),
         kind => kind.id().map(|id| id.kind),
     }
 }

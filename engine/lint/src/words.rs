@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use holdup_hooks::registry::{BULLETS, CARD_PLACES, DIRECTIONS, HEAPS, HOWS, Kind, RUNS};
+use holdup_hooks::registry::{Kind, own_words};
 use holdup_packs::{Files, MarkSaid, Names, Takes};
-use holdup_rules::question::ASKED;
 
 use crate::types::{Atom, Said, Type, unit_fits};
 
@@ -22,31 +21,19 @@ impl Words {
 
     /// Every word of a kind.
     pub(crate) fn all(&self, kind: Kind) -> BTreeSet<&str> {
-        match kind {
-            Kind::How => HOWS.iter().map(|&(_, name)| name).collect(),
-            Kind::Direction => DIRECTIONS.iter().copied().collect(),
-            Kind::Bullets => BULLETS.iter().copied().collect(),
-            Kind::Question => ASKED.iter().copied().collect(),
-            Kind::Run => RUNS.iter().copied().collect(),
-            Kind::Spot => HEAPS.iter().copied().chain(self.names.of("zone")).collect(),
-            Kind::CardGoal => CARD_PLACES.iter().copied().collect(),
-            kind => kind.id().into_iter().flat_map(|id| id.of).flat_map(|word| self.names.of(word)).collect(),
-        }
+        let own = own_words(kind).unwrap_or_default().iter().copied();
+        let things = match kind {
+            Kind::Spot => &["zone"],
+            kind => kind.id().map_or(&[][..], |id| id.of),
+        };
+        own.chain(things.iter().flat_map(|word| self.names.of(word))).collect()
     }
 
     /// Whether there is an id of a kind, or could be: where a file cannot be read, nothing is known.
     pub(crate) fn knows(&self, kind: Kind, id: &str) -> bool {
-        let fixed = matches!(
-            kind,
-            Kind::How
-                | Kind::Direction
-                | Kind::Bullets
-                | Kind::Run
-                | Kind::Spot
-                | Kind::CardGoal
-                | Kind::Question
-        );
-        (!self.names.whole && !fixed) || self.all(kind).contains(own(id)) || self.all(kind).contains(id)
+        (!self.names.whole && own_words(kind).is_none())
+            || self.all(kind).contains(own(id))
+            || self.all(kind).contains(id)
     }
 
     /// What an option can be; none where there is no such option.

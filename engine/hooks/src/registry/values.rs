@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 
 use holdup_rules::question::ASKED;
 
-use super::{BANDIT_FILTER, BULLETS, CARD_PLACES, DIRECTIONS, Field, HEAPS, HOWS, Kind, PLACE_FILTER, RUNS};
+use super::{BANDIT_FILTER, BULLETS, CARD_PLACES, DIRECTIONS, Field, HEAPS, Kind, PLACE_FILTER, RUNS};
+use crate::words::HOW_WORDS;
 
 /// What a value is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,17 +66,6 @@ const fn words(
 ) -> ValueRow {
     ValueRow { form: Form::Words(words), ..number(name, meaning, example) }
 }
-
-/// The names of the ways of coming to a place, see [`HOWS`].
-const HOW_WORDS: &[&str] = &{
-    let mut names = [""; HOWS.len()];
-    let mut at = 0;
-    while at < names.len() {
-        names[at] = HOWS[at].1;
-        at += 1;
-    }
-    names
-};
 
 /// Every type of value, in the order of the reference.
 pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
