@@ -9,8 +9,9 @@ use crate::game::{Game, Halt, seats_in_order};
 use crate::ids::*;
 use crate::number::{byte, whole};
 use crate::options::*;
+use crate::procedure::{discarded, received_by};
 use crate::question::{Ask, Choice, Question};
-use crate::state::{MAX_CARDS, Run, Step};
+use crate::state::{MAX_CARDS, Step};
 
 use super::hands::{draw, draw_one, hand_size, return_hands};
 use super::turns::is_out;
@@ -286,17 +287,13 @@ fn discard_card(game: &mut Game, seat: SeatId, card: CardId, rule: &'static str)
     };
     let slot = byte(slot);
     let removed = game.content().rules.discarded_bullets_to == BulletsTo::Box;
-    let to = game.table().home(card, seat);
-    if to != seat {
-        game.emit(rule, Fact::CardGiven { from: seat, to, card, whence: Run::Hand, run: Run::Discards });
-    } else if removed && !game.table().is_action(card) {
-        let received = |&bandit: &WhoId| game.state.sheets[bandit.index()].received > 0;
-        let bandit = game.table().characters_of(seat).find(received);
-        let bandit = bandit.unwrap_or(game.table().who_of(seat));
+    if removed && !game.table().is_action(card) {
+        let bandit = received_by(game, seat);
         let (bullet, returns) = (card, game.table().returns(card));
         game.emit(rule, Fact::BulletRemoved { seat, bandit, bullet, slot, returns });
     } else {
-        game.emit(rule, Fact::Discarded { seat, card, slot });
+        let fact = discarded(game.table(), seat, card, slot);
+        game.emit(rule, fact);
     }
 }
 

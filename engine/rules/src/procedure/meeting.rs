@@ -19,6 +19,8 @@ struct Met {
     pawn: PawnId,
     meeting: Meeting,
     bandits: WhoSet,
+    /// Those of them whom it sends away.
+    flees: WhoSet,
 }
 
 /// Those who meet somebody in one place.
@@ -71,7 +73,7 @@ fn meet_in(game: &mut Game, first: usize, place: PlaceId, moved: PawnSet, how: H
             && there == place
             && !bandits.is_empty()
         {
-            all.push(Met { pawn, meeting, bandits });
+            all.push(Met { pawn, meeting, bandits, flees: WhoSet::EMPTY });
         }
     }
     for met in all.iter_mut() {
@@ -80,15 +82,15 @@ fn meet_in(game: &mut Game, first: usize, place: PlaceId, moved: PawnSet, how: H
     if game.hears(HookPoint::OnMeeting) {
         tell_of(game, &mut all, place)?;
     }
-    let everybody = everybody(&all);
     if game.content().rules.encounter_order_many == ManyMet::HitsThenFlights {
-        hit_and_flee(game, &all, place)?;
+        hit_and_flee(game, &mut all, place)?;
     } else {
+        let everybody = all.iter().fold(WhoSet::EMPTY, |so_far, met| so_far.or(met.bandits));
         for bandit in game.in_turn_order().filter(|&bandit| everybody.has(bandit)) {
             if game.place(bandit.pawn()) == Some(place) {
                 let alone = |met: &Met| Met { bandits: met.bandits.and(WhoSet::only(bandit)), ..*met };
-                let his: AllMet = all.iter().map(alone).collect();
-                hit_and_flee(game, &his, place)?;
+                let mut his: AllMet = all.iter().map(alone).collect();
+                hit_and_flee(game, &mut his, place)?;
             }
         }
     }
@@ -115,28 +117,26 @@ fn tell_of(game: &mut Game, all: &mut AllMet, place: PlaceId) -> Result<(), Halt
     Ok(())
 }
 
-fn everybody(all: &AllMet) -> WhoSet {
-    all.iter().fold(WhoSet::EMPTY, |so_far, met| so_far.or(met.bandits))
-}
-
 /// One batch of meetings: the order of its two parts is D-100.
-fn hit_and_flee(game: &mut Game, all: &AllMet, place: PlaceId) -> Result<(), Halt> {
+fn hit_and_flee(game: &mut Game, all: &mut AllMet, place: PlaceId) -> Result<(), Halt> {
     let order = game.content().rules.encounter_order;
-    let mut sending = *all;
-    for (met, sending) in all.iter().zip(sending.iter_mut()).filter(|(met, _)| met.meeting.bullet) {
-        let hit = served(game, met.bandits);
-        if order == MeetingOrder::BulletThenFlee {
-            hit_neutral(game, met.bandits, Occasion::Meeting(met.pawn))?;
+    let mut fleeing = WhoSet::EMPTY;
+    for met in all.iter_mut() {
+        met.flees = met.bandits;
+        if met.meeting.bullet {
+            // AMB-024: whether a bandit may stay when no bullet is left for him.
+            if !game.content().rules.neutral_shortage_encounter_flee {
+                met.flees = served(game, met.bandits);
+            }
+            if order == MeetingOrder::BulletThenFlee {
+                hit_neutral(game, met.bandits, Occasion::Meeting(met.pawn))?;
+            }
         }
-        // AMB-024: whether a bandit may stay when no bullet is left for him.
-        if !game.content().rules.neutral_shortage_encounter_flee {
-            sending.bandits = hit;
-        }
+        fleeing = fleeing.or(met.flees);
     }
-    let fleeing = everybody(&sending);
     for bandit in game.in_turn_order().filter(|&bandit| fleeing.has(bandit)) {
         if game.place(bandit.pawn()) == Some(place) {
-            send_away(game, bandit, place, &sending)?;
+            send_away(game, bandit, place, all)?;
         }
     }
     for met in all.iter().filter(|met| met.meeting.bullet && order == MeetingOrder::FleeThenBullet) {
@@ -147,9 +147,9 @@ fn hit_and_flee(game: &mut Game, all: &AllMet, place: PlaceId) -> Result<(), Hal
 
 /// A bandit flees from all who send him away: to where there is only one place, or where he likes of all their exits
 /// (AMB-110).
-fn send_away(game: &mut Game, bandit: WhoId, place: PlaceId, sending: &AllMet) -> Result<(), Halt> {
-    let sends = |met: &&Met| met.bandits.has(bandit) && met.meeting.flight.is_some();
-    let mut refuges = sending.iter().filter(sends).map(|met| refuge(game.layout(), place, met.meeting));
+fn send_away(game: &mut Game, bandit: WhoId, place: PlaceId, all: &AllMet) -> Result<(), Halt> {
+    let sends = |met: &&Met| met.flees.has(bandit) && met.meeting.flight.is_some();
+    let mut refuges = all.iter().filter(sends).map(|met| refuge(game.layout(), place, met.meeting));
     let Some(first) = refuges.next() else { return Ok(()) };
     if let Some(refuge) = first
         && refuges.all(|other| other == first)
@@ -157,17 +157,17 @@ fn send_away(game: &mut Game, bandit: WhoId, place: PlaceId, sending: &AllMet) -
         return relocate(game, "BASE-meeting-a", bandit.pawn(), refuge, How::Fled);
     }
     let mut question = game.question_for(bandit, Ask::Move);
-    for met in sending.iter().filter(sends) {
+    for met in all.iter().filter(sends) {
         offer_exits(game.layout(), place, met.meeting, &mut question);
     }
     // Who is out of the game chooses nothing any more.
     if question.choices.is_empty() || game.state.out.has(bandit) {
-        for met in sending.iter().filter(sends) {
+        for met in all.iter().filter(sends) {
             game.spare(met.pawn, bandit, place, true);
         }
         return Ok(());
     }
-    let rule = if sending.iter().filter(sends).count() == 1 { "UCR-12.2-b" } else { "AMB-110" };
+    let rule = if all.iter().filter(sends).count() == 1 { "UCR-12.2-b" } else { "AMB-110" };
     match game.ask(question)? {
         Choice::Place(refuge) => relocate(game, rule, bandit.pawn(), refuge, How::Fled),
         _ => Ok(()),

@@ -1,10 +1,11 @@
 //! Where everybody and everything is, and what of it counts: what procedures, verbs and scripts read before they act.
 
+use crate::fact::Fact;
 use crate::game::Game;
 use crate::ids::*;
 use crate::list::List;
 use crate::state::{MAX_CARDS, Run, TokenSpot};
-use crate::table::CardKind;
+use crate::table::{CardKind, Table};
 
 /// What of some pawns of nobody takes part: not those that have no effect yet (AMB-089).
 pub fn taking_part(game: &Game, pawns: PawnSet) -> PawnSet {
@@ -138,6 +139,22 @@ pub fn cards_of(
     let mut found: List<CardId, MAX_CARDS> = there.iter().copied().filter(|&card| fits(card)).collect();
     found.sort_unstable_by_key(|&card| (game.table().face(card), card));
     found
+}
+
+/// What happens where a seat lays a card of its hand on the discard pile: on that of the seat it is from.
+pub(crate) fn discarded(table: &Table, seat: SeatId, card: CardId, slot: u8) -> Fact {
+    let to = table.home(card, seat);
+    match to == seat {
+        true => Fact::Discarded { seat, card, slot },
+        false => Fact::CardGiven { from: seat, to, card, whence: Run::Hand, run: Run::Discards },
+    }
+}
+
+/// On behalf of whom a seat is taken to have received a bullet.
+pub(crate) fn received_by(game: &Game, seat: SeatId) -> WhoId {
+    let received = |&of: &WhoId| game.state.sheets[of.index()].received > 0;
+    let table = game.table();
+    table.characters_of(seat).find(received).unwrap_or(table.who_of(seat))
 }
 
 /// Where a seat could find a card of an action: its place among all cards of

@@ -8,7 +8,7 @@ use crate::game::{Game, Halt};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
-use crate::procedure::{LONGEST_CHAIN, SCRIPTED, cards_of, find_card};
+use crate::procedure::{LONGEST_CHAIN, SCRIPTED, cards_of, discarded, find_card, received_by};
 use crate::question::{Ask, Choice, MAX_CHOICES};
 use crate::state::{MAX_CARDS, Played, Run};
 use crate::table::CardKind;
@@ -167,13 +167,6 @@ fn leave_the_game(game: &mut Game, seat: SeatId, card: CardId) {
     }
 }
 
-/// On behalf of whom a seat is taken to have received a bullet.
-fn received_by(game: &Game, seat: SeatId) -> WhoId {
-    let received = |&of: &WhoId| game.state.sheets[of.index()].received > 0;
-    let table = game.table();
-    table.characters_of(seat).find(received).unwrap_or(table.who_of(seat))
-}
-
 /// Whether there is room for so many cards in the hand of a bandit's seat, and for all that could be chosen to play then.
 pub fn has_room_for(game: &Game, bandit: WhoId, cards: &[CardId]) -> bool {
     let table = game.table();
@@ -265,14 +258,8 @@ pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, 
     let Some(slot) = hand.iter().position(fits) else {
         return Ok(false);
     };
-    let (card, to) = (hand[slot], table.home(hand[slot], seat));
-    game.emit(
-        SCRIPTED,
-        match to == seat {
-            true => Fact::Discarded { seat, card, slot: byte(slot) },
-            false => Fact::CardGiven { from: seat, to, card, whence: Run::Hand, run: Run::Discards },
-        },
-    );
+    let card = hand[slot];
+    game.emit(SCRIPTED, discarded(&table, seat, card, byte(slot)));
     let played = Played { bandit, card, ..Played::default() };
     if let Some(action) = table.plays_as(&game.state, played) {
         // AMB-133: from here on it is the last card played, as one that was turned over would be.
