@@ -10,33 +10,50 @@ use crate::table::Table;
 
 pub(super) type CardList = List<CardId, MAX_CARDS>;
 
-/// What a person cannot see of the cards from a seat's deck that are neither in it nor with that seat, where only action
-/// cards can be.
-#[derive(Default)]
-pub(super) struct Unseen {
-    /// Which of the common deck lie face down.
+/// What a person cannot see of the cards from a seat's deck but in it, and what he sees of its hand.
+pub(super) struct Hidden {
+    /// Whether he sees what the seat holds and put under its deck.
+    pub(super) owner: bool,
+    /// Which of the common deck lie face down. As in other hands only action cards can be there.
     pub(super) laid: List<u8, MAX_CARDS>,
     /// Those in other hands: whose, and their place in it.
     pub(super) strays: List<(SeatId, u8), MAX_CARDS>,
+    /// How many are in the seat's hand, and how many under its deck.
+    pub(super) held: usize,
+    pub(super) under: usize,
+    /// All of these.
+    pub(super) cards: CardList,
+    /// What stays in the seat's hand, sorted: what he sees of it, and cards of other decks.
+    pub(super) kept: CardList,
 }
 
-impl Unseen {
-    pub(super) fn of(state: &State, table: &Table, seat: SeatId, person: PersonId) -> Unseen {
+impl Hidden {
+    pub(super) fn of(state: &State, table: &Table, seat: SeatId, person: PersonId) -> Hidden {
+        let owner = state.looks_into(person, seat);
         let laid = table.laid_of(state, seat).filter(|(_, played)| {
             played.face_down() && !state.looks_into(person, table.seat_of(played.bandit))
         });
-        let mut unseen = Unseen { laid: laid.map(|(index, _)| byte(index)).collect(), ..Unseen::default() };
+        let laid: List<u8, MAX_CARDS> = laid.map(|(index, _)| byte(index)).collect();
+        let mut strays = List::new();
         if state.abroad > 0 {
-            let strays = table.strays(state, seat).filter(|&(other, _)| !state.looks_into(person, other));
-            unseen.strays = strays.map(|(other, slot)| (other, byte(slot))).collect();
+            let unseen = table.strays(state, seat).filter(|&(other, _)| !state.looks_into(person, other));
+            strays.extend(unseen.map(|(other, slot)| (other, byte(slot))));
         }
-        unseen
-    }
 
-    pub(super) fn cards(&self, state: &State) -> CardList {
-        let laid = self.laid.iter().map(|&index| state.common[usize::from(index)].card);
+        let own = &state.seats[seat.index()].cards;
+        let stays = |card: &CardId| owner || (state.abroad > 0 && table.is_abroad(*card, seat));
+        let mut kept: CardList = own.hand().iter().copied().filter(stays).collect();
+        sort(&mut kept, table);
+        let mut cards: CardList = own.hand().iter().copied().filter(|card| !stays(card)).collect();
+        let held = cards.len();
+        if !owner {
+            cards.extend(own.run(Run::Bottom).iter().copied());
+        }
+        let under = cards.len() - held;
+        cards.extend(laid.iter().map(|&index| state.common[usize::from(index)].card));
         let stray = |&(seat, slot): &(SeatId, u8)| state.seats[seat.index()].cards.hand()[usize::from(slot)];
-        laid.chain(self.strays.iter().map(stray)).collect()
+        cards.extend(strays.iter().map(stray));
+        Hidden { owner, laid, strays, held, under, cards, kept }
     }
 }
 
@@ -58,25 +75,11 @@ pub(super) fn arrange(
     person: PersonId,
     mut rng: Option<&mut Rng>,
 ) {
-    let (owner, unseen) = (state.looks_into(person, seat), Unseen::of(state, table, seat, person));
+    let Hidden { owner, laid, strays, held, under, cards: hidden, mut kept } =
+        Hidden::of(state, table, seat, person);
     let mut cards = state.seats[seat.index()].cards;
-    let bottom = cards.run(Run::Bottom).len();
-    let is_guest = |card: &CardId| state.abroad > 0 && table.is_abroad(*card, seat);
-
-    let mut pool: CardList = cards.top().iter().chain(cards.bag()).copied().collect();
-    let mut kept: CardList = cards.hand().iter().copied().filter(|card| owner || is_guest(card)).collect();
-    let hand = cards.hand().len() - kept.len();
-    if !owner {
-        let held = cards.hand().iter().filter(|card| !is_guest(card));
-        for &card in held.chain(cards.run(Run::Bottom)) {
-            pool.push(card);
-        }
-    }
-    for &card in unseen.cards(state).iter() {
-        pool.push(card);
-    }
+    let mut pool: CardList = cards.top().iter().chain(cards.bag()).chain(hidden.iter()).copied().collect();
     sort(&mut pool, table);
-    sort(&mut kept, table);
     if let Some(rng) = rng.as_deref_mut() {
         rng.shuffle(&mut pool);
     }
@@ -89,20 +92,18 @@ pub(super) fn arrange(
         pool.pop();
         card
     };
-    for &index in unseen.laid.iter() {
+    for &index in laid.iter() {
         state.common[usize::from(index)].card = next_action(&mut pool);
     }
-    for &stray in unseen.strays.iter() {
+    for &stray in strays.iter() {
         *in_hand(state, stray) = next_action(&mut pool);
     }
     if !owner {
-        for &card in &pool[pool.len() - hand..] {
-            kept.push(card);
-        }
-        pool.truncate(pool.len() - hand);
-        let under = pool.len() - bottom;
-        cards.run_mut(Run::Bottom).copy_from_slice(&pool[under..]);
-        pool.truncate(under);
+        kept.extend(pool[pool.len() - held..].iter().copied());
+        pool.truncate(pool.len() - held);
+        let deck = pool.len() - under;
+        cards.run_mut(Run::Bottom).copy_from_slice(&pool[deck..]);
+        pool.truncate(deck);
     }
     let (top, bag) = pool.split_at(cards.top().len());
     cards.run_mut(Run::Top).copy_from_slice(top);

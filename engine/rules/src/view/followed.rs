@@ -4,7 +4,7 @@
 //! everybody can tell which cards went into the new deck. What did not, and does
 //! not lie in the open, is in the hand or face down.
 
-use super::cards::{CardList, Unseen, even_out, in_hand, names, owned, sort};
+use super::cards::{CardList, Hidden, even_out, in_hand, names, owned, sort};
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::Rng;
@@ -20,29 +20,15 @@ pub(super) fn arrange(
     person: PersonId,
     mut rng: Option<&mut Rng>,
 ) {
-    let (owner, unseen) = (state.looks_into(person, seat), Unseen::of(state, table, seat, person));
+    let Hidden { owner, laid: slots, strays, held, under, cards: hidden, mut kept } =
+        Hidden::of(state, table, seat, person);
     let mut cards = state.seats[seat.index()].cards;
-    let mut bag: CardList = cards.bag().iter().copied().collect();
-    let is_guest = |card: &CardId| state.abroad > 0 && table.is_abroad(*card, seat);
-    let mut kept: CardList = cards.hand().iter().copied().filter(|card| owner || is_guest(card)).collect();
-    let held = cards.hand().len() - kept.len();
-    let under = if owner { 0 } else { cards.run(Run::Bottom).len() };
-    sort(&mut kept, table);
-    if !owner {
-        let held = cards.hand().iter().filter(|card| !is_guest(card));
-        for &card in held.chain(cards.run(Run::Bottom)) {
-            bag.push(card);
-        }
-    }
-    for &card in unseen.cards(state).iter() {
-        bag.push(card);
-    }
+    let mut bag: CardList = cards.bag().iter().chain(hidden.iter()).copied().collect();
     sort(&mut bag, table);
     if let Some(rng) = rng.as_deref_mut() {
         rng.shuffle(&mut bag);
     }
-    let slots = &unseen.laid;
-    let outside = held + under + slots.len() + unseen.strays.len();
+    let outside = held + under + slots.len() + strays.len();
     if !owner || outside > 0 {
         let bullets_too: WhoSet =
             (table.characters_of(seat)).filter(|&bandit| table.bullet_as(state, bandit).is_some()).collect();
@@ -68,7 +54,7 @@ pub(super) fn arrange(
         };
         // In other hands, and laid by others, are actions alone.
         let fits = |card: &CardId| if state.abroad > 0 { table.is_action(*card) } else { anybodys(card) };
-        while hand.iter().filter(|card| fits(card)).count() < slots.len() + unseen.strays.len() {
+        while hand.iter().filter(|card| fits(card)).count() < slots.len() + strays.len() {
             let Some(at) = bag.iter().position(fits) else {
                 break;
             };
@@ -109,7 +95,7 @@ pub(super) fn arrange(
                 }
             }
         }
-        for &stray in unseen.strays.iter() {
+        for &stray in strays.iter() {
             let at = hand.iter().position(|&card| table.is_action(card)).or(hand.len().checked_sub(1));
             if let Some(at) = at {
                 *in_hand(state, stray) = take(&mut hand, at);
@@ -118,9 +104,7 @@ pub(super) fn arrange(
         let held = hand.len() - under;
         cards.run_mut(Run::Bottom)[..under].copy_from_slice(&hand[held..]);
         hand.truncate(held);
-        for &card in hand.iter() {
-            kept.push(card);
-        }
+        kept.extend(hand.iter().copied());
     }
     cards.run_mut(Run::Bag).copy_from_slice(&bag);
     cards.run_mut(Run::Hand).copy_from_slice(&kept);
