@@ -460,8 +460,8 @@ pub(crate) fn tell_offer(game: &mut Game, label: TextId, outcomes: &[Outcome], c
     }
 }
 
-/// The way to win whose script speaks, if one does.
-pub(crate) fn victory_speaking(game: &Game) -> Option<VictoryId> {
+/// The way to win whose script calls a verb, if it belongs to one.
+pub fn own_victory(game: &Game) -> Option<VictoryId> {
     game.cause.function.and_then(|function| game.content().victory_of(function))
 }
 

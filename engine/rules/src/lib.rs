@@ -20,7 +20,6 @@
 
 pub mod action;
 pub mod again;
-
 pub mod ahead;
 mod ask;
 pub mod capacity;

@@ -94,6 +94,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
     state.rounds.extend(setup.rounds.iter().copied());
     state.reserve = setup.reserve.iter().copied().collect();
     state.pinned = setup.sheets.iter().map(|&(_, token)| token).collect();
+    state.leads = table.first_leads();
     state.positions = *table.first_positions();
     state.marks = table.cells.blank();
     lay_decks(&mut state, table);
@@ -110,9 +111,6 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         let row = &mut state.sheets[bandit.index()];
         row.cylinder = table.who[bandit.index()].cylinder;
         row.powers = CharacterSet::only(table.who[bandit.index()].character);
-        if table.character(bandit).by_rule {
-            state.leads[table.seat_of(bandit).index()] = PersonId::NOBODY;
-        }
         // BASE-placement-a to -d: first, third ... in the last car, the others in the one before.
         let order = (table.seat_of(bandit).0 + table.seats - setup.first.0) % table.seats;
         let order = match content.rules.two_player_placement {

@@ -117,7 +117,7 @@ static BLANK: LazyLock<State> = LazyLock::new(|| State {
     common: List::new(),
     turned: 0,
     at_once: List::new(),
-    leads: State::first_leads(),
+    leads: [PersonId::NOBODY; MAX_WHO],
     abroad: 0,
     seats: [Seat::default(); MAX_WHO],
     sheets: Default::default(),
@@ -147,11 +147,6 @@ impl State {
     /// A state of which nothing is set up. To copy it is faster than to clear field by field.
     pub(crate) fn blank() -> &'static State {
         &BLANK
-    }
-
-    /// Who leads every seat at first.
-    pub fn first_leads() -> [PersonId; MAX_WHO] {
-        std::array::from_fn(|seat| SeatId::at(seat).person())
     }
 
     /// Who leads a seat; nobody where a rule decides.

@@ -19,3 +19,4 @@ pub use self::pawns::*;
 pub use self::speech::*;
 pub use self::things::*;
 pub use self::winning::*;
+pub use crate::game::own_victory;

@@ -1,14 +1,9 @@
 //! To win, and to lead.
 
 use crate::fact::Fact;
-use crate::game::{Game, Halt, victory_speaking};
+use crate::game::{Game, Halt};
 use crate::ids::*;
 use crate::procedure::{SCRIPTED, decide};
-
-/// The way to win whose script calls a verb, if it belongs to one.
-pub fn own_victory(game: &Game) -> Option<VictoryId> {
-    victory_speaking(game)
-}
 
 /// Those of some who may win do so, and the game is over at once. Answers `false` where none of them may; with nobody
 /// given nobody wins.
