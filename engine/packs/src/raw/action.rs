@@ -37,7 +37,8 @@ pub struct ActionRow {
     pub owned: OwnedKeys,
 }
 
-/// An action card that a script performs; the id is the name of the file.
+/// An action card that a script performs by `on_action`, with `can_act` where it cannot always be done; the id is the name
+/// of the file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct ActionFile {
@@ -51,10 +52,6 @@ pub struct ActionFile {
     #[serde(rename = "*owned")]
     #[schemars(flatten)]
     pub owned: OwnedKeys,
-    /// Hooks of its script: `on_action`, and `can_act` where it cannot always be done.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "hook"))]
-    pub hooks: Vec<String>,
     /// How its script is called.
     #[serde(rename = "*called")]
     #[schemars(flatten)]

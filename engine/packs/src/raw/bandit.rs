@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, Heard, OrOption, Source, Word};
+use super::{Heard, OrOption, Sourced, Word};
 use crate::rules::content::{Alternative, DecidedBy, MixedOrder, Serves};
 use crate::rules::options::Duty;
 
@@ -61,20 +61,14 @@ pub struct BanditFile {
     /// Loot on its sheet at the start.
     #[serde(default)]
     pub starting_loot: Vec<StartingLootRow>,
-    /// Hooks its script answers, each by a function of that name.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "hook"))]
-    pub hooks: Vec<String>,
     /// How its script is called.
     #[serde(rename = "*heard")]
     #[schemars(flatten)]
     pub heard: Heard,
-    /// What it rests on.
-    #[serde(rename = "*basis")]
+    /// What it rests on, and where that is from.
+    #[serde(rename = "*sourced")]
     #[schemars(flatten)]
-    pub basis: Basis,
-    /// Where the facts are from.
-    pub source: Source,
+    pub sourced: Sourced,
 }
 
 /// Action cards of one kind in a deck.

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{Basis, Called};
 
-/// A kind of bullet; the id is the name of the file. What a cylinder holds of it says whoever fires it.
+/// A kind of bullet; the id is the name of the file. Its script hears `on_hit`. What a cylinder holds of it says whoever fires it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct BulletFile {
@@ -20,10 +20,6 @@ pub struct BulletFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "action", "x-example" = "bars = [\"fire\"]"))]
     pub bars: Vec<String>,
-    /// The hook of its script: `on_hit`.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "hook", "x-example" = "hooks = [\"on_hit\"]"))]
-    pub hooks: Vec<String>,
     /// How its script is called.
     #[serde(rename = "*called")]
     #[schemars(flatten)]

@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, Heard, OrOption, Source};
+use super::{Heard, OrOption, Sourced};
 
 /// Cars without scripts.
 #[derive(Debug, JsonSchema)]
@@ -35,10 +35,6 @@ pub struct CarFile {
     #[serde(rename = "*car")]
     #[schemars(flatten)]
     pub car: CarKeys,
-    /// Hooks its script answers, each by a function of that name.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "hook"))]
-    pub hooks: Vec<String>,
     /// How its script is called.
     #[serde(rename = "*heard")]
     #[schemars(flatten)]
@@ -75,12 +71,10 @@ pub struct CarKeys {
     /// Loot printed on it.
     #[serde(default)]
     pub loot: Vec<PrintedLootRow>,
-    /// What it rests on.
-    #[serde(rename = "*basis")]
+    /// What it rests on, and where that is from.
+    #[serde(rename = "*sourced")]
     #[schemars(flatten)]
-    pub basis: Basis,
-    /// Where the facts are from.
-    pub source: Source,
+    pub sourced: Sourced,
 }
 
 fn yes() -> bool {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, Heard, OrOption, Source, Word};
+use super::{Heard, OrOption, Sourced, Word};
 use crate::rules::content::{BulletZones, KnownTo, ZoneHolds, ZoneOf};
 
 /// Families of cards, and the zones they lie in.
@@ -106,20 +106,14 @@ pub struct CardFile {
     /// Whether its holder has lost the power of his own character; what others lend him stays.
     #[serde(default)]
     pub costs_power: bool,
-    /// Hooks its script answers, each by a function of that name.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "hook"))]
-    pub hooks: Vec<String>,
     /// How its script is called.
     #[serde(rename = "*heard")]
     #[schemars(flatten)]
     pub heard: Heard,
-    /// What it rests on.
-    #[serde(rename = "*basis")]
+    /// What it rests on, and where that is from.
+    #[serde(rename = "*sourced")]
     #[schemars(flatten)]
-    pub basis: Basis,
-    /// Where the facts are from.
-    pub source: Source,
+    pub sourced: Sourced,
 }
 
 /// What a card brings to its holder.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, Belongs, OrOption, Source};
+use super::{Belongs, OrOption, Sourced};
 
 /// Kinds of loot and every token of them.
 #[derive(Debug, JsonSchema)]
@@ -46,12 +46,10 @@ pub struct LootRow {
     #[serde(default)]
     #[schemars(range(min = 0, max = 64), extend("x-unit" = "tokens"))]
     pub reserve: u8,
-    /// What it rests on.
-    #[serde(rename = "*basis")]
+    /// What it rests on, and where that is from.
+    #[serde(rename = "*sourced")]
     #[schemars(flatten)]
-    pub basis: Basis,
-    /// Where the facts are from.
-    pub source: Source,
+    pub sourced: Sourced,
 }
 
 /// Tokens of one value.

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::Heard;
 
-/// A pack's manifest.
+/// A pack's manifest. Its own script, `pack.lua`, is heard in every game.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct PackFile {
@@ -43,10 +43,6 @@ pub struct PackFile {
     #[serde(default)]
     #[schemars(extend("x-form" = "module"))]
     pub modules: Vec<String>,
-    /// Hooks of its own script `pack.lua`, heard in every game.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "hook"))]
-    pub hooks: Vec<String>,
     /// How its script is called.
     #[serde(rename = "*heard")]
     #[schemars(flatten)]

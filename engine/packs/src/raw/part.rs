@@ -16,7 +16,7 @@ pub struct PartsFile {
     pub part: Vec<PartRow>,
 }
 
-/// A part of a pack.
+/// A part of a pack. Its script, `parts/<id>.lua`, is heard while it is on.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct PartRow {
@@ -48,10 +48,6 @@ pub struct PartRow {
     /// Whether bandits stand nowhere at first while it is on; its script lets them come to the train.
     #[serde(default)]
     pub nowhere_at_first: bool,
-    /// Hooks of its script `parts/<id>.lua`, heard while it is on.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "hook"))]
-    pub hooks: Vec<String>,
     /// How its script is called.
     #[serde(rename = "*heard")]
     #[schemars(flatten)]

@@ -37,10 +37,6 @@ pub struct PawnFile {
     #[serde(rename = "*pawn")]
     #[schemars(flatten)]
     pub pawn: PawnKeys,
-    /// Hooks of its script.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "hook"))]
-    pub hooks: Vec<String>,
     /// How its script is called.
     #[serde(rename = "*heard")]
     #[schemars(flatten)]

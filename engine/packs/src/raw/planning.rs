@@ -6,7 +6,8 @@ use serde::Deserialize;
 
 use super::{Basis, Called, OrOption};
 
-/// Something to do on a turn; the id is the name of the file.
+/// Something to do on a turn; the id is the name of the file. Its script does it by `on_plan`, with `may_plan` where it
+/// cannot always be done.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct PlanningFile {
@@ -26,10 +27,6 @@ pub struct PlanningFile {
     pub finds: Option<String>,
     /// Whether that card must be there; it must where nothing is said.
     pub needs_hit: Option<OrOption<bool>>,
-    /// Hooks of its script: `on_plan`, and `may_plan` where it cannot always be done.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "hook"))]
-    pub hooks: Vec<String>,
     /// How its script is called.
     #[serde(rename = "*called")]
     #[schemars(flatten)]

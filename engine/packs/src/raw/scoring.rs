@@ -112,10 +112,7 @@ pub struct ScoringFile {
     /// How the breakdown calls it.
     #[schemars(length(min = 1))]
     pub name: String,
-    /// Hooks of its script; `score` must be among them.
-    #[schemars(extend("x-ref" = "hook"))]
-    pub hooks: Vec<String>,
-    /// What its script asks, says and reads.
+    /// What its script answers, of which `score` must be, asks, says and reads.
     #[serde(rename = "*asking")]
     #[schemars(flatten)]
     pub asking: Asking,

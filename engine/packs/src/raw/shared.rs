@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{OptionValueRow, PhraseText};
+use super::{OptionValueRow, PhraseText, Source};
 
 /// In which variants a row is there.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -45,9 +45,24 @@ pub struct Basis {
     pub rules: Vec<String>,
 }
 
-/// What a script asks, says and reads.
+/// What a row rests on that tells facts of the boxes.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Sourced {
+    /// What it rests on.
+    #[serde(rename = "*basis")]
+    #[schemars(flatten)]
+    pub basis: Basis,
+    /// Where the facts are from.
+    pub source: Source,
+}
+
+/// What a script answers, asks, says and reads.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct Asking {
+    /// Hooks its script answers, each by a function of that name.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "hook"))]
+    pub hooks: Vec<String>,
     /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
     #[serde(default)]
     #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
@@ -70,7 +85,7 @@ pub struct Called {
     #[serde(default)]
     #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
-    /// What its script asks, says and reads.
+    /// What its script answers, asks, says and reads.
     #[serde(rename = "*asking")]
     #[schemars(flatten)]
     pub asking: Asking,

@@ -14,9 +14,6 @@ pub struct VictoryFile {
     /// How the result calls it.
     #[schemars(length(min = 1))]
     pub name: String,
-    /// Hooks of its script.
-    #[schemars(length(min = 1), extend("x-ref" = "hook"))]
-    pub hooks: Vec<String>,
     /// How its script is called.
     #[serde(rename = "*heard")]
     #[schemars(flatten)]

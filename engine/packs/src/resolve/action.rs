@@ -4,7 +4,7 @@ use super::declared::Declared;
 use super::rows::{ActionAny, Any, Leans, Row, Says, Script, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{ActionFile, ActionRow, Belongs, DoesWord, OwnedKeys};
+use crate::raw::{ActionFile, ActionRow, Asking, Belongs, DoesWord, OwnedKeys};
 use crate::rules::content::{Action, Content, Procedure, Shove};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{ActionId, PawnKindId};
@@ -34,15 +34,15 @@ impl Says for ActionFile {
     }
 
     fn script(&self) -> Option<Script<'_>> {
-        Some(Script::called(&self.hooks, &self.called, &self.owned.basis.rules))
+        Some(Script::called(&self.called, &self.owned.basis.rules))
     }
 }
 
 /// Reports content that is nothing without a hook it does not declare.
-pub(super) fn needs_hook<T>(row: &Row<'_, T>, hooks: &[String], point: HookPoint, out: &mut Vec<Diagnostic>) {
+pub(super) fn needs_hook<T>(row: &Row<'_, T>, asking: &Asking, point: HookPoint, out: &mut Vec<Diagnostic>) {
     // A hook there is not may be this one, misspelt.
     let is_known = |hook: &String| HookPoint::named(hook).is_some();
-    if hooks.iter().all(is_known) && !hooks.iter().any(|hook| hook == point.name()) {
+    if asking.hooks.iter().all(is_known) && !asking.hooks.iter().any(|hook| hook == point.name()) {
         let message = format!("`{}` is done by its script, so it needs the hook `{}`", row.id, point.name());
         out.push(
             row.wrong(&codes::FIELDS, "hooks", message)
@@ -60,7 +60,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
         let (name, does, owned) = match &*row.raw {
             Any::Table(raw) => (&raw.name, written(declared, row, raw, out), &raw.owned),
             Any::Own(raw) => {
-                needs_hook(row, &raw.hooks, HookPoint::OnAction, out);
+                needs_hook(row, &raw.called.asking, HookPoint::OnAction, out);
                 let function = |point| declared.scripts.function(row.file.path, point);
                 let perform = function(HookPoint::OnAction).unwrap_or_default();
                 let can = function(HookPoint::CanAct);

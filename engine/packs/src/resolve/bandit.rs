@@ -13,7 +13,7 @@ const LARGEST_HAND: i64 = 24;
 
 impl Says for BanditFile {
     fn belongs(&self) -> &Belongs {
-        &self.basis.belongs
+        &self.sourced.basis.belongs
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -27,7 +27,7 @@ impl Says for BanditFile {
     }
 
     fn script(&self) -> Option<Script<'_>> {
-        Some(Script::of_power(&self.hooks, &self.heard, &self.basis.rules))
+        Some(Script::of_power(&self.heard, &self.sourced.basis.rules))
     }
 }
 

@@ -18,7 +18,7 @@ impl Says for BulletFile {
     }
 
     fn script(&self) -> Option<Script<'_>> {
-        Some(Script::called(&self.hooks, &self.called, &self.basis.rules))
+        Some(Script::called(&self.called, &self.basis.rules))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::rules::ids::{LevelId, LootKindId};
 
 impl Says for CarKeys {
     fn belongs(&self) -> &Belongs {
-        &self.basis.belongs
+        &self.sourced.basis.belongs
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -42,7 +42,7 @@ impl Says for CarFile {
     }
 
     fn script(&self) -> Option<Script<'_>> {
-        Some(Script::heard(&self.hooks, &self.heard, &self.car.basis.rules))
+        Some(Script::heard(&self.heard, &self.car.sourced.basis.rules))
     }
 }
 

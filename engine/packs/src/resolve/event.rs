@@ -7,11 +7,11 @@ use crate::rules::content::Event;
 
 impl Says for EventFile {
     fn belongs(&self) -> &Belongs {
-        &self.basis.belongs
+        &self.sourced.basis.belongs
     }
 
     fn script(&self) -> Option<Script<'_>> {
-        Some(Script::heard(&self.hooks, &self.heard, &self.basis.rules))
+        Some(Script::heard(&self.heard, &self.sourced.basis.rules))
     }
 }
 

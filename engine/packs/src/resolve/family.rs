@@ -20,7 +20,7 @@ impl Says for FamilyRow {}
 
 impl Says for CardFile {
     fn belongs(&self) -> &Belongs {
-        &self.basis.belongs
+        &self.sourced.basis.belongs
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -30,7 +30,7 @@ impl Says for CardFile {
     }
 
     fn script(&self) -> Option<Script<'_>> {
-        Some(Script::of_power(&self.hooks, &self.heard, &self.basis.rules))
+        Some(Script::of_power(&self.heard, &self.sourced.basis.rules))
     }
 }
 
@@ -134,7 +134,7 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
             continue;
         };
         let can_do = [
-            ("hooks", !raw.hooks.is_empty()),
+            ("hooks", !raw.heard.called.asking.hooks.is_empty()),
             ("extra_cards", raw.extra_cards != 0),
             ("always_open", raw.always_open),
         ];

@@ -9,7 +9,7 @@ use crate::rules::capacity::MAX_TOKENS;
 use crate::rules::content::{Content, LootKind, Token};
 use crate::rules::ids::{LevelId, LootId, LootKindId, LootSet};
 
-stands_alone! { LootRow }
+stands_alone! { LootRow, sourced }
 
 /// Fills in kinds, tokens, the secret ones and the reserve. Tokens beyond
 /// [`MAX_TOKENS`] are left out; that there are too many is reported elsewhere.

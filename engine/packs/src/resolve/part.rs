@@ -470,7 +470,7 @@ fn check_withheld<'r>(
 
 impl Says for PartRow {
     fn script(&self) -> Option<Script<'_>> {
-        Some(Script::heard(&self.hooks, &self.heard, &self.rules))
+        Some(Script::heard(&self.heard, &self.rules))
     }
 }
 

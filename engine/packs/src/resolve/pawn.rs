@@ -49,7 +49,7 @@ impl Says for PawnFile {
     }
 
     fn script(&self) -> Option<Script<'_>> {
-        Some(Script::heard(&self.hooks, &self.heard, &self.pawn.basis.rules))
+        Some(Script::heard(&self.heard, &self.pawn.basis.rules))
     }
 }
 
@@ -188,7 +188,7 @@ fn check_meeting(declared: &Declared<'_, '_>, row: &Row<'_, PawnAny>, out: &mut 
 /// Reports hooks of a pawn's script that are never called, because of what its other keys say.
 fn check_hooks(row: &Row<'_, PawnAny>, out: &mut Vec<Diagnostic>) {
     let Any::Own(file) = &*row.raw else { return };
-    for (at, name) in file.hooks.iter().enumerate() {
+    for (at, name) in file.heard.called.asking.hooks.iter().enumerate() {
         let Some(point) = HookPoint::named(name) else { continue };
         let (because, help) = if point == HookPoint::OnSetup && row.raw.dormant {
             ("is dormant when the game is set up", "remove it, or `dormant`")

@@ -21,7 +21,7 @@ impl Says for PlanningFile {
     }
 
     fn script(&self) -> Option<Script<'_>> {
-        Some(Script::called(&self.hooks, &self.called, &self.basis.rules))
+        Some(Script::called(&self.called, &self.basis.rules))
     }
 }
 
@@ -31,7 +31,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
     rows.plannings
         .iter()
         .map(|row| {
-            needs_hook(row, &row.raw.hooks, HookPoint::OnPlan, out);
+            needs_hook(row, &row.raw.called.asking, HookPoint::OnPlan, out);
             if let (None, Some(_)) = (&row.raw.finds, &row.raw.needs_hit) {
                 out.push(
                     row.wrong(

@@ -260,7 +260,7 @@ lists! {
     ROUND rounds: RoundRow, Once |content, of, _| content.rounds = resolve::round::cards(of);
     EVENT events: EventFile, Once |content, of, _| content.events = resolve::event::resolve(of);
     SCORING scoring: ScoringAny, Anew |content, of, out| content.scoring = resolve::scoring::resolve(of, out);
-    VICTORY victories: VictoryFile, Once |content, of, _| content.victories = resolve::victory::resolve(of);
+    VICTORY victories: VictoryFile, Once |content, of, out| content.victories = resolve::victory::resolve(of, out);
     PART parts: PartRow, Once |content, of, _| content.parts = resolve::part::resolve(of);
     // Their values are what all else is filled in with.
     OPTION options: OptionRow, Once |_, _, _| ();

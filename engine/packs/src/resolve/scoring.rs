@@ -18,7 +18,7 @@ impl Says for ScoringFile {
     }
 
     fn script(&self) -> Option<Script<'_>> {
-        Some(Script::asking(&self.hooks, &self.asking, &self.basis.rules))
+        Some(Script::asking(&self.asking, &self.basis.rules))
     }
 }
 
@@ -71,7 +71,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                     .of(row.file.path)
                     .into_iter()
                     .find(|hook| hook.point == HookPoint::Score);
-                needs_hook(row, &raw.hooks, HookPoint::Score, out);
+                needs_hook(row, &raw.asking, HookPoint::Score, out);
                 (&raw.name, score.map_or(Counts::Cash, |score| Counts::Script(score.function)))
             }
         };

@@ -61,8 +61,8 @@ impl<'w> Rows<'w> {
                 file: row.file.path.to_owned(),
                 place: row.own_path(),
                 span: row.span("hooks"),
-                has_hooks: !script.hooks.is_empty(),
-                points: script.hooks.iter().filter_map(|hook| HookPoint::named(hook)).collect(),
+                has_hooks: !script.asking.hooks.is_empty(),
+                points: script.asking.hooks.iter().filter_map(|hook| HookPoint::named(hook)).collect(),
                 priority: script.priority,
                 asks: script.asking.asks.clone(),
                 keys: declared(script.asking.asks.keys(), |key| row.span(&format!("asks/{key}"))),
@@ -70,7 +70,7 @@ impl<'w> Rows<'w> {
                     .map(|(key, text)| (saying(key, text), row.span(&format!("says/{key}"))))
                     .collect(),
                 uses: listed(&script.asking.uses, |at| row.span(&format!("uses/{at}"))),
-                hooks: listed(script.hooks, |at| row.span(&format!("hooks/{at}"))),
+                hooks: listed(&script.asking.hooks, |at| row.span(&format!("hooks/{at}"))),
                 rules: script.rules.to_vec(),
             })
             .collect()
@@ -126,7 +126,7 @@ impl<'w> Rows<'w> {
                     out.push(diagnostic.label(label).help(help));
                 };
                 let is_known = |hook: &String| HookPoint::named(hook).is_some();
-                if !script.hooks.contains(name) && script.hooks.iter().all(is_known) {
+                if !script.asking.hooks.contains(name) && script.asking.hooks.iter().all(is_known) {
                     wrong(
                         name,
                         format!("`when` speaks of the hook `{name}`, which is not declared"),
@@ -237,14 +237,14 @@ impl<'w> Rows<'w> {
 
     /// Reports content that says what its script asks or reads without having one.
     pub(in crate::resolve) fn check_asks(&self, out: &mut Vec<Diagnostic>) {
-        for (hooked, Script { hooks, asking, .. }) in self.hooked() {
+        for (hooked, Script { asking, .. }) in self.hooked() {
             let declared = [
                 ("asks", asking.asks.is_empty()),
                 ("says", asking.says.is_empty()),
                 ("uses", asking.uses.is_empty()),
             ];
             for (key, is_empty) in declared {
-                if hooks.is_empty() && !is_empty {
+                if asking.hooks.is_empty() && !is_empty {
                     let message = format!("`{key}` speaks of a script, but no hooks are declared");
                     let span = hooked.span(key);
                     out.push(

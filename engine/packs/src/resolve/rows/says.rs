@@ -28,7 +28,6 @@ pub(in crate::resolve) trait Says {
 /// What content says about its script.
 #[derive(Clone, Copy)]
 pub(in crate::resolve) struct Script<'r> {
-    pub(in crate::resolve) hooks: &'r [String],
     pub(in crate::resolve) priority: i16,
     pub(in crate::resolve) asking: &'r Asking,
     pub(in crate::resolve) rules: &'r [String],
@@ -39,36 +38,20 @@ pub(in crate::resolve) struct Script<'r> {
 }
 
 impl<'r> Script<'r> {
-    pub(in crate::resolve) fn asking(
-        hooks: &'r [String],
-        asking: &'r Asking,
-        rules: &'r [String],
-    ) -> Script<'r> {
-        Script { hooks, priority: 0, asking, rules, when: None, is_power: false }
+    pub(in crate::resolve) fn asking(asking: &'r Asking, rules: &'r [String]) -> Script<'r> {
+        Script { priority: 0, asking, rules, when: None, is_power: false }
     }
 
-    pub(in crate::resolve) fn called(
-        hooks: &'r [String],
-        called: &'r Called,
-        rules: &'r [String],
-    ) -> Script<'r> {
-        Script { priority: called.priority, ..Script::asking(hooks, &called.asking, rules) }
+    pub(in crate::resolve) fn called(called: &'r Called, rules: &'r [String]) -> Script<'r> {
+        Script { priority: called.priority, ..Script::asking(&called.asking, rules) }
     }
 
-    pub(in crate::resolve) fn heard(
-        hooks: &'r [String],
-        heard: &'r Heard,
-        rules: &'r [String],
-    ) -> Script<'r> {
-        Script { when: Some(&heard.when), ..Script::called(hooks, &heard.called, rules) }
+    pub(in crate::resolve) fn heard(heard: &'r Heard, rules: &'r [String]) -> Script<'r> {
+        Script { when: Some(&heard.when), ..Script::called(&heard.called, rules) }
     }
 
-    pub(in crate::resolve) fn of_power(
-        hooks: &'r [String],
-        heard: &'r Heard,
-        rules: &'r [String],
-    ) -> Script<'r> {
-        Script { is_power: true, ..Script::heard(hooks, heard, rules) }
+    pub(in crate::resolve) fn of_power(heard: &'r Heard, rules: &'r [String]) -> Script<'r> {
+        Script { is_power: true, ..Script::heard(heard, rules) }
     }
 }
 
@@ -97,10 +80,10 @@ pub(in crate::resolve) fn awaited(when: &When) -> impl Iterator<Item = Leans<'_>
 
 /// A kind of row that names nothing it cannot be without, and has no script.
 macro_rules! stands_alone {
-    ($raw:ident) => {
+    ($raw:ident $(, $within:ident)?) => {
         impl $crate::resolve::rows::Says for $raw {
             fn belongs(&self) -> &$crate::raw::Belongs {
-                &self.basis.belongs
+                &self.$($within.)?basis.belongs
             }
         }
     };
@@ -133,6 +116,6 @@ impl<R: Says, F: Says> Says for super::Any<R, F> {
 
 impl Says for PackFile {
     fn script(&self) -> Option<Script<'_>> {
-        Some(Script::heard(&self.hooks, &self.heard, &self.rules))
+        Some(Script::heard(&self.heard, &self.rules))
     }
 }
