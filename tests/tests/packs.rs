@@ -46,8 +46,9 @@ const PACKS: [(&str, &str); 20] = [
 
 /// No examples, but packs for tests. In each field in which things of ours follow an option those of the first say another
 /// value; the second brings a second line of cars, and cars that leave and places that close; the third bullets that do more
-/// than lie there; the fourth a Cell with a prisoner.
-const MADE_UP: [&str; 4] = ["made_up", "second_train", "special_bullets", "prison"];
+/// than lie there; the fourth a Cell with a prisoner;
+/// the fifth a pot that belongs to somebody, and cards that are shown.
+const MADE_UP: [&str; 5] = ["made_up", "second_train", "special_bullets", "prison", "poker"];
 
 /// Under which games and answers are drawn.
 const SEED: u64 = 523;

@@ -5,6 +5,7 @@ use holdup_packs::diagnostic::position;
 use holdup_packs::setup::{self, Written};
 use holdup_packs::{Choice, Files, Loaded, Rank, Texts, built_in, load, render};
 use holdup_rules::content::{Character, Content, Counts, Tally};
+use holdup_rules::ids::{MarkId, ZoneId};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::deal;
 use holdup_tell::wording::Words;
@@ -359,6 +360,33 @@ fn a_house_file_adds_a_scoring_entry_of_its_own() {
     assert_eq!(ids[..5], ["loot", "ransom", "gunslinger", "jeweller", "surgeon"]);
     let surgeon = Counts::Each { of: Tally::Bullets, dollars: -50 };
     assert_eq!(content.scoring[4].counts, surgeon);
+    assert_eq!(set_again(&content).content.scoring, content.scoring);
+}
+
+#[test]
+fn a_house_file_counts_marks_and_what_lies_in_zones_and_changes_the_row_again() {
+    let counted = |more: &str| {
+        let text = format!(
+            "inherits = \"ucr_2_1\"\n\
+            [scoring.buyer]\nname = \"buyer\"\ncounts = \"each\"\nof = \"mark\"\nmark = \"bought\"\n{more}\n\
+            [scoring.company]\nname = \"company\"\ncounts = \"most\"\nof = \"zone\"\nzone = \"taken\"\nprize = 300\n"
+        );
+        house(&text).content
+    };
+    let content = counted("values = [0, 20]");
+    let number = |ids: Vec<&str>, id: &str| ids.iter().position(|&other| other == id).expect(id);
+    let mark = MarkId::at(number(content.marks.iter().map(|mark| &*mark.id).collect(), "bought"));
+    let zone = ZoneId::at(number(content.zones.iter().map(|zone| &*zone.id).collect(), "taken"));
+    let row = |content: &Content, id| {
+        content.scoring.iter().find(|row| row.id == id).map(|row| row.counts).expect("it is there")
+    };
+    let amounts = [0, 20].into_iter().collect();
+    assert_eq!(row(&content, "buyer"), Counts::Steps { of: Tally::Mark(mark), amounts });
+    let company =
+        Counts::Prize { of: Tally::Zone(zone, None), fewest: false, prize: 300, at_least: 0, split: false };
+    assert_eq!(row(&content, "company"), company);
+    let each = Counts::Each { of: Tally::Mark(mark), dollars: -30 };
+    assert_eq!(row(&counted("each = -30"), "buyer"), each);
     assert_eq!(set_again(&content).content.scoring, content.scoring);
 }
 

@@ -84,6 +84,8 @@ pub const MAX_ROUNDS: usize = size(8, 10);
 pub const MAX_EVENTS: usize = 64;
 /// Most scoring entries.
 pub const MAX_SCORES: usize = size(24, 32);
+/// Most amounts of a scoring entry: a mark can be one of so many words.
+pub const MAX_AMOUNTS: usize = 40;
 /// Most ways to win beside riches.
 pub const MAX_VICTORIES: usize = 16;
 /// Most things to do on a turn beside playing and drawing.

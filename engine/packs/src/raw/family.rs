@@ -78,6 +78,10 @@ pub struct ZoneRow {
     /// What can lie in it; cards where nothing is said. Scripts alone move tokens there and away, by `game.move_token`.
     #[schemars(extend("x-example" = "holds = \"tokens\""))]
     pub holds: Option<Word<ZoneHolds>>,
+    /// The mark that says to whom it belongs, of a zone of the table: one of the game, of `type = "bandit"`. What lies there
+    /// counts for him where a row of `scoring` counts it, and the picture shows whose it is.
+    #[schemars(extend("x-ref" = "mark", "x-example" = "belongs_to = \"{mark}\""))]
+    pub belongs_to: Option<String>,
     /// Statements of the rules it rests on, by their ids.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]

@@ -33,9 +33,22 @@ pub struct ScoringRow {
     /// The kind of loot that counts, where not all of it does.
     #[schemars(extend("x-ref" = "loot", "x-example" = "kind = \"{loot}\""))]
     pub kind: Option<String>,
+    /// The mark that counts, with `of = "mark"`: one of a bandit or of a seat, which counts once for a team. It is a number, or
+    /// counts 1 for `true`, or the number of its word, from 0.
+    #[schemars(extend("x-ref" = "mark", "x-example" = "mark = \"{mark}\""))]
+    pub mark: Option<String>,
+    /// The zone in which counts what lies there, with `of = "zone"`: a zone of characters, or one that `belongs_to` somebody. With
+    /// `counts = "loot"` what the tokens in it are worth.
+    #[schemars(extend("x-ref" = "zone", "x-example" = "zone = \"{zone}\""))]
+    pub zone: Option<String>,
     /// Dollars for each one; less than 0 where it costs something.
     #[schemars(range(min = -10000, max = 10000), extend("x-unit" = "dollars", "x-example" = "each = -50"))]
     pub each: Option<i16>,
+    /// Dollars for none of them, for one, for two and so on, in place of `each`; the last also for all beyond. For a mark that
+    /// is a word: for each of its words.
+    #[serde(default)]
+    #[schemars(length(max = 40), inner(range(min = -10000, max = 10000)), extend("x-unit" = "dollars", "x-example" = "values = [0, 100, 300]"))]
+    pub values: Vec<i16>,
     /// Dollars `most_shots`, `most` and `fewest` are worth.
     #[schemars(extend("minimum" = 0, "maximum" = 10000, "x-unit" = "dollars"))]
     pub prize: Option<OrOption<u16>>,
@@ -73,6 +86,10 @@ pub enum TallyWord {
     Bullets,
     /// The bullets he has fired.
     Shots,
+    /// What a mark of his says.
+    Mark,
+    /// The cards, or tokens, in a zone of his.
+    Zone,
 }
 
 /// What each of several who are equal gets.
@@ -89,7 +106,7 @@ pub enum TieWord {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum CountsWord {
-    /// The value of all loot on the bandit's sheet.
+    /// The value of all loot on the bandit's sheet, or in a `zone` that belongs to him.
     Loot,
     /// Money received that is no token.
     Cash,
@@ -97,7 +114,7 @@ pub enum CountsWord {
     MostShots,
     /// What the cards of families a bandit has taken bring.
     Ransoms,
-    /// So many dollars for each of what `of` names.
+    /// So many dollars for each of what `of` names, or for how many there are.
     Each,
     /// A prize for everybody who has most of what `of` names.
     Most,

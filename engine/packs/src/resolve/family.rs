@@ -6,15 +6,19 @@ use super::rows::{Leans, Row, Says, Script, awaited, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::kind;
-use crate::raw::{Belongs, CardFile, FamilyRow, PerWord, RansomRow, ZoneRow};
+use crate::raw::{Belongs, CardFile, FamilyRow, MarkOfWord, MarkTypeWord, PerWord, RansomRow, ZoneRow};
 use crate::rules::content::{
     Alternative, Character, Content, Dealt, Family, FamilyCard, Per, Ransom, Zone, ZoneHolds, ZoneOf,
 };
-use crate::rules::ids::{CharacterId, FamilyCardId, FamilyId, LootKindId, ZoneId};
+use crate::rules::ids::{CharacterId, FamilyCardId, FamilyId, LootKindId, MarkId, ZoneId};
 use crate::rules::number::byte;
 use crate::rules::state::TokenSpot;
 
-impl Says for ZoneRow {}
+impl Says for ZoneRow {
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        one("mark", "belongs_to", self.belongs_to.as_ref()).into_iter().collect()
+    }
+}
 
 impl Says for FamilyRow {}
 
@@ -61,11 +65,37 @@ pub(super) fn zones(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> V
             name: row.raw.name.clone(),
             of,
             known: declared.word(row, "known", &row.raw.known, out),
+            belongs_to: row.raw.belongs_to.as_ref().and_then(|mark| belongs_to(declared, row, of, mark, out)),
             pot: (holds == ZoneHolds::Tokens).then_some(pots),
         });
         pots += u8::from(holds == ZoneHolds::Tokens);
     }
     zones
+}
+
+/// The mark that says whose a zone is.
+fn belongs_to(
+    declared: &Declared<'_, '_>,
+    row: &Row<'_, ZoneRow>,
+    of: ZoneOf,
+    id: &str,
+    out: &mut Vec<Diagnostic>,
+) -> Option<MarkId> {
+    let mark = declared.rows.number_of("mark", id)?;
+    let raw = &declared.rows.marks[mark].raw;
+    let (message, help) = match (of, raw.of, raw.holds) {
+        (ZoneOf::Character, _, _) => (
+            format!("each character has a zone `{}` of his own, which belongs to nobody else", row.id),
+            "remove `belongs_to`",
+        ),
+        (ZoneOf::Table, MarkOfWord::Game, MarkTypeWord::Bandit) => return Some(MarkId::at(mark)),
+        (ZoneOf::Table, _, _) => (
+            format!("`{id}` cannot say to whom `{}` belongs", row.id),
+            "name a mark with `of = \"game\"` and `type = \"bandit\"`",
+        ),
+    };
+    out.push(row.wrong(&codes::FIELDS, "belongs_to", message).label("does not fit").help(help));
+    None
 }
 
 /// The table of families, when that of zones is there.

@@ -259,7 +259,7 @@ lists! {
     BAND bands: BandRow, Once |content, of, out| content.bands = resolve::round::bands(of, out);
     ROUND rounds: RoundRow, Once |content, of, _| content.rounds = resolve::round::cards(of);
     EVENT events: EventFile, Once |content, of, _| content.events = resolve::event::resolve(of);
-    SCORING scoring: ScoringAny, Anew |content, of, out| content.scoring = resolve::scoring::resolve(of, out);
+    SCORING scoring: ScoringAny, Anew |content, of, out| content.scoring = resolve::scoring::resolve(of, content, out);
     VICTORY victories: VictoryFile, Once |content, of, out| content.victories = resolve::victory::resolve(of, out);
     PART parts: PartRow, Once |content, of, _| content.parts = resolve::part::resolve(of);
     // Their values are what all else is filled in with.

@@ -2,15 +2,24 @@
 
 use super::action::needs_hook;
 use super::declared::Declared;
-use super::rows::{Any, Row, Says, ScoringAny, Script, stands_alone};
+use super::rows::{Any, Leans, Row, Says, ScoringAny, Script, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::{Belongs, CountsWord, ScoringFile, ScoringRow, TallyWord, TieWord};
-use crate::rules::content::{Counts, Scoring, Tally};
+use crate::rules::capacity::MAX_AMOUNTS;
+use crate::rules::content::{Content, Counts, Holds, MarkOf, Scoring, Tally, ZoneOf};
 use crate::rules::hook::HookPoint;
-use crate::rules::ids::LootKindId;
+use crate::rules::ids::{LootKindId, MarkId, ZoneId};
 
-stands_alone! { ScoringRow }
+impl Says for ScoringRow {
+    fn belongs(&self) -> &Belongs {
+        &self.basis.belongs
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        one("mark", "mark", self.mark.as_ref()).into_iter().collect()
+    }
+}
 
 impl Says for ScoringFile {
     fn belongs(&self) -> &Belongs {
@@ -23,13 +32,18 @@ impl Says for ScoringFile {
 }
 
 /// The table of scoring entries.
-pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Scoring> {
+pub(super) fn resolve(
+    declared: &Declared<'_, '_>,
+    content: &Content,
+    out: &mut Vec<Diagnostic>,
+) -> Vec<Scoring> {
     let mut entries = Vec::new();
     for row in &declared.rows.scoring {
         let (mut with_teams, mut passes_over_out) = (true, true);
         let (name, counts) = match &*row.raw {
             Any::Table(raw) => {
                 check_keys(row, raw, out);
+                check_named(declared, content, row, raw, out);
                 with_teams = declared.truth(row, "with_teams", &raw.with_teams, true, out);
                 passes_over_out = declared.truth(row, "passes_over_out", &raw.passes_over_out, true, out);
                 let prize = raw.prize.as_ref();
@@ -42,12 +56,19 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 let split = tie.is_some_and(|tie| matches!(tie, TieWord::Split));
                 let kind = raw.kind.as_deref();
                 let kind = kind.and_then(|kind| declared.rows.number_of("loot", kind));
+                let number = |kind, id: &Option<String>| {
+                    id.as_deref().and_then(|id| declared.rows.number_of(kind, id)).unwrap_or_default()
+                };
+                let zone = ZoneId::at(number("zone", &raw.zone));
                 let of = match raw.of {
+                    Some(TallyWord::Mark) => Tally::Mark(MarkId::at(number("mark", &raw.mark))),
+                    Some(TallyWord::Zone) => Tally::Zone(zone, kind.map(LootKindId::at)),
                     Some(TallyWord::Bullets) => Tally::Bullets,
                     Some(TallyWord::Shots) => Tally::Shots,
                     Some(TallyWord::Loot) | None => Tally::Loot(kind.map(LootKindId::at)),
                 };
                 let counts = match raw.counts {
+                    CountsWord::Loot if raw.zone.is_some() => Counts::Pot(zone),
                     CountsWord::Loot => Counts::Loot,
                     CountsWord::Cash => Counts::Cash,
                     CountsWord::Ransoms => Counts::Ransoms,
@@ -58,6 +79,9 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                         at_least,
                         split,
                     },
+                    CountsWord::Each if !raw.values.is_empty() => {
+                        Counts::Steps { of, amounts: raw.values.iter().copied().take(MAX_AMOUNTS).collect() }
+                    }
                     CountsWord::Each => Counts::Each { of, dollars: raw.each.unwrap_or_default() },
                     CountsWord::Most | CountsWord::Fewest => {
                         Counts::Prize { of, fewest: raw.counts == CountsWord::Fewest, prize, at_least, split }
@@ -89,15 +113,18 @@ enum Fits {
 }
 
 /// Which keys belong to what an entry counts, in the order: prize, at_least, fewer, fewer_by, tie, passes_over_out, of,
-/// kind, each.
-const fn fitting(counts: CountsWord) -> [Fits; 9] {
+/// kind, each, values, mark, zone.
+const fn fitting(counts: CountsWord) -> [Fits; 12] {
     use Fits::{May, Must, Never};
     match counts {
-        CountsWord::Loot | CountsWord::Cash | CountsWord::Ransoms => [Never; 9],
-        CountsWord::MostShots => [Must, Must, May, May, May, May, Never, Never, Never],
-        CountsWord::Each => [Never, Never, Never, Never, Never, Never, Must, May, Must],
-        CountsWord::Most => [Must, May, Never, Never, May, May, Must, May, Never],
-        CountsWord::Fewest => [Must, Never, Never, Never, May, May, Must, May, Never],
+        CountsWord::Cash | CountsWord::Ransoms => [Never; 12],
+        CountsWord::Loot => {
+            [Never, Never, Never, Never, Never, Never, Never, Never, Never, Never, Never, May]
+        }
+        CountsWord::MostShots => [Must, Must, May, May, May, May, Never, Never, Never, Never, Never, Never],
+        CountsWord::Each => [Never, Never, Never, Never, Never, Never, Must, May, Must, May, May, May],
+        CountsWord::Most => [Must, May, Never, Never, May, May, Must, May, Never, Never, May, May],
+        CountsWord::Fewest => [Must, Never, Never, Never, May, May, Must, May, Never, Never, May, May],
     }
 }
 
@@ -137,13 +164,21 @@ fn check_keys(row: &Row<'_, ScoringAny>, raw: &ScoringRow, out: &mut Vec<Diagnos
         ("of", raw.of.is_some()),
         ("kind", raw.kind.is_some()),
         ("each", raw.each.is_some()),
+        ("values", !raw.values.is_empty()),
+        ("mark", raw.mark.is_some()),
+        ("zone", raw.zone.is_some()),
     ];
     for (nth, (key, given)) in given.into_iter().enumerate() {
-        let mut fits = fitting(raw.counts)[nth];
-        // Only loot is of kinds.
-        if key == "kind" && raw.of.is_some_and(|of| of != TallyWord::Loot) {
-            fits = Fits::Never;
-        }
+        let fits = match key {
+            // Only loot is of kinds.
+            "kind" if raw.of.is_some_and(|of| !matches!(of, TallyWord::Loot | TallyWord::Zone)) => {
+                Fits::Never
+            }
+            "mark" => goes_with(raw, TallyWord::Mark),
+            "zone" if raw.counts != CountsWord::Loot => goes_with(raw, TallyWord::Zone),
+            "each" if !raw.values.is_empty() && raw.counts == CountsWord::Each => Fits::Never,
+            _ => fitting(raw.counts)[nth],
+        };
         let (at, message) = match (fits, given) {
             (Fits::Must, false) => {
                 let (_, what) = counted(raw.counts);
@@ -154,8 +189,67 @@ fn check_keys(row: &Row<'_, ScoringAny>, raw: &ScoringRow, out: &mut Vec<Diagnos
         };
         let with = ALL.into_iter().filter(|counts| fitting(*counts)[nth] != Fits::Never);
         let with: Vec<String> = with.map(|counts| format!("`\"{}\"`", counted(counts).0)).collect();
-        let of_loot = if key == "kind" { " of loot" } else { "" };
-        let help = format!("`{key}` belongs to `counts` = {}{of_loot}, and only there", with.join(" or "));
+        let of = match key {
+            "kind" => " of loot or of a zone of tokens",
+            "mark" => ", with `of = \"mark\"`",
+            "zone" => ", with `of = \"zone\"` or of loot",
+            "each" => ", without `values`",
+            _ => "",
+        };
+        let help = format!("`{key}` belongs to `counts` = {}{of}, and only there", with.join(" or "));
         out.push(row.wrong(&codes::FIELDS, at, message).label("does not fit").help(help));
+    }
+}
+
+/// Whether a key that names what is counted is wanted.
+fn goes_with(raw: &ScoringRow, of: TallyWord) -> Fits {
+    if raw.of == Some(of) { Fits::Must } else { Fits::Never }
+}
+
+/// Reports marks and zones of which nothing can be counted.
+fn check_named(
+    declared: &Declared<'_, '_>,
+    content: &Content,
+    row: &Row<'_, ScoringAny>,
+    raw: &ScoringRow,
+    out: &mut Vec<Diagnostic>,
+) {
+    let named = |kind, id: &Option<String>| id.as_deref().and_then(|id| declared.rows.number_of(kind, id));
+    let mut wrong = |key: &str, message: String, help: &str| {
+        out.push(row.wrong(&codes::FIELDS, key, message).label("does not fit").help(help));
+    };
+    if let Some(mark) = named("mark", &raw.mark).and_then(|mark| content.marks.get(mark)) {
+        if !matches!(mark.of, MarkOf::Bandit | MarkOf::Seat) {
+            let message = format!("`{}` is a mark of nobody, so it adds to nobody's score", mark.id);
+            wrong("mark", message, "name a mark of a bandit or of a seat");
+        }
+        match &mark.holds {
+            Holds::Number { .. } | Holds::Truth => {}
+            Holds::Word(words) if raw.counts == CountsWord::Each && raw.values.len() != words.len() => {
+                let message =
+                    format!("`{}` is one of {} words, and each has its dollars", mark.id, words.len());
+                wrong("mark", message, "say in `values` the dollars for each word, in their order");
+            }
+            Holds::Word(_) if raw.counts == CountsWord::Each => {}
+            Holds::Word(_) | Holds::Bandit | Holds::Place | Holds::Action => {
+                let message = format!("`{}` is nothing that could be counted", mark.id);
+                wrong(
+                    "mark",
+                    message,
+                    "name a mark that is a number, `true` or `false`, or a word with `values`",
+                );
+            }
+        }
+    }
+    if let Some(zone) = named("zone", &raw.zone).and_then(|zone| content.zones.get(zone)) {
+        if zone.of == ZoneOf::Table && zone.belongs_to.is_none() {
+            let message = format!("`{}` lies on the table and belongs to nobody", zone.id);
+            wrong("zone", message, "let the zone say `belongs_to`, or name one with `of = \"character\"`");
+        }
+        let (key, counts) = if raw.kind.is_some() { ("kind", "kinds of loot") } else { ("zone", "loot") };
+        if zone.pot.is_none() && (raw.kind.is_some() || raw.counts == CountsWord::Loot) {
+            let message = format!("cards lie in `{}`, and no {counts}", zone.id);
+            wrong(key, message, "name a zone with `holds = \"tokens\"`");
+        }
     }
 }

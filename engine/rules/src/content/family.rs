@@ -14,6 +14,8 @@ pub struct Zone {
     pub of: ZoneOf,
     /// Who knows what lies in it.
     pub known: KnownTo,
+    /// The mark of the game that says whose it is, of a zone of the table that can belong to somebody.
+    pub belongs_to: Option<MarkId>,
     /// Its row of [`crate::state::State::pots`], if it holds tokens; no cards lie there.
     pub pot: Option<u8>,
 }

@@ -1,7 +1,7 @@
 //! What counts when the game is over.
 
 use super::script::Subscription;
-use crate::capacity::MAX_WHO;
+use crate::capacity::{MAX_AMOUNTS, MAX_WHO};
 use crate::ids::*;
 use crate::list::List;
 use crate::words::words;
@@ -42,6 +42,10 @@ pub enum Tally {
     Bullets,
     /// The bullets he has fired.
     Shots,
+    /// What a mark of his, or of his seat, says: a number, one for yes, the number of a word.
+    Mark(MarkId),
+    /// What lies in his zone, or in the one of the table that belongs to him: cards, or tokens of one kind or of all.
+    Zone(ZoneId, Option<LootKindId>),
 }
 
 /// What a scoring entry counts.
@@ -49,6 +53,8 @@ pub enum Tally {
 pub enum Counts {
     /// The value of all loot on the bandit's sheet.
     Loot,
+    /// The value of all loot in a zone, for whoever it belongs to.
+    Pot(ZoneId),
     /// Money received that is no token.
     Cash,
     /// A prize for everybody who fired most bullets.
@@ -72,6 +78,13 @@ pub enum Counts {
         of: Tally,
         /// Dollars.
         dollars: i16,
+    },
+    /// Dollars for none of what is counted, for one, for two and so on; the last for all beyond.
+    Steps {
+        /// What is counted.
+        of: Tally,
+        /// Dollars.
+        amounts: List<i16, MAX_AMOUNTS>,
     },
     /// A prize for everybody who has most, or fewest, of what is counted.
     Prize {

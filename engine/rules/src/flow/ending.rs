@@ -1,13 +1,15 @@
 //! The end of the game: what each bandit scores, and who wins.
 
-use crate::content::{Counts, ScaleBasis, Scoring, Tally};
+use crate::content::{Counts, MarkOf, ScaleBasis, Scoring, Tally, Worth, ZoneOf};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
+use crate::mark::Holder;
 use crate::number::whole;
 use crate::options::ScoredTokens;
 use crate::procedure::{SCRIPTED, carried, decide, may_win};
+use crate::state::{CardSpot, TokenSpot};
 use crate::table::BanditId;
 use crate::verdict;
 
@@ -86,9 +88,11 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
                 let worth: i32 = counted.iter().map(|token| i32::from(game.content().worth(token))).sum();
                 (worth, "BASE-gameend-b")
             }
+            Counts::Pot(zone) => (pot(game, bandit, zone), "BASE-gameend-b"),
             Counts::Cash => (i32::from(row.cash), "BASE-gameend-b"),
             Counts::Ransoms => (ransoms(game, bandit), "UCR-8.4.3-e"),
             Counts::Each { of, dollars } => (tally(game, bandit, of) * i32::from(dollars), "BASE-gameend-b"),
+            Counts::Steps { of, amounts } => (step(game, bandit, of, &amounts), "BASE-gameend-b"),
             Counts::Prize { .. } => (prize(game, bandit, counts, running), "BASE-gameend-b"),
             // BASE-gameend-c to -e, AMB-009.
             Counts::MostShots { prize, fewer, fewer_by, at_least, split } => {
@@ -123,15 +127,77 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
 #[cold]
 fn tally(game: &Game, bandit: WhoId, of: Tally) -> i32 {
     let row = &game.state.sheets[bandit.index()];
+    let of_kind =
+        |tokens: LootSet, kind: LootKindId| tokens.and(game.content().loot_kinds[kind.index()].tokens);
     match of {
         Tally::Loot(None) => whole(carried(game, bandit).len()),
-        Tally::Loot(Some(kind)) => {
-            let of_kind = game.content().loot_kinds[kind.index()].tokens;
-            whole(row.loot.and(of_kind).len())
-        }
+        Tally::Loot(Some(kind)) => whole(of_kind(row.loot, kind).len()),
         Tally::Bullets => row.received.into(),
         Tally::Shots => row.shots.into(),
+        Tally::Mark(mark) if counts_for(game, bandit, of) => marked(game, bandit, mark),
+        Tally::Zone(zone, kind) if counts_for(game, bandit, of) => {
+            let table = game.table();
+            let tokens = table.tokens_at(&game.state, TokenSpot::Zone(zone));
+            let tokens = kind.map_or(tokens, |kind| of_kind(tokens, kind));
+            let spot = match table.content.zones[zone.index()].of {
+                ZoneOf::Character => CardSpot::With(bandit, zone),
+                ZoneOf::Table => CardSpot::Zone(zone),
+            };
+            whole(tokens.len() + table.cards_at(&game.state, spot).len())
+        }
+        Tally::Mark(_) | Tally::Zone(..) => 0,
     }
+}
+
+/// Whether something is counted with this bandit: what is a seat's, once, with the first of its bandits who is still in the
+/// game; what lies on the table, with whoever it belongs to.
+fn counts_for(game: &Game, bandit: WhoId, of: Tally) -> bool {
+    let table = game.table();
+    match of {
+        Tally::Mark(mark) if table.mark_row(mark).of == MarkOf::Seat => {
+            let mut team = table.characters_of(table.seat_of(bandit));
+            team.find(|&who| !game.state.out.has(who)) == Some(bandit)
+        }
+        Tally::Zone(zone, _) => {
+            let row = &table.content.zones[zone.index()];
+            row.of == ZoneOf::Character || table.belongs_to(&game.state, zone) == Some(bandit)
+        }
+        _ => true,
+    }
+}
+
+/// What a mark of a bandit or of his seat says, as a number.
+fn marked(game: &Game, bandit: WhoId, mark: MarkId) -> i32 {
+    let table = game.table();
+    let row = table.mark_row(mark);
+    let of = match row.of {
+        MarkOf::Seat => Holder::Seat(table.seat_of(bandit)),
+        _ => Holder::Bandit(bandit),
+    };
+    match row.worth(table.kept(&game.state, mark, of)) {
+        Worth::Number(number) => number.into(),
+        Worth::Truth(yes) => yes.into(),
+        Worth::Word(word) => word.into(),
+        Worth::Nothing | Worth::Bandit(_) | Worth::Place(_) | Worth::Action(_) => 0,
+    }
+}
+
+/// What the loot in a zone is worth to whoever it belongs to.
+#[cold]
+fn pot(game: &Game, bandit: WhoId, zone: ZoneId) -> i32 {
+    if !counts_for(game, bandit, Tally::Zone(zone, None)) {
+        return 0;
+    }
+    let tokens = game.table().tokens_at(&game.state, TokenSpot::Zone(zone));
+    tokens.iter().map(|token| i32::from(game.content().worth(token))).sum()
+}
+
+/// The dollars for as many of something as a bandit has; the first where that is fewer than none, the last beyond them.
+#[cold]
+fn step(game: &Game, bandit: WhoId, of: Tally, amounts: &[i16]) -> i32 {
+    let nth = usize::try_from(tally(game, bandit, of)).unwrap_or_default();
+    let amount = amounts.get(nth).or(amounts.last()).filter(|_| counts_for(game, bandit, of));
+    amount.map_or(0, |&amount| amount.into())
 }
 
 /// What a bandit gets of a prize for whoever has most, or fewest, of something among those who run for it.
@@ -140,6 +206,7 @@ fn prize(game: &Game, bandit: WhoId, counts: Counts, running: WhoSet) -> i32 {
     let Counts::Prize { of, fewest, prize, at_least, split } = counts else {
         return 0;
     };
+    let running: WhoSet = running.iter().filter(|&other| counts_for(game, other, of)).collect();
     let all = running.iter().map(|other| tally(game, other, of));
     let best = if fewest { all.clone().min() } else { all.clone().max() };
     let own = tally(game, bandit, of);

@@ -2,9 +2,10 @@
 //! else follows from that and from content.
 
 use super::Table;
-use crate::content::{KnownTo, ZoneOf};
+use crate::content::{KnownTo, Worth, ZoneOf};
 use crate::ids::*;
 use crate::list::List;
+use crate::mark::Holder;
 use crate::number::byte;
 use crate::state::{CardSpot, State};
 
@@ -18,6 +19,15 @@ impl Table {
     /// The cards of families that are somewhere.
     pub fn cards_at(&self, state: &State, spot: CardSpot) -> FamilyCardSet {
         self.all_family_cards().filter(|card| state.held[card.index()] == spot).collect()
+    }
+
+    /// Whom a zone of the table belongs to, which a mark of the game says.
+    pub fn belongs_to(&self, state: &State, zone: ZoneId) -> Option<WhoId> {
+        let mark = self.content.zones[zone.index()].belongs_to?;
+        match self.mark_row(mark).worth(self.kept(state, mark, Holder::Game)) {
+            Worth::Bandit(who) => Some(who),
+            _ => None,
+        }
     }
 
     /// The cards of families that lie with somebody, in whatever zone.
