@@ -123,6 +123,8 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::Actions => several(Kind::Action),
         Kind::AskKey => "one(x, { \"one\", \"two\" })".to_owned(),
         Kind::SayKey => "\"told\"".to_owned(),
+        // The one the pack has.
+        Kind::Victory => "\"way\"".to_owned(),
         Kind::Gaps => {
             let fills = GAPS.iter().take(MAX_GAPS);
             fills.map(|&(_, kind)| of(kind)).collect::<Vec<_>>().join(", ")
@@ -279,6 +281,7 @@ fn answer(row: &HookRow) -> &'static str {
         Kind::Truth => "if upto(x, 3) > 1 then return upto(x, 3) > 1 end",
         Kind::Number => "if upto(x, 3) > 1 then return upto(x, 9) - 2 end",
         Kind::Bandit => "if upto(x, 2) == 1 then return one(x, game.all_bandits()) end",
+        Kind::Bandits => "if upto(x, 3) == 1 then return { one(x, game.all_characters()) } end",
         Kind::Places => "if upto(x, 2) == 1 then return { one(x, game.places()), one(x, game.places()) } end",
         Kind::Decision => "if upto(x, 2) == 1 then return one(x, told.offered) end",
         _ => panic!("nobody answers with {}", row.answer.name()),
@@ -341,6 +344,7 @@ fn pack(verbs: &[VerbRow], content: &Content, extreme: bool) -> Files {
     let head = "name = \"Stray\"\nlevels = [\"interior\", \"roof\"]\nstarts_on = \"interior\"\n\
                 starts_at = \"rear\"\nmeeting = { bullet = true, to_other_level = true, passing = true }\n";
     put("content/pawns/stray.toml", head.to_owned(), &meets);
+    put("content/victories/way.toml", "name = \"Way\"\n".to_owned(), &of("victories"));
     put("content/scoring/tally.toml", "name = \"Tally\"\n".to_owned(), &of("scoring"));
     put("content/planning/idle.toml", "name = \"idle\"\n".to_owned(), &of("planning"));
     put(
@@ -359,6 +363,43 @@ fn pack(verbs: &[VerbRow], content: &Content, extreme: bool) -> Files {
         "content/hostages/guest.toml",
         format!("name = \"Guest\"\nransom = {{ amount = 100 }}\n{SOURCE}"),
     );
+    files
+}
+
+/// A pack in which somebody wins now and then, and always in this reaction: a way to win hears all that is not another's alone.
+fn winning(row: &HookRow) -> Files {
+    let mut files = Files::new();
+    files.insert("pack.toml", MANIFEST);
+    files.insert(
+        "content/marks.toml",
+        "[[mark]]\nid = \"spin\"\nname = \"spin\"\n[[mark]]\nid = \"turns\"\nname = \"turns\"\n",
+    );
+    let folder = Listener::owner(row).and_then(|owner| owner.folder).unwrap_or("victories");
+    let head = match folder {
+        "planning" => "name = \"idle\"\n",
+        "actions" => "name = \"Stunt\"\ncopies = 3\nteam_copies = 3\n",
+        "hostages" => "name = \"Guest\"\nransom = { amount = 100 }\nsource = { confidence = \"verified\", from = \"made up\" }\n",
+        "bullets" => "name = \"Spark\"\n",
+        "victories" => "name = \"Way\"\n",
+        other => panic!("`{}` is heard in the folder {other}, of which nothing is made here", row.name),
+    };
+    if folder != "victories" {
+        files.insert("content/victories/way.toml", "name = \"Way\"\nhooks = [\"winners\"]\n");
+        files.insert("scripts/victories/way.lua", "function winners() end\n");
+    }
+    if folder == "bullets" {
+        let shooter =
+            format!("name = \"Ada\"\nstarting_loot = []\ncylinder = [{{ bullet = \"own\", count = 6 }}]\n{SOURCE}");
+        files.insert("content/bandits/ada.toml", shooter);
+    }
+    let stem = if folder == "victories" { "way" } else { "own" };
+    files.insert(format!("content/{folder}/{stem}.toml"), format!("{head}hooks = [\"{}\"]\n", row.name));
+    let script = format!(
+        "{CHANCE}\nfunction {}(game, told)\n  local x = mix(game, told, 7)\n  step(game)\n  \
+         if upto(x, 4) == 1 then game.win(one(x, game.all_characters()), \"way\") end\nend\n",
+        row.name
+    );
+    files.insert(format!("scripts/{folder}/{stem}.lua"), script);
     files
 }
 
@@ -469,5 +510,32 @@ fn every_verb_from_every_hook_beside_everything_there_is() {
         for &version in OTHER_GAMES {
             play_all(version, (games, together), true);
         }
+    }
+}
+
+/// Whoever wins cuts off whatever is under way, in the middle of a meeting, a punch or an event: what is left lying has
+/// no law to break, the record replays, and an answer is at hand or waited for with the same end.
+#[test]
+fn a_game_won_in_the_middle_of_any_reaction_keeps_the_laws_and_replays() {
+    let (games, _) = wanted();
+    for row in HOOKS.iter().filter(|row| !row.point.is_query()) {
+        let mut won = 0;
+        for version in [("base_2014", &[][..]), OTHER_GAMES[3]] {
+            let mut files = built_in();
+            assert_eq!(files.share(&winning(row), "all").as_deref(), Some("all"));
+            let (library, rulebook) = load(files, version, "[\"all\"]", row.name);
+            let mut trial = Trial::new(&rulebook, &library).expect("the scripts load");
+            let seen = trial.seen();
+            let seed = number_from_environment("HOLDUP_SEED", SEED);
+            for game in 0..games * 8 {
+                let (deal, answers) = trial.deal(&|id| id.starts_with("all/"), seed, game);
+                let Played { failure, record, .. } = trial.play(&deal, answers, true, &seen);
+                if let Some(failure) = failure {
+                    panic!("{} in game {game} of {version:?}, {}: {}", row.name, failure.kind.title(), failure.text);
+                }
+                won += usize::from(record.contains("== the game is over, by all/way"));
+            }
+        }
+        assert!(won > 0, "nobody won in `{}`", row.name);
     }
 }

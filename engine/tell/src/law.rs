@@ -179,7 +179,8 @@ fn lines(state: &State, table: &Table) -> Result<(), BrokenLaw> {
 
 /// Checks what must hold besides whenever a step begins that comes to ask: nobody stays
 /// beside a pawn that makes bandits flee (BASE-meeting-d), unless an option lets
-/// him (AMB-024, AMB-148), a script spares him, or there is nowhere to flee to.
+/// him (AMB-024, AMB-148), a script spares him, or there is nowhere to flee to. Whoever wins at once may leave
+/// a meeting in its middle: nothing more is owed to anybody then.
 ///
 /// # Errors
 /// The first law that does not hold.
@@ -197,6 +198,9 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
         if table.characters_of(seat).all(is_gone) {
             return Err(BrokenLaw::AskedOut(seat.0));
         }
+    }
+    if state.won.is_some() {
+        return Ok(());
     }
     for (kind, pawn) in table.content.pawns.iter().zip(table.pawns_of_nobody()) {
         let always = table.content.rules.neutral_shortage_encounter_flee;
