@@ -378,7 +378,9 @@ fn winning(row: &HookRow) -> Files {
     let head = match folder {
         "planning" => "name = \"idle\"\n",
         "actions" => "name = \"Stunt\"\ncopies = 3\nteam_copies = 3\n",
-        "hostages" => "name = \"Guest\"\nransom = { amount = 100 }\nsource = { confidence = \"verified\", from = \"made up\" }\n",
+        "hostages" => {
+            "name = \"Guest\"\nransom = { amount = 100 }\nsource = { confidence = \"verified\", from = \"made up\" }\n"
+        }
         "bullets" => "name = \"Spark\"\n",
         "victories" => "name = \"Way\"\n",
         other => panic!("`{}` is heard in the folder {other}, of which nothing is made here", row.name),
@@ -388,8 +390,9 @@ fn winning(row: &HookRow) -> Files {
         files.insert("scripts/victories/way.lua", "function winners() end\n");
     }
     if folder == "bullets" {
-        let shooter =
-            format!("name = \"Ada\"\nstarting_loot = []\ncylinder = [{{ bullet = \"own\", count = 6 }}]\n{SOURCE}");
+        let shooter = format!(
+            "name = \"Ada\"\nstarting_loot = []\ncylinder = [{{ bullet = \"own\", count = 6 }}]\n{SOURCE}"
+        );
         files.insert("content/bandits/ada.toml", shooter);
     }
     let stem = if folder == "victories" { "way" } else { "own" };
@@ -531,7 +534,12 @@ fn a_game_won_in_the_middle_of_any_reaction_keeps_the_laws_and_replays() {
                 let (deal, answers) = trial.deal(&|id| id.starts_with("all/"), seed, game);
                 let Played { failure, record, .. } = trial.play(&deal, answers, true, &seen);
                 if let Some(failure) = failure {
-                    panic!("{} in game {game} of {version:?}, {}: {}", row.name, failure.kind.title(), failure.text);
+                    panic!(
+                        "{} in game {game} of {version:?}, {}: {}",
+                        row.name,
+                        failure.kind.title(),
+                        failure.text
+                    );
                 }
                 won += usize::from(record.contains("== the game is over, by all/way"));
             }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use self::deciding::Decision;
 use self::live::Live;
 use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
-use crate::content::Content;
+use crate::content::{Content, Procedure};
 use crate::fact::{Cause, Fact, Known};
 use crate::ids::*;
 use crate::layout::Layout;
@@ -83,6 +83,8 @@ pub(crate) struct Running {
     pub(crate) chain: u32,
     /// How deep actions have set off actions.
     pub(crate) acting: u32,
+    /// Which actions have set off the one under way.
+    pub(crate) setting_off: ActionSet,
     /// How many pawns have arrived somewhere.
     pub(crate) arrivals: u32,
     /// Who was moved together with others and has not arrived yet.
@@ -463,6 +465,14 @@ pub(crate) fn tell_offer(game: &mut Game, label: TextId, outcomes: &[Outcome], c
 /// The way to win whose script calls a verb, if it belongs to one.
 pub fn own_victory(game: &Game) -> Option<VictoryId> {
     game.cause.function.and_then(|function| game.content().victory_of(function))
+}
+
+/// The action whose script is running, if it is one's.
+#[cold]
+pub(crate) fn own_action(game: &Game) -> Option<ActionId> {
+    let function = game.cause.function?;
+    let is_its = |does: &Procedure| matches!(does, Procedure::Script { perform, .. } if *perform == function);
+    game.content().actions.iter().position(|action| is_its(&action.does)).map(ActionId::at)
 }
 
 /// The card being resolved, if a bandit acts by it and not by what it sets off.

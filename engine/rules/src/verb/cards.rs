@@ -4,7 +4,7 @@
 use crate::action::{can_perform, is_barred, perform, perform_card};
 use crate::fact::Fact;
 use crate::flow::{carry_out, draw, lay_for, offer_seat_cards};
-use crate::game::{Game, Halt};
+use crate::game::{Game, Halt, own_action};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
@@ -31,12 +31,17 @@ fn act_by(
     }
     let acts = Fact::Acts { bandit, action, played };
     game.emit(SCRIPTED, acts);
+    let before = game.running.setting_off;
+    if let Some(by) = own_action(game) {
+        game.running.setting_off.insert(by);
+    }
     game.running.acting += 1;
     match by_card {
         true => perform_card(game, bandit, action)?,
         false => perform(game, bandit, action)?,
     }
     game.running.acting -= 1;
+    game.running.setting_off = before;
     Ok(())
 }
 
@@ -54,17 +59,19 @@ pub fn sight_from(game: &Game, place: PlaceId) -> PlaceSet {
 }
 
 /// The action of the latest card carried out in this round that is of another than this one, whether it was
-/// turned over or played at once (AMB-133); without those that came to nothing, where its row says so (AMB-099).
+/// turned over or played at once (AMB-133); without those that came to nothing, where its row says so (AMB-099). An
+/// action that set off the one under way does not count: a copy of a copy would have no end.
 pub fn last_carried_out(game: &Game, except: ActionId) -> Option<ActionId> {
     let table = game.table();
     let counts_void = table.content.actions[except.index()].does.counts_void();
     let counts = |void: bool| !void || counts_void;
+    let is_other = |action| action != except && !game.running.setting_off.has(action);
     let turned = game.state.common[..usize::from(game.state.turned)].iter().enumerate();
     let turned = turned
         .filter(|(_, played)| counts(played.void))
         .filter_map(|(nth, &played)| Some((nth + 1, table.plays_as(&game.state, played)?)))
-        .rfind(|&(_, action)| action != except);
-    let at_once = game.state.at_once.iter().rfind(|card| card.action != except && counts(card.void));
+        .rfind(|&(_, action)| is_other(action));
+    let at_once = game.state.at_once.iter().rfind(|card| is_other(card.action) && counts(card.void));
     let at_once = at_once.map(|card| (usize::from(card.after), card.action));
     match (turned, at_once) {
         // What was played at once behind a card came after it.
