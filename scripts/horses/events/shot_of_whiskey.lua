@@ -27,9 +27,8 @@ function on_event(game)
     game.remove_token(flask, here)
   end
   -- UCR-7.1.14-h
-  if game.beside(game.car(here)) ~= game.car(here) then
-    game.move("marshal", game.across(here))
-  end
+  local inside = game.beside(game.car(here)) ~= game.car(here) and game.abreast(here)[1]
+  if inside then game.move("marshal", inside) end
   -- UCR-7.1.14-f, UCR-7.1.14-g
   if staggers then
     while step(game) do end
