@@ -50,6 +50,12 @@ const PACKS: [(&str, &str); 20] = [
 /// the fifth a pot that belongs to somebody, and cards that are shown.
 const MADE_UP: [&str; 5] = ["made_up", "second_train", "special_bullets", "prison", "poker"];
 
+/// The ambitious ones: each says in few lines of Lua what had to be built in once.
+const FEW_LINES: [&str; 6] = ["three_jewels", "dynamite", "pinkerton", "draft", "automa", "runaway"];
+
+/// How many lines of Lua one of them has at most.
+const MOST_LINES: usize = 80;
+
 /// Under which games and answers are drawn.
 const SEED: u64 = 523;
 
@@ -180,6 +186,19 @@ fn each_plays_random_games_under_all_laws() {
     for pack in all() {
         play_random_games(&rulebook(&[pack]));
     }
+}
+
+#[test]
+fn ambitious_packs_have_few_lines_of_lua_and_go_together() {
+    for pack in FEW_LINES {
+        let folder = folder(pack);
+        let scripts = folder.paths().filter(|path| path.ends_with(".lua"));
+        let lines =
+            scripts.map(|path| String::from_utf8_lossy(folder.get(path).unwrap_or_default()).lines().count());
+        let lines: usize = lines.sum();
+        assert!((1..=MOST_LINES).contains(&lines), "{pack} has {lines} lines of Lua");
+    }
+    play_random_games(&rulebook(&FEW_LINES));
 }
 
 /// All that go together: the Sweets Express has no purse of 250 for bandits of other packs.

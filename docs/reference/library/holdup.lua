@@ -999,9 +999,9 @@ function Game.pawn(name) end
 ---@return Car
 function Game.car(place) end
 
---- How many cars the train has. Since 0.1.0.
+--- How many cars the game has, wherever they stand; their numbers begin with 1. Since 0.1.0.
 --- ```lua
---- local last = game.cars()
+--- for car = 1, game.cars() do game.put_horse(car) end
 --- ```
 ---@return integer
 function Game.cars() end
@@ -1164,13 +1164,6 @@ function Game.option(name) end
 --- ```
 ---@return Car
 function Game.leading() end
-
---- Whether all cars stand in one line behind the leading one, with nothing in front or beside: most is simpler then. Since 0.1.0.
---- ```lua
---- if game.is_line() then return end
---- ```
----@return boolean
-function Game.is_line() end
 
 --- The cars of the train, front to rear, those beside it not among them; or those of the line in which a car stands. Since 0.1.0.
 --- ```lua
@@ -1441,7 +1434,7 @@ function Game.received_this_round(bandit) end
 ---@return Turn?
 function Game.turn_of_card() end
 
---- The action of the latest card of this round that was turned over, or played and carried out at once, and is of another than this action; nil when there is none. Where the row of this action says `counts_void = false`, cards that came to nothing do not count. Since 0.1.0.
+--- The action of the latest card of this round that was turned over, or played and carried out at once, and is of another than this action; nil when there is none. Where the row of this action says `counts_void = false`, cards that came to nothing do not count. Nor do actions whose script has set off what is under way: two that copy each other come to an end. Since 0.1.0.
 --- ```lua
 --- local copied = game.last_turned("robbery")
 --- ```

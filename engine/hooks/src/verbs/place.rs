@@ -40,11 +40,11 @@ verbs! {
     }
     example "if game.car(here) == 1 then return end";
 
-    /// How many cars the train has.
+    /// How many cars the game has, wherever they stand; their numbers begin with 1.
     looks cars(game) -> Number {
         game.layout().cars().into()
     }
-    example "local last = game.cars()";
+    example "for car = 1, game.cars() do game.put_horse(car) end";
 
     /// The level of a place.
     looks level(game, place: Place = "a place") -> Level {

@@ -36,6 +36,7 @@ verbs! {
     looks is_line(game) -> Truth {
         game.layout().is_line()
     }
+    retired "#game.train() == game.cars()"
     example "if game.is_line() then return end";
 
     /// The cars of the train, front to rear, those beside it not among them; or those of the line in which a car stands.

@@ -1,17 +1,16 @@
--- DYNAMITE-a: the first stick has the number of the first bandit.
+-- DYNAMITE-a
 function on_setup(game)
-  local sticks = game.tokens("box", "dynamite")
   for _, bandit in ipairs(game.all_bandits()) do
-    game.move_token(sticks[bandit], bandit)
+    game.move_token(game.tokens("box", "dynamite")[1], bandit)
   end
 end
 
 -- DYNAMITE-c
 local function goes_off(game, stick, roof)
-  local owner = game.value(stick)
+  local owner = game.mark(stick, "laid_by")
   game.say("blast", owner, roof)
   game.move_token(stick, "box")
-  game.hit({ at = roof, except = owner }, "neutral")
+  game.hit({ at = roof, except = owner }, owner)
 end
 
 function on_round_end(game)
@@ -21,9 +20,7 @@ function on_round_end(game)
       goes_off(game, stick, roof)
     end
     if #sticks > 0 and inside then
-      for _, pawn in ipairs(game.pawns_at(roof)) do
-        game.move(pawn, inside, "launched")
-      end
+      game.move(game.pawns_at(roof), inside, "launched")
       game.move_loot(roof, inside)
       game.close(roof) -- DYNAMITE-d
     end

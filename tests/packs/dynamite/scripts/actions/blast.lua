@@ -4,5 +4,7 @@ end
 
 -- DYNAMITE-b
 function on_action(game, deed)
-  game.move_token(game.tokens(deed.bandit, "dynamite")[1], game.place(deed.bandit))
+  local stick = game.tokens(deed.bandit, "dynamite")[1]
+  game.set_mark(stick, "laid_by", deed.bandit)
+  game.move_token(stick, game.place(deed.bandit))
 end
