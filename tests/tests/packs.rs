@@ -46,9 +46,9 @@ const PACKS: [(&str, &str); 20] = [
 
 /// No examples, but packs for tests. In each field in which things of ours follow an option those of the first say another
 /// value; the second brings a second line of cars, and cars that leave and places that close; the third bullets that do more
-/// than lie there; the fourth a Cell with a prisoner;
-/// the fifth a pot that belongs to somebody, and cards that are shown.
-const MADE_UP: [&str; 5] = ["made_up", "second_train", "special_bullets", "prison", "poker"];
+/// than lie there; the fourth a Cell with a prisoner; the fifth a pot that belongs to somebody, and cards that are shown; the
+/// sixth rounds that rules shorten.
+const MADE_UP: [&str; 6] = ["made_up", "second_train", "special_bullets", "prison", "poker", "sides"];
 
 /// The ambitious ones: each says in few lines of Lua what had to be built in once.
 const FEW_LINES: [&str; 6] = ["three_jewels", "dynamite", "pinkerton", "draft", "automa", "runaway"];

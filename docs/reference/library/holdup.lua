@@ -142,6 +142,25 @@
 ---@return integer? # how many cards instead; what several answers add and take away counts together
 function hand_size(game, told) end
 
+--- What the hook `turns` is told. A round card lies open, before anything else comes of it.
+---@class TurnsTold
+---@field me any # in whose name the hook speaks
+---@field turns integer # turns of the card
+
+---@alias TurnsHook fun(game: Game, told: TurnsTold): integer?
+
+--- A round card lies open, before anything else comes of it. A query. Since 0.1.0.
+--- ```lua
+--- -- In the last round two turns at most.
+--- function turns(game, card)
+---   if game.round() == game.rounds() then return math.min(card.turns, 2) end
+--- end
+--- ```
+---@param game Game
+---@param told TurnsTold
+---@return integer? # how many of them are played, from the first on: from none to all of them; of several answers the lowest counts
+function turns(game, told) end
+
 --- What the hook `may_play` is told. A seat plans, once for each kind of card in its hand.
 ---@class MayPlayTold
 ---@field me any # in whose name the hook speaks

@@ -71,14 +71,16 @@ impl Scene<'_> {
             return pieces;
         };
         let card = &content.rounds[card.index()];
-        for (nth, turn) in card.turns.iter().enumerate() {
+        // What a rule lets fall away is no turn of this round.
+        let turns = self.table.turns(state);
+        for (nth, turn) in turns.iter().enumerate() {
             let name = self.words.name(*turn);
             let current = self.planning && nth == state.turn as usize;
             let mut piece = match current {
                 true => Line::of(Role::Strong, format!("[{name}]")),
                 false => Line::of(Role::Faint, name.as_str()),
             };
-            piece.push(Role::Faint, if nth + 1 < card.turns.len() { "," } else { ";" });
+            piece.push(Role::Faint, if nth + 1 < turns.len() { "," } else { ";" });
             pieces.push(piece);
         }
         pieces.push(match card.event {

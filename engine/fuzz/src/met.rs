@@ -247,6 +247,7 @@ impl Witness for Seen {
             | Fact::Kept { .. }
             | Fact::RoundChosen { .. }
             | Fact::Declined { .. }
+            | Fact::RoundShortened { .. }
             | Fact::Said { .. }
             | Fact::NoEffect { .. }
             | Fact::PowerChanged { .. }

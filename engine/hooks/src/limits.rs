@@ -100,9 +100,6 @@ pub(crate) const NOT_BUILT_IN: &[&str] = &[
 /// How deep hooks may call hooks.
 pub const DEEPEST: u32 = 16;
 
-/// Largest number a hook may answer.
-pub(crate) const LARGEST_ANSWER: i32 = 30_000;
-
 /// Longest list a verb reads.
 pub(crate) const LONGEST_LIST: usize = 128;
 

@@ -21,7 +21,7 @@ use mlua::{Function, Lua, Table, Value};
 use crate::border;
 use crate::fault::{excerpt, explained, fault};
 use crate::host::{GAME, Host, Running};
-use crate::limits::{DEEPEST, LARGEST_ANSWER, MUST_RETURN};
+use crate::limits::{DEEPEST, MUST_RETURN};
 use crate::number::{self, row};
 use crate::observe::Observer;
 use crate::offer;
@@ -365,7 +365,7 @@ fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
         (Kind::Truth, Value::Boolean(yes)) => Ok(Reply::Truth(*yes)),
         (Kind::Number, answer) => whole(answer)
             .and_then(|number| i32::try_from(number).ok())
-            .filter(|number| (-LARGEST_ANSWER..=LARGEST_ANSWER).contains(number))
+            .filter(|number| call.told.numbers().contains(number))
             .map(Reply::Number)
             .ok_or_else(|| wrong_answer(call, answer)),
         (Kind::Bandit, answer) => row(Kind::Bandit, answer, game.table().who.len())
@@ -397,7 +397,10 @@ fn wrong_answer(call: &Call, answer: &Value) -> String {
     let wanted = match call.point().row().answer {
         Kind::Nothing => "nothing".to_owned(),
         Kind::Truth => "true, false or nothing".to_owned(),
-        Kind::Number => format!("a whole number from -{LARGEST_ANSWER} to {LARGEST_ANSWER}, or nothing"),
+        Kind::Number => {
+            let (least, most) = call.told.numbers().into_inner();
+            format!("a whole number from {least} to {most}, or nothing")
+        }
         Kind::Bandit => "a bandit or nothing".to_owned(),
         Kind::Places => "a list of places or nothing".to_owned(),
         Kind::Bandits => "a list of bandits or nothing".to_owned(),

@@ -15,11 +15,12 @@ use crate::action::perform_card;
 use crate::choosing::{choose_bandits, choose_loot_of_cars, choose_rounds, choose_starts, take_seats};
 use crate::fact::Fact;
 use crate::game::{Draw, Game, Halt, Outcome, seats_in_order};
-use crate::hook::Told;
+use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::list::List;
-use crate::number::whole;
+use crate::number::{byte, whole};
 use crate::options::NextFirst;
+use crate::procedure::SCRIPTED;
 use crate::state::{MAX_CARDS, Step};
 use crate::verdict;
 
@@ -109,7 +110,27 @@ fn open_round(game: &mut Game) -> Result<(), Halt> {
 fn turn_round_card(game: &mut Game) -> Result<(), Halt> {
     let card = game.state.rounds[game.state.round as usize];
     game.emit("BASE-roundstart-c", Fact::CardOpened { card });
+    if game.hears(HookPoint::Turns) {
+        shorten(game)?;
+    }
     game.react(Told::OnRoundStart {})
+}
+
+/// A rule lets the round have fewer turns than its card (UCR-7.3.1-b); of several that with the fewest counts.
+#[cold]
+fn shorten(game: &mut Game) -> Result<(), Halt> {
+    let all = game.table().turns(&game.state).len();
+    let mut turns = all;
+    game.each_listener(Told::Turns { turns: whole(all) }, |reply| {
+        if let Reply::Number(number) = reply {
+            turns = turns.min(usize::try_from(number).unwrap_or_default());
+        }
+        true
+    })?;
+    if turns < all {
+        game.emit(SCRIPTED, Fact::RoundShortened { turns: byte(turns), unplayed: byte(all - turns) });
+    }
+    Ok(())
 }
 
 fn planning(game: &mut Game) -> Result<(), Halt> {

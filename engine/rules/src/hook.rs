@@ -7,6 +7,7 @@ mod row;
 pub mod table;
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 pub use kind::{Field, IdKind, Kind, NamedId, Offered, Tellable, Value};
 pub use row::{HookRow, MOST_TOLD, Sort, Teller, or, said};
@@ -69,7 +70,18 @@ impl HookPoint {
     }
 }
 
+/// Largest number a hook may answer.
+const LARGEST_ANSWER: i32 = 30_000;
+
 impl Told {
+    /// The numbers that can be answered, where one is.
+    pub fn numbers(&self) -> RangeInclusive<i32> {
+        match *self {
+            Told::Turns { turns } => 0..=turns,
+            _ => -LARGEST_ANSWER..=LARGEST_ANSWER,
+        }
+    }
+
     /// The action it tells of.
     #[inline(always)]
     pub fn action(&self) -> Option<ActionId> {

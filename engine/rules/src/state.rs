@@ -30,6 +30,8 @@ pub struct State {
     pub round: u8,
     /// Number of the current turn, from 0.
     pub turn: u8,
+    /// Turns of this round's card, the last ones, that are not played.
+    pub unplayed: u8,
     /// What the seat on turn did in it before, if it did anything.
     pub before: Before,
     /// Whether this round's card lies open.
@@ -109,6 +111,7 @@ static BLANK: LazyLock<State> = LazyLock::new(|| State {
     steps: List::new(),
     round: 0,
     turn: 0,
+    unplayed: 0,
     before: Before::Played,
     opened: false,
     first: SeatId(0),

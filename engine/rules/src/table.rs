@@ -198,6 +198,14 @@ impl Table {
         }
     }
 
+    /// The turns of this round: those of its card, but the last ones where a rule shortens it.
+    #[inline]
+    pub fn turns(&self, state: &State) -> &[TurnKindId] {
+        let card = state.rounds[usize::from(state.round)];
+        let turns = &self.content.rounds[card.index()].turns;
+        turns.get(..turns.len().wrapping_sub(usize::from(state.unplayed))).unwrap_or(turns)
+    }
+
     /// The bullet that belongs in a chamber of somebody's cylinder.
     #[inline]
     pub fn bullet(&self, who: WhoId, chamber: Chamber) -> CardId {

@@ -269,6 +269,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     if state.abroad > 0 {
         abroad(&mut hash, state, table);
     }
+    let [] = hash.row::<0, 1>([0], [[state.unplayed]]);
     hash.end()
 }
 

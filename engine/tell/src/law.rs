@@ -47,6 +47,9 @@ pub enum BrokenLaw {
     /// Somebody is asked for a seat whose bandits are all out of the game and off the train.
     #[error("seat {0} is asked, all of whose bandits are out of the game")]
     AskedOut(u8),
+    /// A turn is played that is none of the round.
+    #[error("turn {0} is played of {1}, as {2} of the card fall away")]
+    Turn(u8, usize, u8),
     /// A mark says what it cannot say.
     #[error("the mark {0} is {1}, which it cannot be")]
     Mark(String, i8),
@@ -79,6 +82,7 @@ impl BrokenLaw {
             BrokenLaw::Lead(..) => "whoever leads a seat sits at the table",
             BrokenLaw::Asked(..) => "whoever leads a seat is asked",
             BrokenLaw::AskedOut(..) => "nobody is asked who is out of the game",
+            BrokenLaw::Turn(..) => "a round has no more turns than it is left with",
             BrokenLaw::Mark(..) => "every mark is what it can be",
             BrokenLaw::Car(..) => "a line of cars has no gap",
             BrokenLaw::Gone(..) => "nobody and nothing is where nothing is any more",
@@ -118,6 +122,11 @@ impl Judge {
             if tokens != self.tokens {
                 return Err(BrokenLaw::TokenCount(tokens, self.tokens));
             }
+        }
+        // BASE-scheme-g, UCR-7.3.1-b.
+        let turns = if state.unplayed > 0 { table.turns(state).len() } else { usize::MAX };
+        if matches!(fact, Fact::TurnBegan { turn, .. } if usize::from(*turn) >= turns) {
+            return Err(BrokenLaw::Turn(state.turn + 1, turns, state.unplayed));
         }
         check(state, table)
     }

@@ -136,6 +136,8 @@ crate::sentences! {
     RoundBegan "round_began" (round rounds bandit) = "round {round} of {rounds}; first player {bandit}";
     RoundCard "round_card" (turns event) = "round card: {turns}; event {event}";
     RoundCardNoEvent "round_card_no_event" (turns) = "round card: {turns}; no event";
+    RoundShortened "round_shortened" (number) = "only {number} turns are played this round"
+        by number { "0" = "no turn is played this round", "1" = "only 1 turn is played this round" };
     TurnBegan "turn_began" (turn kind) = "turn {turn}: {kind}";
     Draws "draws" (bandit cards "...") = "{bandit} draws {cards}";
     FromTheTop "from_the_top" () = "from the top of the deck";

@@ -29,7 +29,7 @@ impl Time {
     pub(super) fn of(point: HookPoint) -> Time {
         match point {
             HookPoint::OnSetup => Time::Start,
-            HookPoint::HandSize | HookPoint::OnRoundStart => Time::Round,
+            HookPoint::HandSize | HookPoint::Turns | HookPoint::OnRoundStart => Time::Round,
             HookPoint::MayPlay | HookPoint::MayPlan | HookPoint::OnPlan => Time::Planning,
             HookPoint::OnEvent
             | HookPoint::OnRoundEnd

@@ -20,7 +20,8 @@ use crate::code;
 /// Keys with one value for the whole game.
 const WHOLE: &[&str] = &[
     "train", "beside", "left", "closed", "horses", "awake", "zones", "cars", "rounds", "bands", "seats",
-    "first", "round", "turn", "event", "common", "reserve", "neutral", "gone", "winners", "victory", "over",
+    "first", "round", "turn", "turns", "event", "common", "reserve", "neutral", "gone", "winners", "victory",
+    "over",
 ];
 /// Keys with one value for each bandit.
 const EACH: &[&str] = &[
@@ -292,6 +293,10 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
         "first" => Worth::Text(seat(state.first)),
         "round" => Worth::Number(i64::from(state.round) + 1),
         "turn" => Worth::Number(i64::from(state.turn) + 1),
+        "turns" => {
+            let turns = if state.opened { table.turns(state) } else { &[] };
+            Worth::List(turns.iter().map(|turn| spaced(&content.turns[turn.index()].id)).collect())
+        }
         "event" => Worth::Text(
             state.event.map_or("none".to_owned(), |event| spaced(&content.events[event.index()].id)),
         ),

@@ -221,6 +221,9 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             say(out, Phrase::RoundBegan, &slots);
         }
         Fact::CardOpened { card } => round_card(out, speech, card),
+        Fact::RoundShortened { turns, .. } => {
+            say(out, Phrase::RoundShortened, &[Slot::Number(turns.into())]);
+        }
         Fact::TurnBegan { turn, kind } => {
             out.push_str("-- ");
             let kind = Slot::Name(words.name(kind));

@@ -28,6 +28,7 @@ RoundBegan { round: u8 }: Open, Stay, Begins(Stage::Round) => {
     state.turned = 0;
     state.at_once.truncate(0);
     state.opened = false;
+    state.unplayed = 0;
     for seat in &mut state.seats[..usize::from(table.seats)] {
         seat.plays = 0;
     }
@@ -41,6 +42,15 @@ RoundBegan { round: u8 }: Open, Stay, Begins(Stage::Round) => {
 CardOpened { card: RoundCardId }: Shows(Piece::RoundDeck), Stay, Begins(Stage::Card) => {
     state.opened = true;
     state.event = table.content.rounds[card.index()].event;
+}
+/// A rule lets the round have fewer turns than its card.
+RoundShortened {
+    /// How many are played.
+    turns: u8,
+    /// How many of the card are not.
+    unplayed: u8,
+}: Open, Stay, Happens => {
+    state.unplayed = unplayed;
 }
 /// A turn of the planning phase began.
 TurnBegan { turn: u8, kind: TurnKindId }: Open, Stay, Begins(Stage::Turn) => {

@@ -25,8 +25,8 @@ use super::turns::{
 #[inline(always)]
 pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), Halt> {
     let table = Rc::clone(game.table());
-    let turns = &table.content.rounds[game.state.rounds[game.state.round as usize].index()].turns;
-    // BASE-scheme-g: the phase ends with the last turn of the card.
+    let turns = table.turns(&game.state);
+    // BASE-scheme-g: the phase ends with the last turn of the round.
     let Some(&kind_id) = turns.get(turn as usize) else {
         return Ok(());
     };

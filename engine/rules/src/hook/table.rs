@@ -25,6 +25,16 @@ function hand_size(game, hand)
 end
 "#;
 
+    /// A round card lies open, before anything else comes of it.
+    Query Turns "turns" {
+        turns: i32 = "turns of the card",
+    } -> Number "how many of them are played, from the first on: from none to all of them; of several answers the lowest counts"
+    example r#"-- In the last round two turns at most.
+function turns(game, card)
+  if game.round() == game.rounds() then return math.min(card.turns, 2) end
+end
+"#;
+
     /// A seat plans, once for each kind of card in its hand.
     Query MayPlay "may_play" about bandit {
         bandit: WhoId = "whose card it is",

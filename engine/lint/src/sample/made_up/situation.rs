@@ -112,6 +112,7 @@ impl Scene<'_> {
                     size: i32::from(self.content.rules.hand_size) + i32::from(more),
                 }
             }
+            HookPoint::Turns => Told::Turns { turns: self.table.turns(&self.state).len() as i32 },
             HookPoint::TargetRank | HookPoint::MayTarget => {
                 let action = self.action(|does| matches!(does, Procedure::Fire | Procedure::Punch(_)))?;
                 let actor = self.other(who);

@@ -1,0 +1,3 @@
+function turns(game, card)
+  return card.turns + 1
+end
