@@ -15,6 +15,8 @@ end
 -- MADE-rule-a, MADE-rule-b
 function decide(game, choice)
   if choice.key == "salute" then return "bow" end
+  -- What scripts offer besides may be anything: numbers, cards, kinds of loot.
+  if choice.asked == "script" then return nil end
   local best, most = {}, -math.huge
   for _, offer in ipairs(choice.offered) do
     local is = worth(game, offer, choice.asked)
