@@ -272,7 +272,10 @@ impl Hooks for LuaHooks {
         if depth == 0 {
             host.refill(&self.lua);
         } else if depth >= DEEPEST {
-            let message = format!("hooks set each other off more than {DEEPEST} deep");
+            let message = format!(
+                "hooks set each other off more than {DEEPEST} deep: let a mark say that this is under way, and do \
+                 nothing while it is"
+            );
             return Err(self.fault(game, call, message, self.line(call)));
         }
         let running = Running {
