@@ -35,31 +35,34 @@ type AllMet = List<Met, MAX_PAWNS_OF_NOBODY>;
 pub(crate) fn meet(game: &mut Game, moved: PawnSet, how: How) -> Result<(), Halt> {
     let mut done = PawnSet::EMPTY;
     for nth in 0..game.table().meetings.len() {
-        let Some((place, met)) = met_by(game, nth, moved, how) else { continue };
-        if !met.is_empty() && !done.has(game.table().meetings[nth].0) {
+        let Some((place, bandits)) = met_by(game, nth, moved, how) else { continue };
+        let (pawn, meeting) = game.table().meetings[nth];
+        if game.table().shortcuts.arrivals && bandits.len() == 1 {
+            return hit_and_flee(game, &mut [Met { pawn, meeting, bandits, flees: WhoSet::EMPTY }], place);
+        }
+        if !done.has(pawn) {
             done = done.or(meet_in(game, nth, place, moved, how)?);
         }
     }
     Ok(())
 }
 
-/// Where a pawn of nobody stands, and which bandits it meets there now.
+/// Where a pawn of nobody stands, and which bandits it meets there now; none if it meets nobody.
 #[inline(always)]
 fn met_by(game: &Game, nth: usize, moved: PawnSet, how: How) -> Option<(PlaceId, WhoSet)> {
     let (pawn, meeting) = game.table().meetings[nth];
     let place = game.place(pawn)?;
-    if game.layout().closed().has(place) {
-        return None;
-    }
-    if !game.table().shortcuts.awake && game.state.dormant.has(pawn) {
-        return None;
-    }
-    let mut met = bandits_in(game, PlaceSet::only(place));
     // AMB-148: whether a pawn that an event moves meets those it comes to.
-    if !moved.has(pawn) || (how == How::Event && !meeting.by_event) {
-        met = met.and(moved.characters());
-    }
-    Some((place, met))
+    let comes_to_all = moved.has(pawn) && (how != How::Event || meeting.by_event);
+    let among = if comes_to_all {
+        game.table().all_bandits()
+    } else {
+        game.table().bandits_among(moved.characters())
+    };
+    let is_here = |who: &WhoId| game.place(who.pawn()) == Some(place);
+    let met: WhoSet = among.iter().filter(is_here).collect();
+    let has_effect = game.table().shortcuts.awake || !game.state.dormant.has(pawn);
+    (!met.is_empty() && has_effect && !game.layout().closed().has(place)).then_some((place, met))
 }
 
 /// What happens to all who meet somebody in a place, where this pawn is the first of those they meet. Answers which
@@ -71,7 +74,6 @@ fn meet_in(game: &mut Game, first: usize, place: PlaceId, moved: PawnSet, how: H
         let (pawn, meeting) = game.table().meetings[nth];
         if let Some((there, bandits)) = met_by(game, nth, moved, how)
             && there == place
-            && !bandits.is_empty()
         {
             all.push(Met { pawn, meeting, bandits, flees: WhoSet::EMPTY });
         }
@@ -118,7 +120,7 @@ fn tell_of(game: &mut Game, all: &mut AllMet, place: PlaceId) -> Result<(), Halt
 }
 
 /// One batch of meetings: the order of its two parts is D-100.
-fn hit_and_flee(game: &mut Game, all: &mut AllMet, place: PlaceId) -> Result<(), Halt> {
+fn hit_and_flee(game: &mut Game, all: &mut [Met], place: PlaceId) -> Result<(), Halt> {
     let order = game.content().rules.encounter_order;
     let mut fleeing = WhoSet::EMPTY;
     for met in all.iter_mut() {
@@ -147,7 +149,7 @@ fn hit_and_flee(game: &mut Game, all: &mut AllMet, place: PlaceId) -> Result<(),
 
 /// A bandit flees from all who send him away: to where there is only one place, or where he likes of all their exits
 /// (AMB-110).
-fn send_away(game: &mut Game, bandit: WhoId, place: PlaceId, all: &AllMet) -> Result<(), Halt> {
+fn send_away(game: &mut Game, bandit: WhoId, place: PlaceId, all: &[Met]) -> Result<(), Halt> {
     let sends = |met: &&Met| met.flees.has(bandit) && met.meeting.flight.is_some();
     let mut refuges = all.iter().filter(sends).map(|met| refuge(game.layout(), place, met.meeting));
     let Some(first) = refuges.next() else { return Ok(()) };

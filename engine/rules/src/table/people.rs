@@ -32,6 +32,12 @@ impl Table {
         self.bandits.iter().map(BanditId)
     }
 
+    /// The same as a set.
+    #[inline]
+    pub fn all_bandits(&self) -> WhoSet {
+        self.bandits
+    }
+
     /// Those of some characters who are bandits.
     #[inline]
     pub fn bandits_among(&self, these: WhoSet) -> WhoSet {
