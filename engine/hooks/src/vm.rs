@@ -194,12 +194,15 @@ impl LuaHooks {
         let Bound { call: function, bare, scope, .. } = &self.functions[call.function.index()];
         let first = &self.games[usize::from(*scope)];
         if call.point().is_query() || game.answered_in_place() {
-            return if *bare {
-                GAME.set(game, || function.call(first))
-            } else {
-                let told = self.told(game, call)?;
-                GAME.set(game, || function.call(told))
-            };
+            if *bare {
+                return GAME.set(game, || function.call(first));
+            }
+            if call.point() == HookPoint::Decide {
+                let told = self.told_of_offer(game, call)?;
+                return GAME.set(game, || function.call(told));
+            }
+            let told = self.told(call);
+            return GAME.set(game, || function.call(told));
         }
         // Whatever the hook does may have to wait for an answer: it runs in a
         // coroutine of its own, which a question without answer leaves for good.
@@ -207,14 +210,14 @@ impl LuaHooks {
         if *bare {
             GAME.set(game, || thread.resume(first))
         } else {
-            let told = self.told(game, call)?;
+            let told = self.told(call);
             GAME.set(game, || thread.resume(told))
         }
     }
 
     /// In whose name, and the fields in the order of the table of hooks.
-    #[inline]
-    fn told(&self, game: &Game, call: &Call) -> mlua::Result<Fields> {
+    #[inline(always)]
+    fn told(&self, call: &Call) -> Fields {
         let me = match call.source {
             Source::Bandit(id) => number(Kind::Bandit, id.index()),
             Source::Car(car) => number(Kind::Car, car.into()),
@@ -224,10 +227,16 @@ impl LuaHooks {
             }
             Source::Always => Value::Nil,
         };
-        let mut fields = call.told.each(self);
-        if call.point() == HookPoint::Decide {
-            offer::fill_in(&self.lua, &self.host, game, call, &mut fields)?;
-        }
+        let [a, b, c, d, e, f] = call.told.each(self);
+        (me, a, b, c, d, e, f)
+    }
+
+    /// The same where a rule decides, with what is offered.
+    #[cold]
+    fn told_of_offer(&self, game: &Game, call: &Call) -> mlua::Result<Fields> {
+        let (me, a, b, c, d, e, f) = self.told(call);
+        let mut fields = [a, b, c, d, e, f];
+        offer::fill_in(&self.lua, &self.host, game, call, &mut fields)?;
         let [a, b, c, d, e, f] = fields;
         Ok((me, a, b, c, d, e, f))
     }
