@@ -36,17 +36,21 @@ enum Listening {
 }
 
 impl Dispatch {
-    /// Collects the subscriptions of everything that can be in play.
-    pub fn new(content: &Content, setup: &Setup) -> Dispatch {
-        let mut dispatch = Dispatch { listeners: Vec::with_capacity(16), starts: [0; HOOK_POINTS + 1] };
+    /// Nobody listens to anything.
+    pub(crate) const SILENCE: Dispatch = Dispatch { listeners: Vec::new(), starts: [0; HOOK_POINTS + 1] };
+
+    /// Collects the subscriptions of everything that can be in play, in place of what it had.
+    pub(crate) fn fill(&mut self, content: &Content, setup: &Setup) {
+        self.listeners.clear();
+        self.starts = [0; HOOK_POINTS + 1];
         for (id, character) in content.characters.iter().enumerate() {
-            dispatch.add(&character.hooks, Listening::Power(CharacterId::at(id)));
+            self.add(&character.hooks, Listening::Power(CharacterId::at(id)));
         }
         for (number, car) in setup.cars.iter().enumerate() {
-            dispatch.add(&content.cars[car.index()].hooks, Listening::Car(byte(number)));
+            self.add(&content.cars[car.index()].hooks, Listening::Car(byte(number)));
         }
         for (nth, pawn) in content.pawns.iter().enumerate() {
-            dispatch.add(&pawn.hooks, Listening::Pawn(PawnId::of_nobody(nth)));
+            self.add(&pawn.hooks, Listening::Pawn(PawnId::of_nobody(nth)));
         }
         let mut heard = 0u64;
         for card in cards_to_come(content, setup) {
@@ -54,19 +58,18 @@ impl Dispatch {
                 && heard >> event.0 & 1 == 0
             {
                 heard |= 1 << event.0;
-                dispatch.add(&content.events[event.index()].hooks, Listening::Event(event));
+                self.add(&content.events[event.index()].hooks, Listening::Event(event));
             }
         }
-        dispatch.add(&content.always, Listening::Always);
-        dispatch.listeners.sort_by_key(|listener| {
+        self.add(&content.always, Listening::Always);
+        self.listeners.sort_by_key(|listener| {
             (listener.subscription.point, listener.subscription.priority, listener.source)
         });
-        for listener in &dispatch.listeners {
-            for start in &mut dispatch.starts[listener.subscription.point as usize + 1..] {
+        for listener in &self.listeners {
+            for start in &mut self.starts[listener.subscription.point as usize + 1..] {
                 *start += 1;
             }
         }
-        dispatch
     }
 
     fn add(&mut self, subscriptions: &[Subscription], source: Listening) {

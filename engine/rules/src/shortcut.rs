@@ -97,8 +97,13 @@ impl Shortcuts {
             loose: awake && content.markers.is_empty(),
             no_lookouts: lookouts.is_empty(),
             empty: true,
-            heard: dispatch.points().fold(0, |heard, point| heard | 1 << point as u64),
+            heard: heard(dispatch),
         }
+    }
+
+    /// Whether these are those of a table at which others listen. Of who listens nothing else counts here.
+    pub(crate) fn hear_others(&self, dispatch: &Dispatch) -> bool {
+        self.heard != heard(dispatch)
     }
 
     /// Whether a hook point is gone through: the whole cost of one nobody uses.
@@ -106,6 +111,11 @@ impl Shortcuts {
     pub(crate) fn asks(&self, point: HookPoint) -> bool {
         self.heard >> point as u64 & 1 == 1
     }
+}
+
+/// A bit for each hook point somebody listens to.
+fn heard(dispatch: &Dispatch) -> u64 {
+    dispatch.points().fold(0, |heard, point| heard | 1 << point as u64)
 }
 
 /// How many faces bullets have at most, the neutral one among them.

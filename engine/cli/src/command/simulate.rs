@@ -19,7 +19,7 @@ use holdup_hooks::Rulebook;
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::Transcript;
 use holdup_replay::record::{Generator, Head, Recorder, dealt};
-use holdup_rules::content::Character;
+use holdup_rules::content::{Character, Content};
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{self, Request};
@@ -472,16 +472,16 @@ struct Spare {
 }
 
 impl Spare {
-    fn table(&mut self, table: Table) -> Rc<Table> {
-        match self.table.take() {
-            Some(mut spare) => match Rc::get_mut(&mut spare) {
-                Some(memory) => {
-                    *memory = table;
-                    spare
-                }
-                None => Rc::new(table),
-            },
-            None => Rc::new(table),
+    /// The table laid for a game of this content, which that of the game before was of as well.
+    fn table(&mut self, content: &Arc<Content>, setup: &setup::Setup) -> Rc<Table> {
+        let new = || Rc::new(Table::new(Arc::clone(content), setup));
+        let Some(mut spare) = self.table.take() else { return new() };
+        match Rc::get_mut(&mut spare) {
+            Some(table) => {
+                table.lay(setup);
+                spare
+            }
+            None => new(),
         }
     }
 }
@@ -496,7 +496,7 @@ fn one_game(
     let content = job.rulebook.content();
     let mut rng = Rng::new(job.seed, number, Stream::Chance);
     let setup = setup::deal(content, &job.request, &mut rng);
-    let table = spare.table(Table::new(Arc::clone(content), &setup));
+    let table = spare.table(content, &setup);
     let state = start_in(spare.state.take(), &table, &setup, rng);
     let transcript = job.record_facts.then(|| {
         let text = Rc::clone(text);

@@ -53,6 +53,11 @@ impl Character {
         self.deck.iter().flatten().map(|&(_, copies)| usize::from(copies)).sum()
     }
 
+    /// Whether in its place at a table it brings the cards and bullets that another would bring there.
+    pub(crate) fn brings_cards_of(&self, other: &Character) -> bool {
+        self.deck == other.deck && self.cylinder == other.cylinder
+    }
+
     /// How many bullets its cylinder holds.
     pub fn bullets(&self) -> usize {
         self.cylinder.iter().map(|&(_, count)| usize::from(count)).sum()

@@ -70,6 +70,12 @@ impl Car {
         !self.leads && self.stands == Stands::InTrain
     }
 
+    /// Whether in its place in a train it touches what another car would touch there.
+    pub(crate) fn touches_as(&self, other: &Car) -> bool {
+        let touch = |car: &Car| (car.leads, car.stands, car.joins_all_levels);
+        touch(self) == touch(other) && self.levels == other.levels
+    }
+
     /// Whether bandits can begin there where they are spread over the train.
     pub fn is_a_start(&self) -> bool {
         self.is_ordinary() && self.open_to.start

@@ -12,7 +12,6 @@ use crate::dispatch::Dispatch;
 use crate::ids::*;
 use crate::layout::{Berth, Layout, Line, Lines, Positions};
 use crate::list::List;
-use crate::mark::Counts;
 use crate::number::{byte, signed};
 use crate::setup::Setup;
 use crate::shortcut::Shortcuts;
@@ -24,38 +23,28 @@ impl Table {
     /// Faces: one per action, then for each bandit in play one per kind of its bullets, then
     /// the neutral bullet.
     pub fn new(content: Arc<Content>, setup: &Setup) -> Table {
-        let (lines, positions) = (lines(&content, &setup.cars), positions(&content, &setup.cars));
-        let dispatch = Dispatch::new(&content, setup);
-        let one_each = (setup.bandits.iter().enumerate()).all(|(nth, &(_, seat))| seat.index() == nth);
-        let lookouts = lookouts(&content);
-        let first_layout = Arc::new(Layout::new(&content, &setup.cars, &lines, &positions));
-        let counts = Counts {
-            seats: setup.seats().into(),
-            who: setup.bandits.len(),
-            cars: first_layout.cars().into(),
-            places: first_layout.len(),
-        };
+        let nowhere = Positions::new([]);
         let mut table = Table {
-            cells: Cells::of(&content, &counts),
-            first_layout,
+            cells: Cells::default(),
+            first_layout: Arc::new(Layout::new(&content, &[], &Lines::new(), &nowhere)),
             later_layouts: Later::default(),
-            lines,
-            first_positions: positions,
-            leading: leading(&content, &setup.cars),
-            shortcuts: Shortcuts::of(&content, &dispatch, lookouts, one_each),
-            dispatch,
+            lines: Lines::new(),
+            first_positions: nowhere,
+            leading: 0,
+            shortcuts: Shortcuts::NONE,
+            dispatch: Dispatch::SILENCE,
             who: List::new(),
             bandits: WhoSet::EMPTY,
-            dealt: setup.dealt.iter().copied().collect(),
-            seats: setup.seats(),
-            first: setup.first,
-            cars: setup.cars.iter().copied().collect(),
+            dealt: List::new(),
+            seats: 0,
+            first: SeatId(0),
+            cars: List::new(),
             meetings: meetings(&content),
-            lookouts,
+            lookouts: lookouts(&content),
             shot_at_dormant: shot_at_dormant(&content),
             notes_void: notes_void(&content),
             levels: content.levels.iter().map(|level| (level.moves.0, level.moves.1, level.sight)).collect(),
-            one_each,
+            one_each: false,
             faces: [FaceId(0); MAX_GAME_CARDS],
             owners: [NOBODY; MAX_GAME_CARDS],
             bullet_faces: List::new(),
@@ -63,25 +52,72 @@ impl Table {
             first_bullet: 0,
             content,
         };
-        let content = Arc::clone(&table.content);
+        table.lay(setup);
+        table
+    }
+
+    /// Lays the table for a game that was dealt under its content. Of the game that was played at it before, if one was,
+    /// it keeps what comes out the same: it is then the table that [`Table::new`] makes, and there sooner.
+    pub fn lay(&mut self, setup: &Setup) {
+        let content = Arc::clone(&self.content);
+        let is_first = self.who.is_empty();
+        let touches_alike = |(&one, &other): (&CarId, &CarId)| {
+            one == other || content.cars[one.index()].touches_as(&content.cars[other.index()])
+        };
+        let same_train = !is_first
+            && self.cars.len() == setup.cars.len()
+            && self.cars.iter().zip(&setup.cars).all(touches_alike);
+        let sits_alike = |(row, &(character, seat)): (&InPlay, &(CharacterId, SeatId))| {
+            let [one, other] = [row.character, character].map(|id| &content.characters[id.index()]);
+            row.seat == seat && one.brings_cards_of(other)
+        };
+        let same_cards = !is_first
+            && self.who.len() == setup.bandits.len()
+            && self.who.iter().zip(&setup.bandits).all(sits_alike);
+
+        self.cars.truncate(0);
+        self.cars.extend(setup.cars.iter().copied());
+        if !same_train {
+            self.leading = leading(&content, &setup.cars);
+            self.lines = lines(&content, &setup.cars);
+            self.first_positions = positions(&content, &setup.cars);
+            self.first_layout =
+                Arc::new(Layout::new(&content, &setup.cars, &self.lines, &self.first_positions));
+            self.later_layouts = Later::default();
+        }
+        self.dispatch.fill(&content, setup);
+        self.dealt.truncate(0);
+        self.dealt.extend(setup.dealt.iter().copied());
+        self.seats = setup.seats();
+        self.first = setup.first;
+        let one_each = (setup.bandits.iter().enumerate()).all(|(nth, &(_, seat))| seat.index() == nth);
+        if is_first || self.one_each != one_each || self.shortcuts.hear_others(&self.dispatch) {
+            self.shortcuts = Shortcuts::of(&content, &self.dispatch, self.lookouts, one_each);
+        }
+        self.one_each = one_each;
+
+        self.bandits = WhoSet::EMPTY;
+        self.who.truncate(setup.bandits.len());
         for (bandit, &(character, seat)) in setup.bandits.iter().enumerate() {
             if content.characters[character.index()].is_bandit {
-                table.bandits.insert(WhoId::at(bandit));
+                self.bandits.insert(WhoId::at(bandit));
             }
-            table.who.push(InPlay {
-                character,
-                seat,
-                first_card: CardId(0),
-                cylinder: Cylinder::EMPTY,
-                first_bullet: CardId(0),
-                starting: (setup.sheets.iter())
-                    .filter(|&&(holder, _)| holder.index() == bandit)
-                    .map(|&(_, token)| token)
-                    .collect(),
-            });
+            if bandit == self.who.len() {
+                self.who.push(InPlay::default());
+            }
+            let row = &mut self.who[bandit];
+            (row.character, row.seat) = (character, seat);
+            row.starting = (setup.sheets.iter())
+                .filter(|&&(holder, _)| holder.index() == bandit)
+                .map(|&(_, token)| token)
+                .collect();
         }
-        table.lay_cards();
-        table
+        if !same_cards {
+            self.lay_cards();
+        }
+        if is_first || !same_train || !same_cards {
+            self.cells = Cells::of(&content, &self.counts());
+        }
     }
 
     /// Numbers all cards: the decks of those in play, and the bullets behind them.

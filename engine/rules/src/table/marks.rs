@@ -28,7 +28,7 @@ impl Default for Run {
 }
 
 /// Where all cells lie.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Cells {
     runs: List<Run, MAX_MARKS>,
     /// How many the row has.
@@ -76,7 +76,7 @@ impl Table {
         &self.content.marks[mark.index()]
     }
 
-    fn counts(&self) -> Counts {
+    pub(super) fn counts(&self) -> Counts {
         Counts {
             seats: self.seats.into(),
             who: self.who.len(),
