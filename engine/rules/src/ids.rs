@@ -160,6 +160,12 @@ macro_rules! sets {
                 Self(1 << id.0)
             }
 
+            /// All ids there are where there are so many.
+            #[inline]
+            pub const fn all_of(count: usize) -> Self {
+                if count == 0 { Self::EMPTY } else { Self(<$repr>::MAX >> (<$repr>::BITS as usize - count)) }
+            }
+
             /// Whether `id` is in the set.
             #[inline]
             pub const fn has(self, id: $id) -> bool {
@@ -277,7 +283,7 @@ sets! {
 impl Cylinder {
     /// One in which the `count` chambers fired last are full, and no other.
     pub fn full(count: usize) -> Cylinder {
-        (0..count).map(Chamber::at).collect()
+        Cylinder::all_of(count)
     }
 
     /// The chamber that is fired next.

@@ -103,8 +103,15 @@ impl<T: Copy + Default, const N: usize> FromIterator<T> for List<T, N> {
 
 impl<T: Copy + Default, const N: usize> Extend<T> for List<T, N> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, items: I) {
+        // Counted beside the list, so that the count is written once and not with each item.
+        let mut len = usize::from(self.len);
         for item in items {
-            self.push(item);
+            match self.items.get_mut(len) {
+                Some(slot) => *slot = item,
+                None => full(N),
+            }
+            len += 1;
         }
+        self.len = byte(len);
     }
 }

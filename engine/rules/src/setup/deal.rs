@@ -45,7 +45,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     }
 
     setup.cars = deal_cars(content, request, party, rng);
-    let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
+    let mut left = LootSet::all_of(content.tokens.len());
     let mut fixed = Vec::new();
     if !request.floor.is_empty() || !request.sheets.is_empty() {
         fixed = deal_chosen(content, request, &mut left, &mut setup);

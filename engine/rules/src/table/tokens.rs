@@ -24,7 +24,7 @@ impl Table {
     pub fn tokens_at(&self, state: &State, spot: TokenSpot) -> LootSet {
         match spot {
             TokenSpot::Box => {
-                let all: LootSet = (0..self.content.tokens.len()).map(LootId::at).collect();
+                let all = LootSet::all_of(self.content.tokens.len());
                 state.heaps().fold(all, LootSet::without)
             }
             TokenSpot::Reserve => state.reserve,

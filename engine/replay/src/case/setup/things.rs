@@ -176,7 +176,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 wanted.extend(item.map(|(holder, item)| (holder, item, span)));
             }
         }
-        let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
+        let mut left = LootSet::all_of(content.tokens.len());
         let any =
             |item: &Item| matches!(item, Item::Loot(kind, None) if content.loot_kinds[kind.index()].apart);
         wanted.sort_by_key(|(_, item, _)| any(item));
