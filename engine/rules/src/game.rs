@@ -250,9 +250,9 @@ impl Game {
     }
 
     /// Runs steps with a function until a question nobody here answers, or the end: [`Game::advance`], which knows
-    /// what each step does.
+    /// what each step does, and whether every question is answered in this process.
     #[inline(always)]
-    pub(crate) fn advance_by(
+    pub(crate) fn advance_by<const IN_PLACE: bool>(
         &mut self,
         run: impl Fn(&mut Game, Step) -> Result<(), Halt>,
     ) -> Result<Status, Stopped> {
@@ -260,7 +260,7 @@ impl Game {
             return Ok(Status::Asking);
         }
         loop {
-            let start = if self.in_place {
+            let start = if IN_PLACE {
                 None
             } else {
                 self.spared_before.clone_from(&self.spared);
@@ -278,8 +278,10 @@ impl Game {
                         // Whatever was under way has been left.
                         self.cause = Cause::default();
                     }
-                    self.given.clear();
-                    self.told = 0;
+                    if !IN_PLACE {
+                        self.given.clear();
+                        self.told = 0;
+                    }
                 }
                 Err(Halt::Waiting) => {
                     self.told = self.told.max(self.running.emitted);

@@ -1,6 +1,6 @@
 //! Running a game: step after step, until somebody must be asked.
 
-use super::run;
+use super::{run, run_again};
 use crate::game::{Game, Status, Stopped};
 
 impl Game {
@@ -9,6 +9,10 @@ impl Game {
     /// # Errors
     /// When a script fails or a rigged draw does not fit; the game cannot go on then.
     pub fn advance(&mut self) -> Result<Status, Stopped> {
-        self.advance_by(run)
+        if self.answered_in_place() {
+            self.advance_by::<true>(run)
+        } else {
+            self.advance_by::<false>(run_again)
+        }
     }
 }
