@@ -133,17 +133,24 @@ fn enterable(
     how: How,
 ) -> Result<Option<Box<Question>>, Halt> {
     if game.hears(HookPoint::MayEnter) {
-        let offered = question.choices;
-        question.choices.clear();
-        for &choice in offered.iter() {
-            if let Choice::Place(place) = choice
-                && game.all_agree(Told::MayEnter { pawn, to: place, how })?
-            {
-                question.offer(choice);
-            }
-        }
+        leave_out(game, &mut question, pawn, how)?;
     }
     Ok((!question.choices.is_empty()).then_some(question))
+}
+
+/// Takes the places out of a question that a script bars to the pawn.
+#[cold]
+fn leave_out(game: &mut Game, question: &mut Question, pawn: PawnId, how: How) -> Result<(), Halt> {
+    let offered = question.choices;
+    question.choices.clear();
+    for &choice in offered.iter() {
+        if let Choice::Place(place) = choice
+            && game.all_agree(Told::MayEnter { pawn, to: place, how })?
+        {
+            question.offer(choice);
+        }
+    }
+    Ok(())
 }
 
 /// BASE-fire-a to -n, BASE-tuco-a, -b.
