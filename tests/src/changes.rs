@@ -293,6 +293,12 @@ fn is_his(state: &State, person: PersonId, seat: SeatId) -> bool {
     [person, PersonId::NOBODY].iter().any(|one| [seat.person(), state.leads[seat.index()]].contains(one))
 }
 
+/// Whether a person sees what a seat lays face down: of what is laid from the top of a deck neither its player nor the rule
+/// that decides for it knows anything.
+fn is_laid_by(state: &State, table: &Table, person: PersonId, seat: SeatId) -> bool {
+    is_his(state, person, seat) && !table.characters_of(seat).any(|who| table.character(who).plays_top)
+}
+
 /// Of cards that look alike so many may lie in the deck as before; those that came there are among them.
 fn lie_where_they_may(copy: &mut State, table: &Table, changed: [CardId; 2]) {
     for card in changed {
@@ -439,7 +445,7 @@ fn bottom(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &m
 fn face_down(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &mut Rng) -> Option<Change> {
     let hidden: Vec<usize> = (state.turned as usize..state.common.len())
         .filter(|&index| state.common[index].face_down())
-        .filter(|&index| !is_his(state, person, table.seat_of(state.common[index].bandit)))
+        .filter(|&index| !is_laid_by(state, table, person, table.seat_of(state.common[index].bandit)))
         .filter(|&index| {
             let laid = state.common[index];
             !table.is_abroad(laid.card, table.seat_of(laid.bandit))

@@ -56,6 +56,17 @@ fn one_pair(
     which: Which,
     kind: Kind,
 ) -> Result<Option<Followed>, String> {
+    one_pair_of(dealt, hooks, which, kind, &|_| true)
+}
+
+/// As [`one_pair`], of changes that are `wanted`.
+fn one_pair_of(
+    dealt: &Dealt,
+    hooks: &Rc<dyn Hooks>,
+    which: Which,
+    kind: Kind,
+    wanted: &dyn Fn(Change) -> bool,
+) -> Result<Option<Followed>, String> {
     let table = &dealt.table;
     let (ear, log) = Ear::new(None);
     let mut game = dealt.game(hooks).watched_by(Box::new(ear));
@@ -70,7 +81,8 @@ fn one_pair(
             if wait == 0 {
                 let person = PersonId(rng.below(u32::from(which.seats)) as u8);
                 let memory = remembered(dealt, &game, hooks, &log.borrow())?;
-                if let Some(change) = Change::find(kind, start, table, person, &asked, &memory, &mut rng) {
+                let change = Change::find(kind, start, table, person, &asked, &memory, &mut rng);
+                if let Some(change) = change.filter(|&change| wanted(change)) {
                     let mut pair = Pair::new(table, hooks, start, change, person, memory.before);
                     let followed = pair.follow(given, &mut rng);
                     let (questions, end) = followed.map_err(|why| {
@@ -405,5 +417,42 @@ fn a_rule_decides_by_what_everybody_sees() {
         let questions: usize = of_kind.iter().map(|pair| pair.questions).sum();
         assert!(of_kind.len() as u64 * 15 >= pairs, "{kind:?}: only {} pairs", of_kind.len());
         assert!(questions >= 3 * of_kind.len(), "{kind:?}: {questions} questions in {} pairs", of_kind.len());
+    }
+}
+
+/// Which card a seat has laid face down from the top of its deck nobody knows before it is turned over or another one of the
+/// deck shows: neither who sits there nor the rule that decides for it, where hands go back every round and where not.
+#[test]
+fn what_is_laid_from_the_top_nobody_knows() {
+    for preset in [PRESET, "base_2014_expert"] {
+        let rulebook = with_pack("bots", preset, &[] as &[&str]);
+        let pairs = pairs(120);
+        let tops =
+            |table: &Table, seat: SeatId| table.characters_of(seat).any(|who| table.character(who).plays_top);
+        let followed = play_all_by(&rulebook, 1854, pairs, |rulebook, which, hooks| {
+            for game in (which.game..).step_by(FURTHER as usize).take(4) {
+                let which = Which { game, ..which };
+                let dealt = Dealt::new(rulebook, which);
+                let laid = |change| matches!(change, Change::FaceDown(seat, ..) if tops(&dealt.table, seat));
+                let pair = one_pair_of(&dealt, hooks, which, Kind::FaceDown, &laid);
+                let pair = pair.map_err(|why| format!("as game {game}: {why}"))?;
+                if pair.is_some() {
+                    return Ok(pair);
+                }
+            }
+            Ok(None)
+        });
+        let pairs_found = followed.iter().flatten().count() as u64;
+        let questions: usize = followed.iter().flatten().map(|pair| pair.questions).sum();
+        let mut ends: BTreeMap<End, usize> = BTreeMap::new();
+        for pair in followed.iter().flatten() {
+            *ends.entry(pair.end).or_default() += 1;
+        }
+        println!("{preset}: {ends:#?}");
+        assert!(pairs_found * 3 >= pairs, "{preset}: only {pairs_found} pairs");
+        assert!(questions as u64 >= pairs_found, "{preset}: {questions} questions in {pairs_found} pairs");
+        for end in [End::Turned, End::OwnDecision] {
+            assert!(ends.contains_key(&end), "{preset}: nothing ever came to light like this: {end:?}");
+        }
     }
 }

@@ -44,11 +44,23 @@ const PACKS: [(&str, &str); 20] = [
     ("automa", "20_rule.md"),
 ];
 
-/// No examples, but packs for tests. In each field in which things of ours follow an option those of the first say another
-/// value; the second brings a second line of cars, and cars that leave and places that close; the third bullets that do more
-/// than lie there; the fourth a Cell with a prisoner; the fifth a pot that belongs to somebody, and cards that are shown; the
-/// sixth rounds that rules shorten.
-const MADE_UP: [&str; 6] = ["made_up", "second_train", "special_bullets", "prison", "poker", "sides"];
+/// No examples, but packs for tests.
+const MADE_UP: &[&str] = &[
+    // In each field in which things of ours follow an option it says another value.
+    "made_up",
+    // A second line of cars, cars that leave, and places that close.
+    "second_train",
+    // Bullets that do more than lie there.
+    "special_bullets",
+    // A Cell with a prisoner.
+    "prison",
+    // A pot that belongs to somebody, and cards that are shown.
+    "poker",
+    // Rounds that rules shorten.
+    "sides",
+    // A bot, and others who lay the top card of their deck.
+    "bots",
+];
 
 /// The ambitious ones: each says in few lines of Lua what had to be built in once.
 const FEW_LINES: [&str; 6] = ["three_jewels", "dynamite", "pinkerton", "draft", "automa", "runaway"];
@@ -61,7 +73,7 @@ const SEED: u64 = 523;
 
 /// The examples and the packs for tests.
 fn all() -> impl Iterator<Item = &'static str> {
-    PACKS.map(|(pack, _)| pack).into_iter().chain(MADE_UP)
+    PACKS.map(|(pack, _)| pack).into_iter().chain(MADE_UP.iter().copied())
 }
 
 /// Where a pack lies.
@@ -71,7 +83,7 @@ fn home(pack: &str) -> String {
 
 /// The files of a pack, by their paths in its folder.
 fn folder(pack: &str) -> Files {
-    let all = holdup_tests::files(&[&["packs"], &MADE_UP[..]].concat());
+    let all = holdup_tests::files(&[&["packs"], MADE_UP].concat());
     let below = format!("{}/", home(pack));
     all.under(&below).filter_map(|(path, bytes)| Some((path.strip_prefix(&below)?, bytes.ok()?))).collect()
 }
@@ -149,6 +161,19 @@ fn their_cases_pass_and_show_all_they_say() {
             assert!(shown.contains(&*statement.id), "no case shows {}", statement.id);
         }
     }
+}
+
+/// A case cannot put cards into a hand that is not there, and says where they go.
+#[test]
+fn who_plays_from_the_top_holds_no_hand_in_a_case_either() {
+    let library = library(&["bots"]);
+    let case = "# x\n\n## y\nRule: BASE-move-a\n\n```setup\ntrain = \"locomotive | saloon: sleepwalker\"\n\
+                hands = { sleepwalker = [\"move\"] }\n```\n```game\n```\n";
+    let files: Files = [("tests/bots/tests/x.md".to_owned(), case.to_owned())].into_iter().collect();
+    let suite = Suite::gather(files, &statement_ids(library.files()));
+    let why = suite.run(&suite.cases[0], &library).expect_err("there is no such hand").to_string();
+    assert!(why.contains("sleepwalker plays from the top, and holds no hand"), "{why}");
+    assert!(why.contains("write them into `decks`"), "{why}");
 }
 
 /// Notes the first law that is broken.

@@ -1120,13 +1120,14 @@ function Game.kind(token) end
 ---@return integer
 function Game.bullets(bandit) end
 
---- How many bullets a bandit has received. Since 0.1.0.
+--- How many bullets a bandit has received and not got rid of: of a kind those of his seat, wherever they lie. Since 0.1.0.
 --- ```lua
 --- local holes = game.received(hit.victim)
 --- ```
 ---@param bandit Bandit # a bandit
+---@param kind? BulletName # only those of this kind
 ---@return integer
-function Game.received(bandit) end
+function Game.received(bandit, kind) end
 
 --- How many neutral bullets are left. Since 0.1.0.
 --- ```lua
@@ -1770,7 +1771,7 @@ function Game.mark(of, mark) end
 ---@overload fun(mark: Mark, value?: boolean|integer|string|Bandit|Place|Action)
 function Game.set_mark(of, mark, value) end
 
---- The seat of a bandit draws cards; answers how many there were. At most 60 cards at once. Not usable in queries. Since 0.1.0.
+--- The seat of a bandit draws cards; answers how many there were: none where it plays from the top, and so holds no hand. At most 60 cards at once. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.draw(plan.bandit, 3)
 --- ```
@@ -1779,7 +1780,7 @@ function Game.set_mark(of, mark, value) end
 ---@return integer
 function Game.draw(bandit, count) end
 
---- The seat of a bandit plays a card of its hand as the running turn says; answers whether it had one to play. Only while a turn is planned, as in `on_plan`, and while the common deck has room: otherwise nobody would resolve the card. Not usable in queries. Since 0.1.0.
+--- The seat of a bandit plays a card of its hand, or the top card of its deck if it plays that, as the running turn says; answers whether it had one to play. Only while a turn is planned, as in `on_plan`, and while the common deck has room: otherwise nobody would resolve the card. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.play(plan.bandit)
 --- ```
@@ -1787,7 +1788,7 @@ function Game.draw(bandit, count) end
 ---@return boolean
 function Game.play(bandit) end
 
---- A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether there was one. Who finds none shuffles as well. Not usable in queries. Since 0.1.0.
+--- A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether there was one. Who finds none shuffles as well, and who plays from the top looks for none. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.fetch(plan.bandit, "fire")
 --- ```
@@ -1797,14 +1798,15 @@ function Game.play(bandit) end
 ---@return boolean
 function Game.fetch(bandit, action, shuffle) end
 
---- A bandit removes bullets from deck and discards, neutral ones first, as many as he likes, and shuffles the deck; answers how many. At most 60 bullets at once. Not usable in queries. Since 0.1.0.
+--- A bandit removes bullets from deck and discards, who plays from the top from before his sheet, neutral ones first, as many as he likes, and shuffles the deck; answers how many. At most 60 bullets at once. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.heal(bandit, 2)
 --- ```
 ---@param bandit Bandit # a bandit
 ---@param most integer # how many bullets
+---@param kind? BulletName # only those of this kind
 ---@return integer
-function Game.heal(bandit, most) end
+function Game.heal(bandit, most, kind) end
 
 --- The cards in the hand of a bandit's seat, bullets included, by what is on them. Not usable in `decide`. Since 0.1.0.
 --- ```lua
@@ -1827,9 +1829,10 @@ function Game.action(card) end
 --- if #game.bullets_in(bandit, "front") >= 3 then return end
 --- ```
 ---@param bandit Bandit # a bandit
----@param run? Run # only those that lie here
+---@param run? Run # only those that lie here; all when nil
+---@param kind? BulletName # only those of this kind
 ---@return Card[]
-function Game.bullets_in(bandit, run) end
+function Game.bullets_in(bandit, run, kind) end
 
 --- Lays a card from the hand of a bandit's seat on the common deck, as a play: face down if the running turn says so or he hides, otherwise for all to see. It acts for him; in a team a card of their deck acts for whose it is. Only while a turn is planned, as in `on_plan`, and while the common deck has room: otherwise nobody would resolve the card. Not usable in queries. Since 0.1.0.
 --- ```lua
@@ -1839,7 +1842,7 @@ function Game.bullets_in(bandit, run) end
 ---@param card Card # a card of his hand
 function Game.lay(bandit, card) end
 
---- Moves cards, each from where it lies with a seat: to a bandit, into the hand of his seat; or to `top`, `bag`, `bottom`, `hand`, `discards`, `front` or `aside` of the seat it is from; or to the `box`, out of the game. Answers how many went. From one seat to another only action cards go, out of hands and discards: such a card acts for whoever plays it, and goes home when it was turned over and at the end of planning. Who gives and who gets a card sees which it is, all others how many and of whose deck; what lies in the open, goes there or on top of a deck everybody sees. Not usable in queries. Since 0.1.0.
+--- Moves cards, each from where it lies with a seat: to a bandit, into the hand of his seat; or to `top`, `bag`, `bottom`, `hand`, `discards`, `front` or `aside` of the seat it is from; or to the `box`, out of the game. Answers how many went. From one seat to another only action cards go, out of hands and discards: such a card acts for whoever plays it, and goes home when it was turned over and at the end of planning. Who gives and who gets a card sees which it is, all others how many and of whose deck; what lies in the open, goes there or on top of a deck everybody sees. Into the hand of who plays from the top none go. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.move_card(game.hand(bandit), "discards")
 --- ```
@@ -1857,7 +1860,7 @@ function Game.move_card(cards, to) end
 ---@return integer
 function Game.set_aside(bandit, most) end
 
---- A bandit plays a card of his hand and resolves it at once; answers whether he did. Not usable in queries. Since 0.1.0.
+--- A bandit plays a card of his hand and resolves it at once; the top card of his deck he must, if he plays that. Answers whether he did. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.play_now(bandit, true)
 --- ```

@@ -9,6 +9,7 @@ mod ending;
 mod hands;
 mod planning;
 mod running;
+mod tops;
 mod turns;
 
 use crate::action::perform_card;
@@ -32,6 +33,7 @@ use turns::is_out;
 
 pub(crate) use hands::draw;
 pub(crate) use planning::{carry_out, lay_for, offer_seat_cards};
+pub(crate) use tops::{lay_top, take_top};
 
 /// The steps of a whole round, first one last, so that it is next on the stack.
 const ROUND_STEPS: [Step; 7] = [

@@ -65,8 +65,10 @@ impl Shortcuts {
         let options = &content.rules;
         let plays_as_others =
             |row: &Character| row.plays_bullets_as.is_none() && row.own_turns.is_empty() && !row.always_open;
+        let tops = content.characters.iter().any(|row| row.plays_top);
         let awake = !content.pawns.iter().any(|pawn| pawn.dormant);
         let laying = content.characters.iter().all(plays_as_others)
+            && !tops
             && content.plannings.is_empty()
             && !content.turns.iter().any(|turn| turn.simultaneous);
         Shortcuts {
@@ -79,6 +81,7 @@ impl Shortcuts {
                 .chain(content.characters.iter().flat_map(|row| &row.own_turns).map(|own| own.again))
                 .all(|again| again == Again::default()),
             rounds: !options.expert()
+                && !tops
                 && options.round_start_order == RoundStart::HandFirst
                 && !options.bonus_draws_optional
                 && options.draw_three_filter == DrawFilter::AnyCards

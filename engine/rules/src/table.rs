@@ -36,6 +36,8 @@ pub struct Table {
     pub who: List<InPlay, MAX_WHO>,
     /// Those of them who are bandits.
     bandits: WhoSet,
+    /// The seats that play the top card of their deck, a bit for each.
+    tops: u16,
     /// Whom else a player can keep in place of the bandit of this number, as long as that is open.
     pub dealt: List<(WhoId, CharacterId), MAX_CHARACTERS>,
     /// How many seats there are.

@@ -59,6 +59,7 @@ pub enum Piece {
 /// | Piece | Known to | Rule |
 /// | --- | --- | --- |
 /// | a hand | its person, and whoever leads the seat | BASE-roundstart-b |
+/// | a card that is laid from the top of a deck | nobody, as long as it lies face down | UCR-5.2.2-a |
 /// | the order of a personal deck | nobody | design, section 8 |
 /// | a card drawn from what lies on top of it | as a hand, all where only bullets do, as they saw them fall | BASE-expert-h |
 /// | a card that went from one hand to another | as both hands: who gave it and who has it | design, section 8 |
@@ -77,11 +78,12 @@ pub enum Piece {
 pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piece) -> bool {
     let Some(viewer) = viewer else { return true };
     match piece {
-        Piece::Hand(seat) | Piece::Bottom(seat) => state.looks_into(viewer, seat),
-        Piece::Given(from, to) => state.looks_into(viewer, from) || state.looks_into(viewer, to),
-        Piece::FromTop(seat) => state.looks_into(viewer, seat) || table.content.rules.open_tops(),
+        Piece::Hand(seat) | Piece::Bottom(seat) => table.sees_hand(state, viewer, seat),
+        Piece::Given(from, to) => table.sees_hand(state, viewer, from) || table.sees_hand(state, viewer, to),
+        Piece::FromTop(seat) => table.sees_hand(state, viewer, seat) || table.content.rules.open_tops(),
         Piece::DeckOrder(_) | Piece::RoundDeck | Piece::Scores => false,
-        Piece::FaceDown(who) | Piece::HidingPlace(who) => state.looks_into(viewer, table.seat_of(who)),
+        Piece::FaceDown(who) => table.sees_hand(state, viewer, table.seat_of(who)),
+        Piece::HidingPlace(who) => state.looks_into(viewer, table.seat_of(who)),
         Piece::Card(card) => {
             state.seats.get(viewer.seat().index()).is_some_and(|seat| seat.seen.has(card))
                 || table.shows(state, state.held[card.index()], viewer)
@@ -101,7 +103,7 @@ pub fn sees_card(state: &State, table: &Table, person: PersonId, card: CardId) -
             return match cards.run_at(at) {
                 Run::Discards | Run::Front | Run::Aside => true,
                 Run::Top => knows(state, table, Some(person), Piece::FromTop(seat)),
-                Run::Hand | Run::Bottom | Run::Bag => state.looks_into(person, seat),
+                Run::Hand | Run::Bottom | Run::Bag => table.sees_hand(state, person, seat),
             };
         }
     }

@@ -20,6 +20,9 @@ pub enum BrokenLaw {
     /// A card lies with a seat it cannot have come to.
     #[error("{0} lies with seat {1}")]
     ForeignCard(String, u8),
+    /// Somebody holds cards who plays from the top of his deck.
+    #[error("seat {0} plays from the top, and holds {1} cards")]
+    Held(u8, usize),
     /// The count of cards with other seats than their own is wrong.
     #[error("{0} cards are with another seat than their own, but {1} are counted")]
     Abroad(u8, u8),
@@ -73,6 +76,7 @@ impl BrokenLaw {
         match self {
             BrokenLaw::Card(..) => "every card is in one place",
             BrokenLaw::ForeignCard(..) => "a card is with its own seat",
+            BrokenLaw::Held(..) => "who plays from the top holds nothing but what he lays",
             BrokenLaw::Abroad(..) => "cards with other seats are counted",
             BrokenLaw::Token(..) => "every token is in one place",
             BrokenLaw::FamilyCard(..) => "every card of a family is in one place",
@@ -234,6 +238,9 @@ fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     let mut seen = [0u8; MAX_GAME_CARDS];
     for seat in table.all_seats() {
         let cards = &state.seats[seat.index()].cards;
+        if table.plays_top(seat) && cards.hand().len() > 1 {
+            return Err(BrokenLaw::Held(seat.0, cards.hand().len()));
+        }
         for &card in Run::ALL.iter().flat_map(|&run| cards.run(run)) {
             seen[card.index()] += 1;
             let is_guest = state.abroad > 0 && cards.hand().contains(&card);

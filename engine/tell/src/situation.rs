@@ -53,7 +53,7 @@ pub struct Situation {
     /// Which cards lie where of seats: of a deck all there are, but for those under it; what is left over lies in the
     /// deck, or on the discard pile where the deck is named. Bullets count as received.
     pub laid: Vec<(Run, SeatId, Vec<CardKind>)>,
-    /// Bullets received that lie in the personal deck.
+    /// Bullets received that lie in the personal deck, and with whoever plays from the top before the sheet.
     pub received: Vec<(WhoId, CardKind)>,
     /// Own bullets left, where fewer than what was not received by anybody; the rest is gone.
     pub bullets: Vec<(WhoId, u8)>,
@@ -111,6 +111,9 @@ pub enum SituationError {
     /// A card is in a place it can never come to.
     #[error("`{0}` cannot lie with {1}")]
     Foreign(String, String),
+    /// Somebody is to hold a card who plays from the top of his deck.
+    #[error("{0} plays from the top, and holds no hand")]
+    NoHand(String),
 }
 
 /// Hands out cards, each once.
@@ -267,6 +270,10 @@ impl Situation {
             let owner = table.who_of(seat);
             for (at, &kind) in kinds.iter().enumerate() {
                 let named = Named::Laid(nth, at);
+                if run == Run::Hand && table.plays_top(seat) {
+                    let why = SituationError::NoHand(table.bandit_label(owner).to_owned());
+                    return Err(Impossible { why, named });
+                }
                 if let CardKind::Action(_, bandit) = kind
                     && table.seat_of(bandit) != seat
                     && run != Run::Hand
@@ -284,7 +291,8 @@ impl Situation {
             let card = supply.take(kind, table.bandit_label(bandit));
             let card = card.map_err(cannot_be(Named::Received(at)))?;
             let seat = table.seat_of(bandit);
-            piles[seat.index()].push((rest(seat), card));
+            let run = if table.plays_top(seat) { Run::Front } else { rest(seat) };
+            piles[seat.index()].push((run, card));
             receive(state, kind, bandit);
         }
         for bandit in table.all_characters() {

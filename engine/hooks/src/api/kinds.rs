@@ -80,6 +80,7 @@ impl<T: NamedId> Kinded for Id<T> {
 }
 
 pub(crate) type Action = Id<ActionId>;
+pub(crate) type BulletName = Id<BulletId>;
 pub(crate) type Character = Id<CharacterId>;
 pub(crate) type Event = Id<EventId>;
 pub(crate) type Family = Id<FamilyId>;

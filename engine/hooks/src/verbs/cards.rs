@@ -11,15 +11,15 @@ use holdup_tell::label::Labels;
 const MOST_CARDS: i32 = 60;
 
 verbs! {
-    /// The seat of a bandit draws cards; answers how many there were.
+    /// The seat of a bandit draws cards; answers how many there were: none where it plays from the top, and so holds no hand.
     acts draw(game, bandit: Bandit = "a bandit", count: Count<MOST_CARDS> = "how many cards") -> Number {
         verb::draw_cards(game, bandit, count)? as i64
     }
     limit "At most 60 cards at once."
     example "game.draw(plan.bandit, 3)";
 
-    /// The seat of a bandit plays a card of its hand as the running turn says; answers whether it had one
-    /// to play.
+    /// The seat of a bandit plays a card of its hand, or the top card of its deck if it plays that, as the running turn says;
+    /// answers whether it had one to play.
     acts play(game, bandit: Bandit = "a bandit") -> Truth {
         game.may_play_card()?;
         verb::play_card(game, bandit)?
@@ -28,7 +28,7 @@ verbs! {
     example "game.play(plan.bandit)";
 
     /// A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether
-    /// there was one. Who finds none shuffles as well.
+    /// there was one. Who finds none shuffles as well, and who plays from the top looks for none.
     acts fetch(
         game,
         bandit: Bandit = "a bandit",
@@ -39,10 +39,15 @@ verbs! {
     }
     example r#"game.fetch(plan.bandit, "fire")"#;
 
-    /// A bandit removes bullets from deck and discards, neutral ones first, as many as he likes, and
-    /// shuffles the deck; answers how many.
-    acts heal(game, bandit: Bandit = "a bandit", most: Count<MOST_CARDS> = "how many bullets") -> Number {
-        verb::heal(game, bandit, most)? as i64
+    /// A bandit removes bullets from deck and discards, who plays from the top from before his sheet, neutral ones first, as
+    /// many as he likes, and shuffles the deck; answers how many.
+    acts heal(
+        game,
+        bandit: Bandit = "a bandit",
+        most: Count<MOST_CARDS> = "how many bullets",
+        kind: Option<BulletName> = "only those of this kind",
+    ) -> Number {
+        verb::heal(game, bandit, most, kind)? as i64
     }
     limit "At most 60 bullets at once."
     example "game.heal(bandit, 2)";
@@ -68,10 +73,12 @@ verbs! {
     looks bullets_in(
         game,
         bandit: Bandit = "a bandit",
-        run: Option<Run> = "only those that lie here",
+        run: Option<Run> = "only those that lie here; all when nil",
+        kind: Option<BulletName> = "only those of this kind",
     ) -> Cards {
         let table = game.table();
-        let bullets = procedure::cards_of(game, table.seat_of(bandit), run, |card| !table.is_action(card));
+        let fits = |card| !table.is_action(card) && (kind.is_none() || table.bullet_kind(card) == kind);
+        let bullets = procedure::cards_of(game, table.seat_of(bandit), run, fits);
         bullets.iter().copied().collect()
     }
     secret "where bullets lie"
@@ -97,7 +104,7 @@ verbs! {
     /// many went. From one seat to another only action cards go, out of hands and discards: such a card acts for
     /// whoever plays it, and goes home when it was turned over and at the end of planning. Who gives and
     /// who gets a card sees which it is, all others how many and of whose deck; what lies in the open, goes there or
-    /// on top of a deck everybody sees.
+    /// on top of a deck everybody sees. Into the hand of who plays from the top none go.
     acts move_card(
         game,
         cards: Many<SomeCards> = "a card, or a list of them",
@@ -117,7 +124,8 @@ verbs! {
     limit "At most 60 bullets at once."
     example "game.set_aside(bandit, 3)";
 
-    /// A bandit plays a card of his hand and resolves it at once; answers whether he did.
+    /// A bandit plays a card of his hand and resolves it at once; the top card of his deck he must, if he plays that. Answers
+    /// whether he did.
     acts play_now(
         game,
         bandit: Bandit = "a bandit",

@@ -41,9 +41,16 @@ verbs! {
     }
     example "if game.bullets(hit.shooter) == 0 then return end";
 
-    /// How many bullets a bandit has received.
-    looks received(game, bandit: Bandit = "a bandit") -> Number {
-        game.state().sheets[bandit.index()].received.into()
+    /// How many bullets a bandit has received and not got rid of: of a kind those of his seat, wherever they lie.
+    looks received(
+        game,
+        bandit: Bandit = "a bandit",
+        kind: Option<BulletName> = "only those of this kind",
+    ) -> Number {
+        match kind {
+            None => game.state().sheets[bandit.index()].received.into(),
+            Some(kind) => procedure::received_of(game, bandit, kind) as i64,
+        }
     }
     example "local holes = game.received(hit.victim)";
 

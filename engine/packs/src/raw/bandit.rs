@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Heard, OrOption, Sourced, Word};
-use crate::rules::content::{Alternative, DecidedBy, MixedOrder, Serves};
+use crate::rules::content::{Alternative, DecidedBy, MixedOrder, Plays, Serves};
 use crate::rules::options::Duty;
 
 /// A bandit; the id is the name of the file.
@@ -24,6 +24,12 @@ pub struct BanditFile {
     /// a bandit but not as a player.
     #[schemars(extend("x-example" = "decided_by = \"rule\""))]
     pub decided_by: Option<Word<DecidedBy>>,
+    /// Which cards it plays: those of its hand where nothing is said. From the `top` it holds no hand: on its turn the top
+    /// card of its deck is laid, whatever it is and even where others could not play it, and nobody is asked nor knew it
+    /// before, also face down. Its cards are shuffled every round, the discards when the deck is empty, and bullets it
+    /// receives lie before its sheet and never in its deck. Who decides what its actions leave open says `decided_by`.
+    #[schemars(extend("x-example" = "plays = \"top\""))]
+    pub plays: Option<Word<Plays>>,
     /// Cards more (or fewer) than usual at the start of a round.
     #[serde(default)]
     #[schemars(range(min = -12, max = 12), extend("x-unit" = "cards", "x-example" = "extra_cards = 1"))]

@@ -5,7 +5,7 @@ use super::rows::{Leans, Row, Says, Script, awaited};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, Belongs, HidesWord, ThroughRoofWord, Word};
 use crate::rules::capacity::{MAX_BULLETS, MAX_COPIES};
-use crate::rules::content::{Again, Character, DecidedBy, HideWindow, Hiding, OwnTurn, ThroughRoof};
+use crate::rules::content::{Again, Character, DecidedBy, HideWindow, Hiding, OwnTurn, Plays, ThroughRoof};
 use crate::rules::ids::{ActionId, BulletId, LootKindId, TurnKindId};
 
 /// Most cards a bandit can draw at the start of a round.
@@ -41,6 +41,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             name: row.raw.name.clone(),
             is_bandit: row.raw.bandit.unwrap_or(true),
             by_rule: matches!(row.raw.decided_by, Some(Word(DecidedBy::Rule))),
+            plays_top: plays_top(declared, row, out),
             extra_cards: extra_cards(declared, row, out),
             team_hand: (row.raw.team_hand.as_ref())
                 .and_then(|hand| declared.value(row, "team_hand", hand, 0..=LARGEST_HAND, out)),
@@ -81,6 +82,38 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             always_open: false,
         })
         .collect()
+}
+
+/// Whether it plays the top card of its deck, and nothing it says is about a hand it would hold.
+fn plays_top(declared: &Declared<'_, '_>, row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> bool {
+    let raw = &row.raw;
+    if !matches!(raw.plays, Some(Word(Plays::Top))) {
+        return false;
+    }
+    let of_a_hand = [
+        ("hand_size", raw.hand_size.is_some()),
+        ("extra_cards", raw.extra_cards != 0),
+        ("team_hand", raw.team_hand.is_some()),
+    ];
+    for (key, _) in of_a_hand.into_iter().filter(|(_, is_said)| *is_said) {
+        let message = format!("`{}` plays from the top of its deck, and so has no hand", row.id);
+        let help = format!("remove `{key}`, or `plays = \"top\"`");
+        out.push(row.wrong(&codes::FIELDS, key, message).label("cards of which hand?").help(help));
+    }
+    if let Some(hides) = &raw.hides
+        && declared.truth(row, "hides/optional", &hides.optional, true, &mut Vec::new())
+    {
+        let message = format!(
+            "`{}` plays from the top of its deck, and nobody is asked whether to hide a card",
+            row.id
+        );
+        out.push(
+            row.wrong(&codes::FIELDS, "hides", message)
+                .label("who would choose?")
+                .help("add `optional = false`, and the card always lies face down"),
+        );
+    }
+    true
 }
 
 /// The cards it brings, if they are not everybody's; those of an action that is not there fall away.

@@ -186,6 +186,7 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
             name: raw.name.clone(),
             is_bandit: false,
             by_rule: false,
+            plays_top: false,
             extra_cards: raw.extra_cards,
             team_hand: None,
             hides: None,

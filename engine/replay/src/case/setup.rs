@@ -233,6 +233,9 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                         "what lies on the pile, in hands, in decks and among `received` is all one supply"
                             .to_owned(),
                     ),
+                    SituationError::NoHand(_) => Some(
+                        "write them into `decks`; which comes up is drawn: `~ BANDIT draws CARD`".to_owned(),
+                    ),
                     _ => None,
                 };
                 self.notes.note(&code::CASE_SITUATION, span, error.to_string(), help);

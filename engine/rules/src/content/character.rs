@@ -16,6 +16,8 @@ pub struct Character {
     pub is_bandit: bool,
     /// Whether a rule decides for it, and nobody is asked.
     pub by_rule: bool,
+    /// Whether its seat holds no hand and lays the top card of its deck, see [`Plays::Top`].
+    pub plays_top: bool,
     /// Cards more (or fewer) than usual at the start of a round.
     pub extra_cards: i8,
     /// The hand of a team with this bandit, where it is larger than usual (BASE-expert-m, AMB-214).
@@ -123,6 +125,14 @@ words! {
         Seat = "seat",
         /// Nobody: a rule does.
         Rule = "rule",
+    }
+
+    /// Which cards somebody plays.
+    Plays {
+        /// Those of a hand.
+        Hand = "hand",
+        /// The top card of the deck, whatever it is (UCR 5.2.2).
+        Top = "top",
     }
 
     /// Which cards of a team a power to hide them serves.

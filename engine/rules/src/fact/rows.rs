@@ -263,7 +263,8 @@ Hit {
     shooter: Option<WhoId>,
     /// Whether it was given for meeting a pawn of nobody.
     meeting: bool,
-    /// Whether it lies on top of the deck then, and not somewhere in it.
+    /// Whether it lies on top of the deck then, and not somewhere in it. With a seat that plays from the top it lies in
+    /// front of the sheet, wherever others have it.
     on_top: bool,
 }: Open, Stay, Happens => {
     match shooter {
@@ -276,7 +277,10 @@ Hit {
     row.received_this_round = row.received_this_round.saturating_add(1);
     row.met = row.met.saturating_add(u8::from(meeting));
     let cards = &mut state.seats[seat.index()].cards;
-    if on_top {
+    if table.plays_top(seat) {
+        // UCR 11.3.2.
+        cards.put(bullet, Run::Front);
+    } else if on_top {
         cards.put_on_deck(bullet);
     } else {
         cards.put_into_deck(bullet);

@@ -14,6 +14,7 @@ use crate::question::{Ask, Choice, Question};
 use crate::state::{MAX_CARDS, Step};
 
 use super::hands::{draw, draw_one, hand_size, return_hands};
+use super::tops::shuffle_tops;
 use super::turns::is_out;
 use super::{next, turn_round_card};
 
@@ -31,7 +32,7 @@ pub(super) fn open_otherwise(game: &mut Game) -> Result<(), Halt> {
     }
     prepare_decks(game);
     for seat in seats_in_order(game) {
-        if !is_out(game, seat) {
+        if !is_out(game, seat) && !game.table().plays_top(seat) {
             fill_hand(game, seat)?;
         }
     }
@@ -127,7 +128,7 @@ pub(super) fn draw_on(game: &mut Game, seat: SeatId, count: usize, rule: &'stati
 }
 
 /// Shuffles the discards into an empty deck.
-fn renew_deck(game: &mut Game, seat: SeatId) {
+pub(super) fn renew_deck(game: &mut Game, seat: SeatId) {
     let (deck, discards) = (cards(game, seat).deck().len(), cards(game, seat).discards().len());
     if deck == 0 && discards > 0 {
         let cards = byte(discards);
@@ -302,6 +303,7 @@ fn discard_card(game: &mut Game, seat: SeatId, card: CardId, rule: &'static str)
 pub(super) fn shuffle_otherwise(game: &mut Game) {
     let rules = &game.content().rules;
     if rules.expert() {
+        shuffle_tops(game);
         return;
     }
     let earlier = rules.round_end_shuffle_scope == ShuffleScope::Earlier;

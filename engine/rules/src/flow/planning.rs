@@ -17,6 +17,7 @@ use crate::state::{Before, Lies, MAX_CARDS, Played, Step};
 use super::decks::{draw_actions, offer_draw, offer_pass};
 use super::hands::draw;
 use super::next;
+use super::tops::{lay_or_tell, plan_from_top};
 use super::turns::{
     always_open, is_out, offer_bullets, offer_plannings, own_turn, plan_otherwise, plan_together,
 };
@@ -65,6 +66,9 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
         return Ok(());
     }
 
+    if !plainly && table.plays_top(seat) {
+        return plan_from_top(game, seat, kind_id);
+    }
     let bandit = table.who_of(seat);
     let mut question = game.question_for(bandit, Ask::Plan);
     if !plainly && has_no_room(game) {
@@ -110,6 +114,7 @@ pub(crate) fn carry_out(game: &mut Game, seat: SeatId, choice: Choice, kind: Tur
         }
         Choice::Pass => game.emit("BASE-scheme-e", Fact::Passed { seat }),
         Choice::Planning(planning) => plan_otherwise(game, seat, planning, kind)?,
+        Choice::No => lay_or_tell(game, seat, kind)?,
         _ => {
             game.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
             let count = game.content().rules.draw_count as usize;
@@ -141,7 +146,7 @@ fn lay(game: &mut Game, seat: SeatId, face: FaceId, bandit: WhoId, face_down: bo
 /// Whether the common deck is full: what the turns of a round lay there always fits, but
 /// scripts can let more be played.
 #[cold]
-fn has_no_room(game: &Game) -> bool {
+pub(super) fn has_no_room(game: &Game) -> bool {
     game.state.common.len() >= MAX_CARDS
 }
 

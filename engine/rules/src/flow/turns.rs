@@ -18,6 +18,7 @@ use crate::table::CardKind;
 
 use super::decks::{offer_draw, offer_pass};
 use super::planning::{carry_out, offer_seat_cards};
+use super::tops::choose_top;
 
 /// Whether all bandits of a seat are out of the game.
 #[cold]
@@ -163,6 +164,10 @@ pub(super) fn plan_together(game: &mut Game, turn: u8, kind_id: TurnKindId) -> R
         if is_out(game, seat) || drew.contains(&seat) {
             continue;
         }
+        if table.plays_top(seat) {
+            chosen.push((seat, choose_top(game, seat, kind_id)?));
+            continue;
+        }
         let mut question = game.question_for(table.who_of(seat), Ask::Plan);
         offer_seat_cards(game, &mut question, seat, turn, kind_id)?;
         if secret {
@@ -177,7 +182,7 @@ pub(super) fn plan_together(game: &mut Game, turn: u8, kind_id: TurnKindId) -> R
         chosen.push((seat, game.ask(question)?));
     }
     game.running.secret_from = None;
-    let plays = |choice: &Choice| matches!(choice, Choice::Play(..) | Choice::PlayFaceDown(..));
+    let plays = |choice: &Choice| matches!(choice, Choice::Play(..) | Choice::PlayFaceDown(..) | Choice::No);
     for &(seat, choice) in chosen.iter().filter(|(_, choice)| !plays(choice)) {
         carry_out(game, seat, choice, kind_id)?;
     }
@@ -192,7 +197,7 @@ pub(super) fn plan_together(game: &mut Game, turn: u8, kind_id: TurnKindId) -> R
 fn announce_draws(game: &mut Game, turn: u8, kind_id: TurnKindId) -> Result<List<SeatId, MAX_WHO>, Halt> {
     let mut drew = List::new();
     for seat in seats_in_order(game) {
-        if is_out(game, seat) {
+        if is_out(game, seat) || game.table().plays_top(seat) {
             continue;
         }
         let bandit = game.table().who_of(seat);

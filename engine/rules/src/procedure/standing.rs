@@ -141,6 +141,16 @@ pub fn cards_of(
     found
 }
 
+/// How many bullets of a kind somebody's seat has received and not got rid of, wherever they lie: everybody has seen them hit.
+pub fn received_of(game: &Game, bandit: WhoId, kind: BulletId) -> usize {
+    let table = game.table();
+    let seat = table.seat_of(bandit);
+    let laid = game.state.common[usize::from(game.state.turned)..].iter();
+    let laid = laid.filter(|played| table.seat_of(played.bandit) == seat).map(|played| played.card);
+    let all = game.state.seats[seat.index()].cards.all().iter().copied().chain(laid);
+    all.filter(|&card| table.bullet_kind(card) == Some(kind)).count()
+}
+
 /// What happens where a seat lays a card of its hand on the discard pile: on that of the seat it is from.
 pub(crate) fn discarded(table: &Table, seat: SeatId, card: CardId, slot: u8) -> Fact {
     let to = table.home(card, seat);
@@ -159,8 +169,12 @@ pub(crate) fn received_by(game: &Game, seat: SeatId) -> WhoId {
 
 /// Where a seat could find a card of an action: its place among all cards of
 /// the seat, and whether it lies on the discard pile. The deck comes first (AMB-049); what lies under it is part of it.
+/// Who plays from the top looks for none, having no hand to take it into.
 pub fn find_card(game: &Game, bandit: WhoId, action: ActionId) -> Option<(usize, bool)> {
     let table = game.table();
+    if table.plays_top(table.seat_of(bandit)) {
+        return None;
+    }
     let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
     let fits = |card: &&CardId| table.card(**card) == CardKind::Action(action, bandit);
     let in_deck = cards.deck().iter().find(fits);

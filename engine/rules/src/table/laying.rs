@@ -35,6 +35,7 @@ impl Table {
             dispatch: Dispatch::SILENCE,
             who: List::new(),
             bandits: WhoSet::EMPTY,
+            tops: 0,
             dealt: List::new(),
             seats: 0,
             first: SeatId(0),
@@ -112,6 +113,7 @@ impl Table {
                 .map(|&(_, token)| token)
                 .collect();
         }
+        self.tops = self.find_tops();
         if !same_cards {
             self.lay_cards();
         }
@@ -219,6 +221,7 @@ impl Table {
             row.starting = bandit.loot;
         }
         table.dealt = List::new();
+        table.tops = table.find_tops();
         table.lay_cards();
         table
     }

@@ -6,6 +6,7 @@ use super::Table;
 use crate::content::Character;
 use crate::ids::*;
 use crate::number::byte;
+use crate::state::State;
 
 /// A character of a game that is a bandit. Only the table gives one out, so nobody is taken for a bandit by his number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -63,6 +64,25 @@ impl Table {
             let seat = SeatId::at(seat);
             if seat.0 < self.seats && ruled(seat) { PersonId::NOBODY } else { seat.person() }
         })
+    }
+
+    /// Whether a seat holds no hand and lays the top card of its deck: in a team it is enough that one of them does, for
+    /// they have one deck.
+    #[inline]
+    pub fn plays_top(&self, seat: SeatId) -> bool {
+        self.tops >> seat.0 & 1 == 1
+    }
+
+    /// Whether a person sees what those of a seat hold, draw and lay face down. What is laid from the top nobody sees.
+    #[inline]
+    pub fn sees_hand(&self, state: &State, person: PersonId, seat: SeatId) -> bool {
+        state.looks_into(person, seat) && !self.plays_top(seat)
+    }
+
+    /// The seats that play the top card of their deck.
+    pub(super) fn find_tops(&self) -> u16 {
+        let tops = self.all_characters().filter(|&who| self.character(who).plays_top);
+        tops.fold(0, |tops, who| tops | 1 << self.who[who.index()].seat.0)
     }
 
     /// Where somebody sits: whose cards are his.

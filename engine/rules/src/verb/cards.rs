@@ -3,7 +3,7 @@
 
 use crate::action::{can_perform, is_barred, perform, perform_card};
 use crate::fact::Fact;
-use crate::flow::{carry_out, draw, lay_for, offer_seat_cards};
+use crate::flow::{carry_out, draw, lay_for, lay_top, offer_seat_cards, take_top};
 use crate::game::{Game, Halt, own_action};
 use crate::ids::*;
 use crate::list::List;
@@ -110,9 +110,12 @@ pub fn fetch(game: &mut Game, bandit: WhoId, action: ActionId, shuffles: bool) -
     true
 }
 
-/// A bandit's seat draws cards. Answers how many there were.
+/// A bandit's seat draws cards. Answers how many there were: none where it plays from the top, and so holds no hand.
 pub fn draw_cards(game: &mut Game, bandit: WhoId, count: usize) -> Result<usize, Halt> {
     let seat = game.table().seat_of(bandit);
+    if game.table().plays_top(seat) {
+        return Ok(0);
+    }
     let before = game.state.seats[seat.index()].cards.hand().len();
     draw(game, seat, count, SCRIPTED)?;
     Ok(game.state.seats[seat.index()].cards.hand().len() - before)
@@ -151,6 +154,10 @@ fn move_card(game: &mut Game, card: CardId, to: CardGoal) -> bool {
             return true;
         }
     };
+    // Who plays from the top holds no hand.
+    if run == Run::Hand && table.plays_top(seat) {
+        return false;
+    }
     if seat == from {
         if whence != run {
             let (seat, index) = (from, byte(place));
@@ -213,7 +220,7 @@ pub fn set_aside(game: &mut Game, bandit: WhoId, most: usize) -> usize {
     move_cards(game, &bullets[..most], CardGoal::Run(Run::Aside))
 }
 
-/// A bandit's seat plays a card of its hand as the running turn says. Answers
+/// A bandit's seat plays a card of its hand as the running turn says, or the top card of its deck if it plays that. Answers
 /// whether it had one that may be played.
 pub fn play_card(game: &mut Game, bandit: WhoId) -> Result<bool, Halt> {
     let seat = game.table().seat_of(bandit);
@@ -221,6 +228,9 @@ pub fn play_card(game: &mut Game, bandit: WhoId) -> Result<bool, Halt> {
     let Some(kind_id) = turn_kind(game, turn) else {
         return Ok(false);
     };
+    if game.table().plays_top(seat) {
+        return lay_top(game, seat, kind_id);
+    }
     let mut question = game.question_for(bandit, Ask::Plan);
     offer_seat_cards(game, &mut question, seat, turn, kind_id)?;
     if question.choices.is_empty() {
@@ -231,9 +241,30 @@ pub fn play_card(game: &mut Game, bandit: WhoId) -> Result<bool, Halt> {
     Ok(true)
 }
 
-/// A bandit's seat may play a card of its hand and resolve it at once. Answers
-/// whether it did (UCR 7.1.11, AMB-133).
+/// A bandit's seat may play a card of its hand and resolve it at once; the top card of its deck it must, if it plays that.
+/// Answers whether it did (UCR 7.1.11, AMB-133).
 pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, Halt> {
+    let table = std::rc::Rc::clone(game.table());
+    let seat = table.seat_of(bandit);
+    let chosen = match table.plays_top(seat) {
+        true => take_top(game, seat)?,
+        false => choose_now(game, bandit, optional)?,
+    };
+    let Some((slot, card)) = chosen else {
+        return Ok(false);
+    };
+    game.emit(SCRIPTED, discarded(&table, seat, card, byte(slot)));
+    let played = Played { bandit, card, ..Played::default() };
+    if let Some(action) = table.plays_as(&game.state, played) {
+        // AMB-133: from here on it is the last card played, as one that was turned over would be.
+        let void = table.notes_void && (is_barred(game, bandit, action) || !can_act(game, bandit, action)?);
+        act_by(game, bandit, action, true, Some(void))?;
+    }
+    Ok(true)
+}
+
+/// Which card of its hand a bandit's seat plays to resolve it at once, and its place there.
+fn choose_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<Option<(usize, CardId)>, Halt> {
     let table = std::rc::Rc::clone(game.table());
     let seat = table.seat_of(bandit);
     let bullets_as = table.bullet_as(&game.state, bandit);
@@ -251,34 +282,22 @@ pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, 
         }
     }
     if question.choices.is_empty() {
-        return Ok(false);
+        return Ok(None);
     }
     if optional {
         question.offer(Choice::No);
     }
     let Choice::Play(face, _) = game.ask(question)? else {
         game.emit(SCRIPTED, Fact::Declined { bandit });
-        return Ok(false);
+        return Ok(None);
     };
     let hand = game.state.seats[seat.index()].cards.hand();
-    let fits = |&card: &CardId| table.face(card) == face;
-    let Some(slot) = hand.iter().position(fits) else {
-        return Ok(false);
-    };
-    let card = hand[slot];
-    game.emit(SCRIPTED, discarded(&table, seat, card, byte(slot)));
-    let played = Played { bandit, card, ..Played::default() };
-    if let Some(action) = table.plays_as(&game.state, played) {
-        // AMB-133: from here on it is the last card played, as one that was turned over would be.
-        let void = table.notes_void && (is_barred(game, bandit, action) || !can_act(game, bandit, action)?);
-        act_by(game, bandit, action, true, Some(void))?;
-    }
-    Ok(true)
+    Ok(hand.iter().position(|&card| table.face(card) == face).map(|slot| (slot, hand[slot])))
 }
 
-/// A bandit's seat removes up to so many bullets from its deck and discards,
-/// neutral ones first, and shuffles the deck. Answers how many (UCR 5.4.2).
-pub fn heal(game: &mut Game, bandit: WhoId, most: usize) -> Result<usize, Halt> {
+/// A bandit's seat removes up to so many bullets from its deck and discards, where it plays from the top from before its
+/// sheet (AMB-176), of one kind or neutral ones first, and shuffles the deck. Answers how many (UCR 5.4.2).
+pub fn heal(game: &mut Game, bandit: WhoId, most: usize, kind: Option<BulletId>) -> Result<usize, Halt> {
     let table = std::rc::Rc::clone(game.table());
     let seat = table.seat_of(bandit);
     let mut removed = 0;
@@ -288,8 +307,9 @@ pub fn heal(game: &mut Game, bandit: WhoId, most: usize) -> Result<usize, Halt> 
             .deck()
             .iter()
             .chain(cards.discards())
+            .chain(if table.plays_top(seat) { cards.run(Run::Front) } else { &[] })
             .copied()
-            .filter(|&card| !table.is_action(card))
+            .filter(|&card| !table.is_action(card) && (kind.is_none() || table.bullet_kind(card) == kind))
             .collect();
         bullets.sort_unstable_by_key(|&card| (table.face(card), card));
         let neutral = |card: &CardId| table.card(*card) == CardKind::Neutral;

@@ -29,14 +29,15 @@ pub(super) struct Hidden {
 
 impl Hidden {
     pub(super) fn of(state: &State, table: &Table, seat: SeatId, person: PersonId) -> Hidden {
-        let owner = state.looks_into(person, seat);
+        let owner = table.sees_hand(state, person, seat);
         let laid = table.laid_of(state, seat).filter(|(_, played)| {
-            played.face_down() && !state.looks_into(person, table.seat_of(played.bandit))
+            played.face_down() && !table.sees_hand(state, person, table.seat_of(played.bandit))
         });
         let laid: List<u8, MAX_CARDS> = laid.map(|(index, _)| byte(index)).collect();
         let mut strays = List::new();
         if state.abroad > 0 {
-            let unseen = table.strays(state, seat).filter(|&(other, _)| !state.looks_into(person, other));
+            let unseen =
+                table.strays(state, seat).filter(|&(other, _)| !table.sees_hand(state, person, other));
             strays.extend(unseen.map(|(other, slot)| (other, byte(slot))));
         }
 

@@ -1,0 +1,77 @@
+local bots = require("lib/bots")
+
+-- What a bot gets by its choice, be it another's; of everything else it parts with what it wants least. UCR-16.3-a
+local GAIN = table.freeze({ rob = true, knock_loose = true })
+
+-- The first antidote lies in the last car, the next in the one before it; a car of one floor has none. UCR-4.10.4-r
+local function home(game, token)
+  local cars = {}
+  for _, car in ipairs(game.train()) do
+    if game.other_level(game.inside(car)) then table.insert(cars, 1, car) end
+  end
+  local car = cars[game.value(token)]
+  return car and game.inside(car)
+end
+
+-- UCR-2.5.1-m
+function on_setup(game)
+  local shoots = false
+  for _, who in ipairs(game.all_characters()) do
+    shoots = shoots or game.character(who) == "cheyenne_bot"
+  end
+  if not shoots then return end
+  for _, token in ipairs(game.tokens("box", "antidote")) do
+    local place = home(game, token)
+    if place then game.move_token(token, place) end
+  end
+end
+
+-- Loot by priority; what is optional is always done, and chance settles the rest. UCR-16.3-a, UCR-16.3-c, AMB-172
+function decide(game, choice)
+  local best, most = {}, -math.huge
+  for _, offer in ipairs(choice.offered) do
+    local is = 0
+    if offer == false then
+      is = -math.huge
+    elseif type(offer) == "table" and offer.kind then
+      is = bots.want(game, choice.bandit, offer.kind) * (if GAIN[choice.asked] then 1 else -1)
+    end
+    if is > most then best, most = {}, is end
+    if is == most and offer ~= false then table.insert(best, offer) end
+  end
+  return best
+end
+
+-- Three bullets before its sheet cost a bot its card, and lie aside from then on. UCR-11.3.2-b, UCR-11.3.2-c, AMB-174
+function on_card(game, card)
+  if #game.bullets_in(card.bandit, "front") < 3 then return end
+  game.set_aside(card.bandit, 3)
+  game.set_mark(card.bandit, "worked_off", true)
+end
+
+function instead_of_action(game, deed)
+  return game.mark(deed.bandit, "worked_off")
+end
+
+-- As many arrows as antidotes leave the deck and the discards; those a bot has worked off lie before its sheet again for that.
+-- UCR-5.4.3-a to -e, AMB-175
+function on_round_end(game)
+  for _, who in ipairs(game.all_characters()) do
+    local antidotes = game.tokens_of(who, "antidote")
+    local aside = game.bullets_in(who, "aside", "arrow")
+    for nth = 1, math.min(#antidotes, #aside) do game.move_card(aside[nth], "front") end
+    local cured = 0
+    if #antidotes > 0 and game.received(who, "arrow") > 0 then cured = game.heal(who, #antidotes, "arrow") end
+    for _ = 1, cured do
+      local token = game.ask_token(who, "antidote", game.tokens_of(who, "antidote"))
+      game.move_token(token, home(game, token) or "box")
+    end
+  end
+end
+
+-- UCR-1.4-b, UCR-8.4.1-a, AMB-175
+function on_game_end(game)
+  for _, who in ipairs(game.all_characters()) do
+    if game.received(who, "arrow") > 0 then game.eliminate(who) end
+  end
+end
