@@ -43,7 +43,13 @@ end
 
 function on_action(game, deed)
   local from = stable(game, deed.bandit)
-  local to = game.ask_place(deed.bandit, "where", stops(game, deed.bandit, from, math.huge))
+  local open = {}
+  for _, stop in ipairs(stops(game, deed.bandit, from, math.huge)) do
+    -- AMB-085
+    if game.may_enter(deed.bandit, stop, "ride") then table.insert(open, stop) end
+  end
+  if #open == 0 then return end
+  local to = game.ask_place(deed.bandit, "where", open)
   game.move_horse(from, game.beside(game.car(to)))
   game.move(deed.bandit, to, "ride")
 end
