@@ -32,7 +32,7 @@ pub use self::family::{
 pub use self::loot::{LootKind, Token};
 pub use self::mark::{Holds, LARGEST as LARGEST_MARK, Mark, MarkOf, Resets, Worth};
 pub use self::origin::{Edition, OptionEntry, PackName, Part, PresetName};
-pub use self::pawn::{Flight, Meeting, PawnKind, Punched, StartsIn};
+pub use self::pawn::{Flight, Meeting, PawnKind, StartsIn};
 pub use self::round::{
     Again, Band, Confidence, CountedHeads, Event, MixedOrder, Planning, RoundCard, TogetherDraw, TurnKind,
 };

@@ -359,6 +359,8 @@ options! {
         OtherBandits = "other_bandits",
         /// The bandits of other seats (D-091).
         Opponents = "opponents",
+        /// Every other bandit, and the pawns of nobody (D-091, UCR 10.5).
+        AnyPawn = "any_pawn",
     };
     fire_targets: FireTargets {
         /// Every other bandit, those of the own team too (AMB-091).

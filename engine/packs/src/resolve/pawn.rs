@@ -6,7 +6,7 @@ use super::rows::{Any, Leans, PawnAny, Row, Says, Script, each, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::{Belongs, EndWord, MeetingRow, PawnFile, PawnKeys, PawnRow};
-use crate::rules::content::{Flight, Meeting, PawnKind, Punched, StartsIn};
+use crate::rules::content::{Flight, Meeting, PawnKind, StartsIn};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{CarId, LevelId, LootKindId};
 
@@ -80,7 +80,6 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 .filter(|_| declared.truth(row, "locks", &row.raw.locks, true, out))
                 .and_then(|kind| rows.number_of("loot", kind))
                 .map(LootKindId::at),
-            punched: if row.raw.dormant { Punched::WhileDormant } else { Punched::Never },
             meeting: row.raw.meeting.as_ref().map(|meeting| {
                 let mut truth = |key: &str, value, usually| {
                     declared.truth(row, &format!("meeting/{key}"), value, usually, out)

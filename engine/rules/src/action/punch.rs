@@ -7,7 +7,7 @@ use crate::fact::{Fact, How};
 use crate::game::{Game, Halt};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
-use crate::procedure::{carried, choose_loot, meet_in_place, near_for, relocate};
+use crate::procedure::{carried, choose_loot, may_stand, meet_in_place, near_for, relocate};
 use crate::question::{Ask, Choice};
 
 /// BASE-punch-a to -k.
@@ -23,7 +23,7 @@ pub(super) fn punch(
         return Ok(());
     };
     let Some(victim) = punched.who() else {
-        return wake(game, bandit, punched, here, action);
+        return punch_of_nobody(game, bandit, punched, here, action, shove);
     };
     let loot = carried(game, victim);
     let mut lost = None;
@@ -86,28 +86,42 @@ fn sent_otherwise(
     game.any_does(Told::InsteadOfShove { by: bandit, victim: punched, at: here, action })
 }
 
-/// A pawn of nobody is punched: it takes part from now on, and flies to a
-/// neighbouring car whatever the punch (UCR 9.3.3).
+/// A pawn of nobody is punched. If it was dormant, it takes part from now on, and flies to a neighbouring car whatever
+/// the punch (UCR 9.3.3); without a place where it may stand it stays (UCR 10.5.1, AMB-079).
 #[cold]
-fn wake(game: &mut Game, bandit: WhoId, pawn: PawnId, here: PlaceId, action: ActionId) -> Result<(), Halt> {
-    game.emit("UCR-9.3.3-b", Fact::Woken { pawn });
+fn punch_of_nobody(
+    game: &mut Game,
+    bandit: WhoId,
+    pawn: PawnId,
+    here: PlaceId,
+    action: ActionId,
+    shove: Shove,
+) -> Result<(), Halt> {
+    let wakes = game.state.dormant.has(pawn);
+    if wakes {
+        game.emit("UCR-9.3.3-b", Fact::Woken { pawn });
+    }
     if sent_otherwise(game, bandit, pawn, here, action)? {
         // What was done instead may have left it where it stands, and those beside it.
-        if game.place(pawn) == Some(here) {
+        if wakes && game.place(pawn) == Some(here) {
             meet_in_place(game, pawn, How::Punched)?;
         }
         return Ok(());
     }
     let mut question = game.question_for(bandit, Ask::Send(pawn));
-    for place in near_for(game, pawn, here) {
-        question.offer(Choice::Place(place));
+    if wakes || shove == Shove::NextCar {
+        near_for(game, pawn, here).for_each(|place| question.offer(Choice::Place(place)));
+    } else if let Some(other) = game.layout().other_level(here).filter(|&place| may_stand(game, pawn, place))
+    {
+        question.offer(Choice::Place(other));
     }
     if let Some(question) = enterable(game, question, pawn, How::Punched)?
         && let Choice::Place(to) = game.ask(question)?
     {
-        return relocate(game, "UCR-9.3.3-d", pawn, to, How::Punched);
+        let rule = if wakes { "UCR-9.3.3-d" } else { "UCR-10.5.1-d" };
+        return relocate(game, rule, pawn, to, How::Punched);
     }
-    meet_in_place(game, pawn, How::Punched)
+    if wakes { meet_in_place(game, pawn, How::Punched) } else { Ok(()) }
 }
 
 fn knock_loose(

@@ -1,7 +1,6 @@
 //! Who can be meant by a shot or a punch, as far as options have a say in it.
 //! Who of them may be chosen in the end, ranks and scripts decide.
 
-use crate::content::Punched;
 use crate::game::Game;
 use crate::ids::*;
 use crate::options::{FireTargets, PunchTargets, TeamTargets};
@@ -33,17 +32,16 @@ pub(super) fn of_a_punch(game: &Game, puncher: WhoId, places: PlaceSet) -> PawnS
     let places = places.without(game.layout().closed());
     let beside = others_in(game, puncher, places);
     let bandits = match game.content().rules.punch_targets {
-        PunchTargets::OtherBandits => beside.pawns(),
+        PunchTargets::OtherBandits | PunchTargets::AnyPawn => beside.pawns(),
         PunchTargets::Opponents => beside.without(team_of(game, puncher)).pawns(),
     };
-    if game.table().shortcuts.awake {
+    let any_pawn = game.content().rules.punch_targets == PunchTargets::AnyPawn;
+    if !any_pawn && game.table().shortcuts.awake {
         return bandits;
     }
-    let wakes = |pawn: &PawnId| {
-        let kind = &game.content().pawns[pawn.index() - MAX_WHO];
-        kind.punched == Punched::WhileDormant && game.state.dormant.has(*pawn)
-    };
-    bandits.or(pawns_of_nobody_in(game, places).iter().filter(wakes).collect())
+    // A punch wakes what is dormant, whoever else can be punched (UCR 9.3.3).
+    let others = pawns_of_nobody_in(game, places);
+    bandits.or(if any_pawn { others } else { others.and(game.state.dormant) })
 }
 
 /// Those of some bandits whom the actor can pass over because they are of his

@@ -24,8 +24,6 @@ pub struct PawnKind {
     pub shot_at_dormant: bool,
     /// Loot of this kind in its place cannot be taken while it is dormant.
     pub guards: Option<LootKindId>,
-    /// Can be punched: while dormant, or always.
-    pub punched: Punched,
     /// What it does to bandits it meets.
     pub meeting: Option<Meeting>,
     /// What its script hears as long as it stands somewhere and is not dormant.
@@ -43,16 +41,6 @@ pub enum StartsIn {
     Front,
     /// The last of the train in which it may stand.
     Rear,
-}
-
-/// Whether a pawn of nobody can be punched.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Punched {
-    /// Never.
-    #[default]
-    Never,
-    /// As long as it is dormant: the punch wakes it.
-    WhileDormant,
 }
 
 /// What happens to a bandit who shares a place with a pawn of nobody.
