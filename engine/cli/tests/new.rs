@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::common::{self, err, out, run};
 
 /// What can be written into a pack.
-const KINDS: [&str; 8] = ["bandit", "car", "event", "action", "hostage", "round-card", "option", "case"];
+const KINDS: [&str; 10] =
+    ["bandit", "car", "event", "action", "hostage", "pawn", "victory", "round-card", "option", "case"];
 
 fn folder(name: &str) -> PathBuf {
     common::folder(&format!("new-{name}"))
@@ -83,9 +84,10 @@ fn all_kinds_together_pass_check_and_test_untouched() {
     let here = folder("all");
     good(&here, &["new", "pack", "prairie-2"]);
     for kind in KINDS.into_iter().filter(|kind| *kind != "round-card") {
-        // Bandits and hostages are chosen side by side, so that two of one name could not be told apart.
+        // Bandits, hostages and pawns are chosen side by side, so that two of one name could not be told apart.
         let names = match kind {
             "hostage" => ["hank", "one_eyed_hank"],
+            "pawn" => ["rex", "one_eyed_rex"],
             _ => ["jack", "one_eyed_jill"],
         };
         for name in names {

@@ -63,6 +63,10 @@ pub(crate) enum Kind {
     Action,
     /// Somebody to be held for a ransom.
     Hostage,
+    /// A pawn that nobody leads.
+    Pawn,
+    /// A way to win besides riches.
+    Victory,
     /// Round cards without an event.
     RoundCard,
     /// Something a table can decide otherwise.
@@ -84,6 +88,8 @@ impl Kind {
             Kind::Event => "event",
             Kind::Action => "action",
             Kind::Hostage => "hostage",
+            Kind::Pawn => "pawn",
+            Kind::Victory => "victory",
             Kind::RoundCard => "round-card",
             Kind::Option => "option",
             Kind::Case => "case",
@@ -99,6 +105,8 @@ impl Kind {
             Kind::Event => "an event",
             Kind::Action => "an action",
             Kind::Hostage => "a hostage",
+            Kind::Pawn => "a pawn",
+            Kind::Victory => "a way to win",
             Kind::RoundCard => "a round card",
             Kind::Option => "an option",
             Kind::Case => "a case",
