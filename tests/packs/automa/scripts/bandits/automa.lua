@@ -17,7 +17,7 @@ end
 function decide(game, choice)
   local asked = choice.asked
   if asked == "plan" then
-    return best(choice.offered, function(card) return card ~= "draw" and 1 or 0 end)
+    return false
   elseif asked == "shoot" or asked == "punch" then
     return best(choice.offered, function(pawn) return pawn and game.is_bandit(pawn) and haul.tokens(game, pawn) or -1 end)
   elseif asked == "move" then
