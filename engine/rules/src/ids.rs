@@ -154,6 +154,9 @@ macro_rules! sets {
             /// The empty set.
             pub const EMPTY: Self = Self(0);
 
+            /// Everything there can be.
+            pub const ALL: Self = Self(<$repr>::MAX);
+
             /// The set of one.
             #[inline]
             pub const fn only(id: $id) -> Self {
@@ -212,6 +215,12 @@ macro_rules! sets {
             #[inline]
             pub const fn without(self, other: Self) -> Self {
                 Self(self.0 & !other.0)
+            }
+
+            /// The only member there is, if there is just one.
+            #[inline]
+            pub const fn alone(self) -> Option<$id> {
+                if self.0.wrapping_sub(1) & self.0 == 0 { self.first() } else { None }
             }
 
             /// The member with the lowest id.

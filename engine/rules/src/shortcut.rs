@@ -8,7 +8,7 @@
 use crate::content::{Again, Character, Content};
 use crate::dispatch::Dispatch;
 use crate::hook::HookPoint;
-use crate::ids::{MAX_WHO, PawnSet};
+use crate::ids::{CharacterId, CharacterSet, MAX_WHO, PawnSet};
 use crate::options::{DeckContents, DrawFilter, Duty, RoundStart, ShuffleScope, WhenShort};
 
 /// Which ways may be cut short at a table.
@@ -38,6 +38,14 @@ pub(crate) struct Shortcuts {
     pub no_lookouts: bool,
     /// As long as no seat is out and no token used, none is looked for.
     pub empty: bool,
+    /// The powers that let a card be hidden; all of them where one of a team serves all of it.
+    pub hiders: CharacterSet,
+    /// Those that change how many cards are drawn.
+    pub drawers: CharacterSet,
+    /// Those by which one sees through a roof.
+    pub seers: CharacterSet,
+    /// Those that give a rank to whoever could be hit.
+    pub ranked: CharacterSet,
     /// A bit for each hook point somebody listens to; the others are not even asked.
     heard: u64,
 }
@@ -57,6 +65,10 @@ impl Shortcuts {
         loose: false,
         no_lookouts: false,
         empty: false,
+        hiders: CharacterSet::ALL,
+        drawers: CharacterSet::ALL,
+        seers: CharacterSet::ALL,
+        ranked: CharacterSet::ALL,
         heard: u64::MAX,
     };
 
@@ -71,6 +83,10 @@ impl Shortcuts {
             && !tops
             && content.plannings.is_empty()
             && !content.turns.iter().any(|turn| turn.simultaneous);
+        let with = |does: fn(&Character) -> bool| -> CharacterSet {
+            let rows = content.characters.iter().enumerate().filter(|(_, row)| does(row));
+            rows.map(|(id, _)| CharacterId::at(id)).collect()
+        };
         Shortcuts {
             laying,
             turns: laying
@@ -100,6 +116,13 @@ impl Shortcuts {
             loose: awake && content.markers.is_empty(),
             no_lookouts: lookouts.is_empty(),
             empty: true,
+            hiders: match options.two_player_variant {
+                true => CharacterSet::ALL,
+                false => with(|row| row.hides.is_some()),
+            },
+            drawers: with(|row| row.extra_cards != 0),
+            seers: with(|row| row.sees_through_roof.is_some()),
+            ranked: with(|row| !row.ranks.is_empty()),
             heard: heard(dispatch),
         }
     }

@@ -16,7 +16,7 @@ pub(crate) fn in_sight(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<
     {
         let (table, state) = (game.table(), &game.state);
         // BASE-tuco-a, D-113.
-        for character in state.sheets[bandit.index()].powers.iter() {
+        for character in state.sheets[bandit.index()].powers.and(table.shortcuts.seers).iter() {
             if let Some(way) = table.content.characters[character.index()].sees_through_roof
                 && let Some(place) = game.layout().through_roof(here, way)
             {

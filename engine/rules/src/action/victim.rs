@@ -133,7 +133,8 @@ fn lowest(
 
 fn rank_of(game: &mut Game, victim: WhoId, actor: WhoId, action: ActionId) -> Result<i32, Halt> {
     let mut rank = 0;
-    for character in game.state.sheets[victim.index()].powers.iter() {
+    let powers = game.state.sheets[victim.index()].powers.and(game.table().shortcuts.ranked);
+    for character in powers.iter() {
         for &(ranked, value) in &game.content().characters[character.index()].ranks {
             if ranked == action {
                 rank = rank.max(i32::from(value));

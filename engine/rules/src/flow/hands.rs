@@ -17,9 +17,12 @@ use super::decks::draw_on;
 #[inline(always)]
 pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Halt> {
     let mut size = i32::from(game.content().rules.hand_size);
-    for power in powers_of(game, seat) {
-        // BASE-doc-a.
-        size += i32::from(game.content().characters[power.index()].extra_cards);
+    for who in game.table().characters_of(seat) {
+        let powers = game.state.sheets[who.index()].powers.and(game.table().shortcuts.drawers);
+        for power in powers.iter() {
+            // BASE-doc-a.
+            size += i32::from(game.content().characters[power.index()].extra_cards);
+        }
     }
     let rules = &game.content().rules;
     // BASE-expert-m, AMB-214: the hand of a team is one hand.

@@ -268,7 +268,8 @@ fn offer_cards(
 #[inline(always)]
 fn may_hide(game: &Game, seat: SeatId, bandit: WhoId, turn: u8) -> Option<Hiding> {
     let first_card = game.state.seats[seat.index()].plays == 0;
-    if turn > 0 && !first_card {
+    let hiders = game.table().shortcuts.hiders;
+    if (turn > 0 && !first_card) || game.state.sheets[bandit.index()].powers.and(hiders).is_empty() {
         return None;
     }
     hiding(game, seat, bandit, turn, first_card)
