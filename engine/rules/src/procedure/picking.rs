@@ -13,6 +13,10 @@ use crate::view::{told_apart, told_as};
 /// tell apart ([`told_apart`]).
 #[inline]
 pub(crate) fn choose_loot(game: &mut Game, bandit: WhoId, among: LootSet, ask: Ask) -> Result<LootId, Halt> {
+    // The question of a single choice is never asked.
+    if let Some(token) = among.alone() {
+        return Ok(token);
+    }
     let told = told(game, bandit, among);
     let question = loot_question(game, bandit, among, told, ask);
     let choice = game.ask(question)?;
