@@ -222,13 +222,11 @@ impl Layout {
     /// The places a pawn can be moved to from one in a single step, front first, then rear, then across gaps.
     #[inline]
     pub fn near(&self, place: PlaceId) -> impl Iterator<Item = PlaceId> + Clone + use<> {
-        let [mut front, mut rear] = DIRECTIONS.map(|direction| self.step(place, direction));
+        let along = DIRECTIONS.map(|direction| self.step(place, direction));
         let mut abreast = self.abreast(place);
-        std::iter::from_fn(move || {
-            let next = front.take().or_else(|| rear.take()).or_else(|| abreast.first())?;
-            abreast.remove(next);
-            Some(next)
-        })
+        along.iter().flatten().for_each(|&place| abreast.remove(place));
+        let [front, rear] = along;
+        front.into_iter().chain(rear).chain(abreast.iter())
     }
 
     /// Where somebody in `at` can be pushed away from `from`: places next to him

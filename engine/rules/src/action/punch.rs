@@ -46,13 +46,13 @@ pub(super) fn punch(
     let either_level = !game.content().rules.punch_move_same_floor;
     match shove {
         Shove::NextCar => {
-            for place in game.layout().near(here) {
+            game.layout().near(here).for_each(|place| {
                 question.offer(Choice::Place(place));
                 // D-095: a text that does not say on which level lets the puncher choose.
                 if either_level && let Some(other) = game.layout().other_level(place) {
                     question.offer(Choice::Place(other));
                 }
-            }
+            });
         }
         // UCR 10.5.1: without another floor the victim stays.
         Shove::OtherLevel => {

@@ -63,12 +63,12 @@ pub(super) fn wherever(game: &Game, here: PlaceId, fewest: u8, most: u8, mut off
 #[inline]
 fn along_the_train(layout: &Layout, here: PlaceId, fewest: u8, most: u8, mut offer: impl FnMut(PlaceId)) {
     for direction in DIRECTIONS {
-        let mut reached = here;
-        for distance in 1..=most {
-            let Some(place) = layout.step(reached, direction) else {
-                break;
-            };
+        let (mut reached, mut distance) = (here, 0);
+        while distance < most
+            && let Some(place) = layout.step(reached, direction)
+        {
             reached = place;
+            distance += 1;
             if distance >= fewest {
                 offer(place);
             }
@@ -161,9 +161,7 @@ pub(super) fn send(game: &mut Game, bandit: WhoId, pawn: PawnId, must: bool) -> 
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
     let mut question = game.question_for(bandit, Ask::Send(pawn));
-    for place in near_for(game, pawn, here) {
-        question.offer(Choice::Place(place));
-    }
+    near_for(game, pawn, here).for_each(|place| question.offer(Choice::Place(place)));
     let Some(mut question) = enterable(game, question, pawn, How::Sent)? else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };

@@ -10,7 +10,6 @@ use crate::number::whole;
 use crate::options::ScoredTokens;
 use crate::procedure::{SCRIPTED, carried, decide, may_win};
 use crate::state::{CardSpot, TokenSpot};
-use crate::table::BanditId;
 use crate::verdict;
 
 use super::turns::ransoms;
@@ -29,8 +28,7 @@ pub(super) fn end_game(game: &mut Game) -> Result<(), Halt> {
         return Ok(());
     }
     // BASE-goal-a, UCR-1.4-a: the richest bandit wins, and nobody by riches who is none.
-    let bandits = game.table().bandits().map(BanditId::who);
-    let eligible = may_win(game, bandits.collect(), None)?;
+    let eligible = may_win(game, game.table().all_bandits(), None)?;
     // BASE-gameend-f, -g, BASE-two-p, AMB-008: richest, then fewest bullets that count, then shared.
     let (state, table) = (&game.state, game.table());
     let worth = |bandit: WhoId| verdict::worth(state, table, table.seat_of(bandit));
@@ -68,7 +66,7 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     }
     let fired = |game: &Game, bandit: WhoId| game.state.sheets[bandit.index()].shots;
     // Prizes are for bandits, and how much one is worth hangs on how many of these there are (UCR-8.4.2-b, -c, -f).
-    let all: WhoSet = game.table().bandits().map(BanditId::who).collect();
+    let all = game.table().all_bandits();
     let left = all.without(game.state.out);
     // AMB-010: who is out of the game runs for no prize, and is not compared.
     let running = if passes_over_out { left } else { all };
@@ -76,7 +74,7 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     let most = shots.clone().max().unwrap_or(0);
     let best = whole(shots.filter(|&shots| shots == most).count());
     // UCR-8.4.1-b: whoever is out of the game scores nothing.
-    let scoring: WhoSet = game.table().all_characters().collect();
+    let scoring = WhoSet::all_of(game.table().who.len());
     for bandit in scoring.without(game.state.out).iter() {
         let row = &game.state.sheets[bandit.index()];
         let (amount, rule) = match counts {

@@ -31,13 +31,11 @@ pub(crate) enum Shooter {
 /// One own bullet of the shooter goes to the victim, or to whom a script
 /// passes it on (BASE-fire-a, -b). Answers which, if one was left.
 pub(crate) fn shoot(game: &mut Game, shooter: WhoId, victim: WhoId) -> Result<Option<CardId>, Halt> {
-    let aimed = next_bullet(game, shooter);
-    let victim = receiver(game, victim, Some(shooter), aimed, None)?;
-    // Who was asked may have fired it meanwhile, and another may have come back; it is the one that was told of as
-    // long as it is there.
-    let cylinder = game.state.sheets[shooter.index()].cylinder;
-    let is_there = |&bullet: &CardId| cylinder.has(game.table().chamber(bullet, shooter));
-    let Some(bullet) = aimed.filter(is_there).or(next_bullet(game, shooter)) else {
+    let (mut victim, mut aimed) = (victim, next_bullet(game, shooter));
+    if game.hears(HookPoint::BeforeHit) {
+        (victim, aimed) = passed_on(game, shooter, victim, aimed)?;
+    }
+    let Some(bullet) = aimed else {
         return Ok(None);
     };
     let seat = game.table().seat_of(victim);
@@ -50,6 +48,22 @@ pub(crate) fn shoot(game: &mut Game, shooter: WhoId, victim: WhoId) -> Result<Op
         strike(game, shooter, victim, bullet)?;
     }
     Ok(Some(bullet))
+}
+
+/// Who receives what somebody fires at another one, as scripts have it, and which bullet that is.
+#[cold]
+fn passed_on(
+    game: &mut Game,
+    shooter: WhoId,
+    victim: WhoId,
+    aimed: Option<CardId>,
+) -> Result<(WhoId, Option<CardId>), Halt> {
+    let victim = receiver(game, victim, Some(shooter), aimed, None)?;
+    // Who was asked may have fired it meanwhile, and another may have come back; it is the one that was told of as
+    // long as it is there.
+    let cylinder = game.state.sheets[shooter.index()].cylinder;
+    let is_there = |&bullet: &CardId| cylinder.has(game.table().chamber(bullet, shooter));
+    Ok((victim, aimed.filter(is_there).or(next_bullet(game, shooter))))
 }
 
 /// What a bullet of a kind does to whoever received it: it bars cards (UCR 14.2), and its script is heard.
