@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use crate::content::{Again, HideWindow, Hiding, MixedOrder, Serves, TurnKind};
+use crate::content::{Again, HideWindow, Hiding, MixedOrder, Serves};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::{HookPoint, Told};
@@ -25,14 +25,15 @@ use super::turns::{
 // Most steps are these two: each is part of the loop that runs steps.
 #[inline(always)]
 pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), Halt> {
-    let table = Rc::clone(game.table());
+    let table = game.table();
     let turns = table.turns(&game.state);
     // BASE-scheme-g: the phase ends with the last turn of the round.
     let Some(&kind_id) = turns.get(turn as usize) else {
         return Ok(());
     };
+    let is_last = turn as usize + 1 >= turns.len();
     let kind = &table.content.turns[kind_id.index()];
-    let seats = table.seats;
+    let (seats, barred) = (table.seats, kind.barred);
     // BASE-scheme-a, BASE-turns-e.
     let mut seat = game.state.first.0 + if kind.reversed { seats - nth } else { nth };
     if seat >= seats {
@@ -44,7 +45,7 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
     let (plays, again, face_down) = if plainly {
         (kind.plays, kind.again, kind.face_down)
     } else if kind.simultaneous {
-        if turn as usize + 1 < turns.len() {
+        if !is_last {
             next(game, Step::turn(turn + 1));
         }
         return plan_together(game, turn, kind_id);
@@ -56,25 +57,25 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
         next(game, Step::Plan { turn, nth, play: play + 1 });
     } else if nth + 1 < seats {
         next(game, Step::Plan { turn, nth: nth + 1, play: 0 });
-    } else if turn as usize + 1 < turns.len() {
+    } else if !is_last {
         next(game, Step::turn(turn + 1));
     }
     if nth == 0 && play == 0 {
         game.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
     }
-    if !(table.shortcuts.empty && game.state.out.is_empty()) && is_out(game, seat) {
+    if !(game.table().shortcuts.empty && game.state.out.is_empty()) && is_out(game, seat) {
         return Ok(());
     }
 
-    if !plainly && table.plays_top(seat) {
+    if !plainly && game.table().plays_top(seat) {
         return plan_from_top(game, seat, kind_id);
     }
-    let bandit = table.who_of(seat);
+    let bandit = game.table().who_of(seat);
     let mut question = game.question_for(bandit, Ask::Plan);
     if !plainly && has_no_room(game) {
         // Nothing is offered that could not be laid.
-    } else if table.shortcuts.same_numbers {
-        offer_cards(game, &mut question, bandit, turn, kind_id, kind, face_down)?;
+    } else if game.table().shortcuts.same_numbers {
+        offer_cards(game, &mut question, bandit, turn, kind_id, barred, face_down)?;
     } else {
         offer_seat_cards(game, &mut question, seat, turn, kind_id)?;
     }
@@ -83,7 +84,7 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
     } else if game.state.seats[seat.index()].cards.deck_size().0 > 0 {
         question.offer(Choice::Draw);
     }
-    if !table.shortcuts.repeats {
+    if !game.table().shortcuts.repeats {
         play_again(game, &mut question, again, play);
     }
     if !plainly {
@@ -98,7 +99,7 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
         offer_pass(game, &mut question);
     }
     let choice = game.ask(question)?;
-    if play + 1 < plays && !table.shortcuts.repeats && again.order != MixedOrder::Any {
+    if play + 1 < plays && !game.table().shortcuts.repeats && again.order != MixedOrder::Any {
         note_choice(game, choice);
     }
     carry_out(game, seat, choice, kind_id)
@@ -160,13 +161,13 @@ pub(crate) fn offer_seat_cards(
     kind_id: TurnKindId,
 ) -> Result<(), Halt> {
     let table = Rc::clone(game.table());
-    let kind = &table.content.turns[kind_id.index()];
+    let barred = table.content.turns[kind_id.index()].barred;
     let (.., face_down) = own_turn(game, seat, kind_id);
     if has_no_room(game) {
         return Ok(());
     }
     for bandit in table.characters_of(seat) {
-        offer_cards(game, question, bandit, turn, kind_id, kind, face_down)?;
+        offer_cards(game, question, bandit, turn, kind_id, barred, face_down)?;
     }
     Ok(())
 }
@@ -215,7 +216,7 @@ fn offer_cards(
     bandit: WhoId,
     turn: u8,
     kind_id: TurnKindId,
-    kind: &TurnKind,
+    barred: ActionSet,
     face_down: bool,
 ) -> Result<(), Halt> {
     let table = game.table();
@@ -237,7 +238,7 @@ fn offer_cards(
     // BASE-turns-b; BASE-ghost-a, D-104.
     let open = !face_down && hiding.is_none_or(|hiding| hiding.optional);
     let hidden = face_down || hiding.is_some();
-    let playable = held.without(kind.barred);
+    let playable = held.without(barred);
     let asks_scripts = game.hears(HookPoint::MayPlay);
     // On the usual turn nothing is asked of each card.
     if plainly && !hidden && !asks_scripts {
