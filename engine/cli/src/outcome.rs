@@ -63,11 +63,6 @@ fn reason(speech: Speech<'_>, state: &State) -> Vec<String> {
     lines
 }
 
-/// Dollars of a bandit at the end.
-pub(crate) fn total(state: &State, bandit: WhoId) -> i32 {
-    state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum()
-}
-
 /// Who won where seats lead teams.
 fn verdict_of_teams(speech: Speech<'_>, state: &State) -> String {
     let table = speech.table;

@@ -49,11 +49,15 @@ impl Reason {
     }
 }
 
+/// Dollars of one bandit.
+pub fn dollars(state: &State, table: &Table, bandit: WhoId) -> i32 {
+    let scores = &state.score[bandit.index()][..table.content.scoring.len()];
+    scores.iter().map(|&amount| i32::from(amount)).sum()
+}
+
 /// Dollars of all bandits of a seat.
 pub fn total(state: &State, table: &Table, seat: SeatId) -> i32 {
-    let entries = table.content.scoring.len();
-    let scores = table.characters_of(seat).flat_map(|bandit| &state.score[bandit.index()][..entries]);
-    scores.map(|&amount| i32::from(amount)).sum()
+    table.characters_of(seat).map(|bandit| dollars(state, table, bandit)).sum()
 }
 
 /// What all bandits of a seat have while the game goes on: the loot on their sheets, and money that is no token.

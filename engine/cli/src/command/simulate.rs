@@ -38,7 +38,7 @@ use crate::format::{Format, fitting, json, numbers};
 use crate::header;
 use crate::language::Spoken;
 use crate::library::Version;
-use crate::outcome::{grid, number, total};
+use crate::outcome::{grid, number};
 use crate::play::deal::{self, Plan};
 use crate::report;
 use crate::seating::{self, Player};
@@ -164,7 +164,7 @@ impl Tally {
             let won = state.winners.has(bandit);
             let count = Count {
                 games: 1,
-                dollars: i64::from(total(state, bandit)),
+                dollars: i64::from(verdict::dollars(state, table, bandit)),
                 wins: if won { WIN / state.winners.len() as u64 } else { 0 },
             };
             self.characters[table.who[bandit.index()].character.index()].add(count);

@@ -7,7 +7,7 @@ use holdup_rules::state::State;
 use holdup_rules::verdict;
 use holdup_tell::wording::{Phrase, Speech};
 
-use super::{grid, number, total};
+use super::{grid, number};
 use crate::text::{Line, dollars_in};
 
 /// Most ways to score that all have a column, whether anybody scored by them or not.
@@ -54,7 +54,7 @@ impl Scores {
             (
                 -verdict::total(state, table, seat),
                 if table.one_each() { 0 } else { seat.0 },
-                -total(state, bandit),
+                -verdict::dollars(state, table, bandit),
                 received,
             )
         });
@@ -149,7 +149,7 @@ fn of_bandit(
         vec![mark.to_owned(), speech.bandit(bandit).to_owned(), sitter.cloned().unwrap_or_default()];
     let amounts = entries.iter().map(|entry| i32::from(state.score[bandit.index()][entry.index()]));
     cells.extend(amounts.map(dollars));
-    cells.push(dollars(total(state, bandit)));
+    cells.push(dollars(verdict::dollars(state, table, bandit)));
     cells.push(row.shots.to_string());
     cells.push(row.received.to_string());
     cells
