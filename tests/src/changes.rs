@@ -14,6 +14,7 @@ use holdup_rules::state::{CardSpot, Cards, Lies, Run, Spot, State, Step};
 use holdup_rules::table::{CardKind, Table};
 
 use crate::decks::Decks;
+use crate::hands::Hands;
 use crate::knowledge::{Knowledge, exchange};
 use crate::zones::Zones;
 
@@ -165,6 +166,8 @@ pub struct Memory {
     pub decks: Decks,
     /// Who knew which cards of families when the step began.
     pub zones: Zones,
+    /// Who had been shown which cards in hands when the step began.
+    pub hands: Hands,
 }
 
 impl Change {
@@ -184,7 +187,7 @@ impl Change {
                 let unknown = memory.before.unknown_to(table, person.seat());
                 tokens(state, table, unknown, memory.before.held(person.seat()), rng)
             }
-            Kind::Hand => hand(state, table, person, &memory.decks, rng),
+            Kind::Hand => hand(state, table, person, memory, rng),
             Kind::Abroad => abroad(state, table, person, &memory.decks, rng),
             Kind::Bottom => bottom(state, table, person, &memory.decks, rng),
             Kind::FaceDown => face_down(state, table, person, &memory.decks, rng),
@@ -382,14 +385,15 @@ fn cards(state: &State, table: &Table, unknown: &[FamilyCardId], rng: &mut Rng) 
     Some(Change::Cards(one, any(&others, rng)?))
 }
 
-fn hand(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &mut Rng) -> Option<Change> {
+fn hand(state: &State, table: &Table, person: PersonId, memory: &Memory, rng: &mut Rng) -> Option<Change> {
+    let decks = &memory.decks;
     let others: Vec<SeatId> = table.all_seats().filter(|&seat| !is_his(state, person, seat)).collect();
     let other = any(&others, rng)?;
     let cards = &state.seats[other.index()].cards;
     let bag = unseen(cards, table);
     let held: Vec<CardId> = own_hand(state, table, other)
         .into_iter()
-        .filter(|&card| decks.may_hold(table, other, card, bag))
+        .filter(|&card| decks.may_hold(table, other, card, bag) && !memory.hands.known(person, card))
         .collect();
     let held = any(&held, rng)?;
     let fits = |card: &CardId| table.card(*card) != table.card(held);

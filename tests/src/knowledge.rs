@@ -76,6 +76,9 @@ impl Knowledge {
                 let held = &mut self.held[person.seat().index()];
                 *held = held.or(tokens);
             }
+            Fact::TokenShown { token, persons, .. } => {
+                persons.iter().for_each(|person| self.held[person.seat().index()].insert(token));
+            }
             Fact::LootShown { token, .. } => {
                 for held in &mut self.held[..usize::from(table.seats)] {
                     held.insert(token);

@@ -7,6 +7,7 @@
 pub mod changes;
 pub mod citations;
 pub mod decks;
+pub mod hands;
 pub mod knowledge;
 pub mod play;
 pub mod repository;

@@ -26,8 +26,12 @@ impl Zones {
             zones.moved(table, card, to);
         }
         for fact in facts {
-            if let Fact::CardMoved { card, to, .. } = *fact {
-                zones.moved(table, card, to);
+            match *fact {
+                Fact::CardMoved { card, to, .. } => zones.moved(table, card, to),
+                Fact::FamilyCardShown { card, persons, .. } => {
+                    persons.iter().for_each(|person| zones.known[person.seat().index()][card.index()] = true);
+                }
+                _ => {}
             }
         }
         zones

@@ -26,6 +26,7 @@ use holdup_rules::table::Table;
 use holdup_tell::label::Labels;
 use holdup_tests::changes::{Change, Kind, Memory};
 use holdup_tests::decks::Decks;
+use holdup_tests::hands::Hands;
 use holdup_tests::knowledge::Knowledge;
 use holdup_tests::play::{
     Dealt, HOUSE_RULES, OTHER_GAMES, Which, made_up, number_from_environment, other_game, play_all_by,
@@ -127,7 +128,8 @@ fn remembered(dealt: &Dealt, game: &Game, hooks: &Rc<dyn Hooks>, log: &[Heard]) 
         decks.fact(fact);
     }
     let zones = Zones::after(&dealt.setup, &dealt.table, &facts(&log[..before]));
-    Ok(Memory { before: known(&facts(&log[..before])), now: known(&facts(log)), decks, zones })
+    let hands = Hands::after(&dealt.table, &facts(&log[..before]));
+    Ok(Memory { before: known(&facts(&log[..before])), now: known(&facts(log)), decks, zones, hands })
 }
 
 fn shown(change: Change, state: &State, table: &Table) -> String {
@@ -345,6 +347,28 @@ fn cards_of_families_are_known_as_their_zones_say() {
     }
     println!("{ends:#?}");
     for end in [End::Shown, End::Scored] {
+        assert!(ends.contains_key(&end), "nothing ever came to light like this: {end:?}");
+    }
+}
+
+/// Cards in hands, tokens in a pot and cards of a family that are shown to one or to all, where hands go back every round and
+/// where they are kept.
+#[test]
+fn what_is_shown_only_who_sees_it_knows() {
+    let mut ends: BTreeMap<End, usize> = BTreeMap::new();
+    for preset in [PRESET, "base_2014_expert"] {
+        let rulebook = with_pack("poker", preset, &[""; 0]);
+        let kinds = [Kind::Hand, Kind::Tokens, Kind::Cards, Kind::Hand, Kind::FaceDown, Kind::Laid];
+        let followed = play_all_by(&rulebook, 1853, pairs(120), |rulebook, which, hooks| {
+            let kind = kinds[which.game as usize / 4 % kinds.len()];
+            one_pair(&Dealt::new(rulebook, which).led_by_others(which), hooks, which, kind)
+        });
+        for pair in followed.iter().flatten() {
+            *ends.entry(pair.end).or_default() += 1;
+        }
+    }
+    println!("{ends:#?}");
+    for end in [End::Seen, End::Shown, End::OwnDecision] {
         assert!(ends.contains_key(&end), "nothing ever came to light like this: {end:?}");
     }
 }

@@ -43,6 +43,7 @@ mod rest;
 mod setup;
 mod shared;
 mod shortcuts;
+mod showing;
 mod tidy;
 mod traces;
 mod verbs_by_hook;

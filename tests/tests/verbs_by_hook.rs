@@ -113,6 +113,12 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::FamilyCards => several(Kind::FamilyCard),
         Kind::Card => numbered(kind, 60),
         Kind::Cards => several(Kind::Card),
+        Kind::Showable => chosen(&[
+            of(Kind::Token),
+            of(Kind::Card),
+            of(Kind::FamilyCard),
+            "(game.hand(one(x, game.all_bandits()))[1] or 2001)".to_owned(),
+        ]),
         Kind::SomeCards => {
             chosen(&[of(Kind::Card), of(Kind::Cards), "game.hand(one(x, game.all_bandits()))".to_owned()])
         }

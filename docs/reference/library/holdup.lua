@@ -1971,6 +1971,14 @@ function Game.ask_card(who, key, cards) end
 ---@param ... any # what fills its gaps, in the order of the English sentence
 function Game.say(key, ...) end
 
+--- Shows something that lies hidden to whoever sits behind a bandit, or to several; to all with `game.all_characters()`. All are told that it is shown, and they alone what it is. They know a token as if they had held it, a card of a family until it goes where they do not see it, an action card or a bullet as long as no card goes unseen out of that hand, and none that looks like it in the open. What lies in a deck has no order: they see it now, and not where it comes to lie. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- for _, card in ipairs(game.hand(bandit)) do game.show(card, game.all_characters()) end
+--- ```
+---@param what Token|Card|FamilyCard # a loot token, a card, or a card of a family
+---@param to Bandit|Bandit[]|BanditFilter # who is shown it
+function Game.show(what, to) end
+
 bit32 = {}
 
 --- The bits all numbers have.

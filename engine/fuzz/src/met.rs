@@ -170,7 +170,9 @@ impl Witness for Seen {
             Fact::TurnBegan { kind, .. } => (&things::TURN, kind.index()),
             Fact::EventBegan { event } => (&things::EVENT, event.index()),
             Fact::Won { victory, .. } => (&things::VICTORY, victory.index()),
-            Fact::CardMoved { card, .. } => (&things::BANDIT, table.content.cards[card.index()].row.index()),
+            Fact::CardMoved { card, .. } | Fact::FamilyCardShown { card, .. } => {
+                (&things::BANDIT, table.content.cards[card.index()].row.index())
+            }
             Fact::Acts { action, .. } => (&things::ACTION, action.index()),
             Fact::Turned { played, .. } => match table.plays_as(state, played) {
                 Some(action) => (&things::ACTION, action.index()),
@@ -236,6 +238,8 @@ impl Witness for Seen {
             | Fact::ChancedCard { .. }
             | Fact::LootSeen { .. }
             | Fact::LootShown { .. }
+            | Fact::TokenShown { .. }
+            | Fact::CardShown { .. }
             | Fact::LootTaken { .. }
             | Fact::LootDropped { .. }
             | Fact::LootRemoved { .. }

@@ -220,6 +220,9 @@ fn numbered(game: &Game, kind: Kind, value: &Value) -> Option<String> {
             cars.max().is_some_and(|last| car <= last).then(|| table.car_label(car).to_owned())
         }
         Kind::Spot => numbered(game, Kind::Place, value).or_else(|| numbered(game, Kind::Bandit, value)),
+        Kind::Showable => [Kind::Token, Kind::Card, Kind::FamilyCard]
+            .into_iter()
+            .find_map(|kind| numbered(game, kind, value)),
         Kind::Token | Kind::Tokens => {
             row(Kind::Token, value, content.tokens.len()).map(|at| table.loot_label(LootId::at(at)))
         }

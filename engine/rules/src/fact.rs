@@ -88,6 +88,13 @@ pub enum Known {
     Chance,
 }
 
+impl Fact {
+    /// Whether all of it is in the open.
+    pub fn is_open(&self) -> bool {
+        matches!(self.known(), Known::Open | Known::Shows(_))
+    }
+}
+
 /// What becomes of loot by a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tokens {

@@ -11,6 +11,7 @@ mod drawn;
 mod hearing;
 mod live;
 mod port;
+mod shown;
 
 use std::rc::Rc;
 use std::sync::Arc;

@@ -275,6 +275,8 @@ sets! {
     LineSet of LineId in u8;
     /// A set of characters in play.
     WhoSet of WhoId in u16;
+    /// A set of persons.
+    PersonSet of PersonId in u16;
     /// A set of pawns.
     PawnSet of PawnId in u32;
     /// A set of actions.

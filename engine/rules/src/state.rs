@@ -3,6 +3,7 @@
 //! What never changes during a game stands in [`crate::table::Table`].
 
 mod cards;
+mod shown;
 
 use std::sync::LazyLock;
 
@@ -13,6 +14,7 @@ use crate::options::TieBreakSources;
 use crate::rng::{Rng, Stream};
 
 pub use self::cards::{Cards, Run};
+pub use self::shown::{Hiding, Shown};
 pub use crate::capacity::{MAX_AT_ONCE, MAX_CARDS, MAX_CARS, MAX_MARKS};
 use crate::capacity::{
     MAX_FAMILY_CARDS, MAX_GAME_CARDS, MAX_NEUTRAL, MAX_POTS, MAX_ROUNDS, MAX_SCORES, MAX_SHEET_MARKS,
@@ -101,8 +103,11 @@ pub struct State {
     /// Whether the game is over.
     pub over: bool,
     /// What is kept of marks that lie on no sheet, see [`crate::table::Table::kept`]. Nothing where there are none, so that whoever has
-    /// no use for them copies nothing: the only thing here that is not flat.
+    /// no use for them copies nothing: with the next the only thing here that is not flat.
     pub marks: Box<[i8]>,
+    /// Cards in hands and on the common deck that somebody was shown who would not see them, by their numbers. Nothing but where
+    /// scripts show some.
+    pub shown: Box<[Shown]>,
 }
 
 /// What a state is before anything of it is set up.
@@ -144,6 +149,7 @@ static BLANK: LazyLock<State> = LazyLock::new(|| State {
     winners: WhoSet::EMPTY,
     over: false,
     marks: Box::default(),
+    shown: Box::default(),
 });
 
 impl State {

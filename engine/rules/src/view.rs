@@ -45,6 +45,8 @@ pub enum Piece {
     Card(FamilyCardId),
     /// What chance chose for a script, for these alone to see.
     Chance(WhoSet),
+    /// A card that these alone are shown.
+    Told(PersonSet),
     /// What a secret mark says of somebody.
     Mark(MarkId, Holder),
     /// Which round cards are still to come.
@@ -72,6 +74,7 @@ pub enum Piece {
 /// | a secret token, by option | who looked at it before robbing, all once it lay face up on a sheet | D-087, D-088 |
 /// | a card of a family | whom the zone it lies in or came from says: all, its holder, nobody | UCR-9.3.2-a |
 /// | what a script lets chance choose | all, or whom the script lets see it, as their hands | its `seen_by` |
+/// | a token or card that a script shows | whom it is shown to, as long as he can follow it | its `show` |
 /// | a secret mark of a seat or of somebody | as the hand of its seat | design, section 8 |
 /// | scores | nobody until they are told | BASE-gameend-b |
 /// | round cards to come | nobody; which of them were chosen all, but not in which order | BASE-setup-y, D-018 |
@@ -89,6 +92,7 @@ pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piec
                 || table.shows(state, state.held[card.index()], viewer)
         }
         Piece::Chance(these) => these.iter().any(|who| state.looks_into(viewer, table.seat_of(who))),
+        Piece::Told(persons) => persons.has(viewer),
         Piece::Mark(mark, of) => table.knows_mark(state, viewer, mark, of),
         Piece::Token(token) => !hidden_from(state, table, viewer).has(token),
         Piece::Tokens(tokens) => hidden_from(state, table, viewer).and(tokens).is_empty(),
@@ -97,6 +101,9 @@ pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piec
 
 /// Whether a person sees which card it is that lies somewhere.
 pub fn sees_card(state: &State, table: &Table, person: PersonId, card: CardId) -> bool {
+    if state.was_shown(person, card) {
+        return true;
+    }
     for seat in table.all_seats() {
         let cards = &state.seats[seat.index()].cards;
         if let Some(at) = cards.place_of(card) {
@@ -184,6 +191,9 @@ impl View {
 /// Puts everything a person cannot know into an arrangement that agrees with what
 /// he has seen: by chance, or the fixed one.
 fn arrange(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
+    if !state.shown.is_empty() {
+        cards::keep_shown_to(state, table, person);
+    }
     for other in table.all_seats() {
         if table.content.rules.open_tops() {
             followed::arrange(state, table, other, person, rng.as_deref_mut());

@@ -13,7 +13,7 @@ use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::*;
 use holdup_rules::number::byte;
 use holdup_rules::options::TieBreakSources;
-use holdup_rules::state::{Before, CardSpot, Run, Spot, State, Step};
+use holdup_rules::state::{Before, CardSpot, Hiding, Run, Shown, Spot, State, Step};
 use holdup_rules::table::Table;
 
 /// Bandits of the first records.
@@ -270,7 +270,22 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         abroad(&mut hash, state, table);
     }
     let [] = hash.row::<0, 1>([0], [[state.unplayed]]);
+    hash.rows += 1;
+    let mut shown: Vec<[u8; 5]> = state.shown.iter().map(|shown| told(state, table, *shown)).collect();
+    shown.sort_unstable();
+    shown.iter().for_each(|shown| hash.note(0, shown));
     hash.end()
+}
+
+/// Where a card lies that was shown, what it is, and who knows it.
+fn told(state: &State, table: &Table, shown: Shown) -> [u8; 5] {
+    let [here, number] = match state.hiding(shown.card) {
+        Some(Hiding::Hand(seat)) => [0, seat.0],
+        Some(Hiding::FaceDown(index)) => [1, index],
+        None => [2, 0],
+    };
+    let [low, high] = shown.to.0.to_le_bytes();
+    [here, number, table.face(shown.card).0, low, high]
 }
 
 /// The cards that are with another seat than their own: those in hands, and who laid which of the common deck.

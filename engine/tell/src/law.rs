@@ -29,6 +29,9 @@ pub enum BrokenLaw {
     /// A token is in several places.
     #[error("token {0} ({1}) lies in several places")]
     Token(u8, String),
+    /// A card is said to be known to somebody where nobody could follow it.
+    #[error("{0} was shown to somebody, and lies neither in a hand nor face down")]
+    Shown(String),
     /// A card of a family lies where cards cannot lie: with nobody in a zone of characters, or with somebody on the table.
     #[error("the card {0} of a family lies where no card can lie")]
     FamilyCard(String),
@@ -79,6 +82,7 @@ impl BrokenLaw {
             BrokenLaw::Held(..) => "who plays from the top holds nothing but what he lays",
             BrokenLaw::Abroad(..) => "cards with other seats are counted",
             BrokenLaw::Token(..) => "every token is in one place",
+            BrokenLaw::Shown(..) => "what was shown can be followed",
             BrokenLaw::FamilyCard(..) => "every card of a family is in one place",
             BrokenLaw::TokenCount(..) => "no token comes from nowhere",
             BrokenLaw::Pawn(..) => "every pawn stands where it may",
@@ -143,6 +147,7 @@ impl Judge {
 pub fn check(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     cards(state, table)?;
     family_cards(state, table)?;
+    shown(state, table)?;
     tokens(state, table)?;
     pawns(state, table)?;
     leads(state, table)?;
@@ -160,6 +165,14 @@ fn gone(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     }
     match gone.iter().find_map(|place| state.floor[place.index()].first()) {
         Some(token) => Err(BrokenLaw::Gone(table.loot_label(token))),
+        None => Ok(()),
+    }
+}
+
+/// Who was shown a card knows where it lies.
+fn shown(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+    match state.shown.iter().find(|shown| state.hiding(shown.card).is_none()) {
+        Some(shown) => Err(BrokenLaw::Shown(table.card_label(shown.card))),
         None => Ok(()),
     }
 }

@@ -240,6 +240,10 @@ crate::sentences! {
     LootLeaves "loot_leaves" (loot zone place) = "{loot} comes from {zone} to {place}";
     UsesToken "uses_token" (bandit loot) = "{bandit} uses {loot} for the first time";
     TakesCard "takes_card" (bandit held family) = "{bandit} takes the {held} {family}";
+    Shows "shows" (bandit other held) = "{bandit} shows {other} {held}";
+    ShowsAll "shows_all" (bandit held) = "{bandit} shows {held} to all";
+    IsShown "is_shown" (other held) = "{other} is shown {held}";
+    AllAreShown "all_are_shown" (held) = "all are shown {held}";
     CardComes "card_comes" (bandit held zone) = "{bandit}: {held} comes to {zone}";
     CardGoes "card_goes" (held zone) = "{held} goes to {zone}";
     CardGone "card_gone" (held) = "{held} goes to the box";

@@ -1,10 +1,16 @@
 local RANKS = table.freeze({ te = 1, ja = 2, qu = 3, ki = 4, ac = 5 })
 
--- POKER-b
+-- POKER-b, POKER-g
 function on_round_end(game)
-  for _, bandit in ipairs(game.all_bandits()) do
-    local purse = game.tokens(bandit, "purse")[1]
-    if purse then game.move_token(purse, "stakes") end
+  local all = game.all_bandits()
+  for nth, bandit in ipairs(all) do
+    local purse, card = game.tokens(bandit, "purse")[1], game.held(bandit, "court_card")[1]
+    if purse then
+      game.move_token(purse, "stakes")
+      local before = all[(nth - 2) % #all + 1]
+      game.show(purse, before)
+      if card then game.show(card, before) end
+    end
   end
 end
 
@@ -16,10 +22,11 @@ local function worth(game, bandit)
   return sum
 end
 
--- POKER-c, POKER-d
+-- POKER-c, POKER-d, POKER-g
 function on_game_end(game)
   local best, worst
   for _, bandit in ipairs(game.all_bandits()) do
+    for _, card in ipairs(game.held(bandit, "court_card")) do game.show(card, game.all_characters()) end
     if not best or worth(game, bandit) > worth(game, best) then best = bandit end
     if not worst or worth(game, bandit) < worth(game, worst) then worst = bandit end
   end

@@ -183,7 +183,8 @@ impl<'a> Judge<'a> {
             );
             return about_tokens && self.tells_otherwise(question.person);
         }
-        let about_cards = matches!(question.ask, Ask::Plan | Ask::Discard | Ask::ActNow | Ask::Heal);
+        let about_cards =
+            matches!(question.ask, Ask::Plan | Ask::Discard | Ask::ActNow | Ask::Heal | Ask::Script(_));
         self.holds(question.seat(self.table)) && about_cards
     }
 
@@ -241,6 +242,11 @@ impl<'a> Judge<'a> {
                 let sees = [from, to].iter().any(|&spot| Zones::sees(self.table, self.person, spot));
                 sees.then_some(End::Shown)
             }
+            (
+                Change::Cards(..),
+                Fact::FamilyCardShown { persons, .. },
+                Fact::FamilyCardShown { persons: others, .. },
+            ) => persons.or(others).has(self.person).then_some(End::Shown),
             _ => self.cards(here, there),
         }
     }
@@ -265,6 +271,9 @@ impl<'a> Judge<'a> {
         if let (Fact::CardGiven { to, .. }, Fact::CardGiven { .. }) = (here, there) {
             self.given.push(to);
             return None;
+        }
+        if let (Fact::CardShown { persons, .. }, Fact::CardShown { persons: others, .. }) = (here, there) {
+            return persons.or(others).has(self.person).then_some(End::Seen);
         }
         // How a deck lies that cards came home to, nobody knows.
         if let (Change::Abroad(one, _, card, _), Fact::Drew { seat, .. }) = (self.change, here) {
@@ -339,9 +348,10 @@ impl<'a> Judge<'a> {
                 {
                     End::Taken
                 }
-                Fact::LootSeen { .. } | Fact::LootShown { .. } | Fact::TokenMoved { open: true, .. } => {
-                    End::Seen
-                }
+                Fact::LootSeen { .. }
+                | Fact::LootShown { .. }
+                | Fact::TokenShown { .. }
+                | Fact::TokenMoved { open: true, .. } => End::Seen,
                 Fact::Flipped { .. } => End::Used,
                 _ => End::Followed,
             });
@@ -419,6 +429,7 @@ fn token(fact: &Fact) -> Option<LootId> {
         | Fact::LootPlaced { token, .. }
         | Fact::TokenMoved { token, .. }
         | Fact::LootShown { token, .. }
+        | Fact::TokenShown { token, .. }
         | Fact::Flipped { token, .. } => Some(token),
         Fact::LootSeen { tokens, .. } => tokens.first(),
         _ => None,

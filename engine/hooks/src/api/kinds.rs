@@ -61,6 +61,7 @@ kinds! {
     SomeCards SomeCards;
     CardGoal CardGoal;
     FamilyCards FamilyCards;
+    Showable Showable;
     Everybody Everybody;
     Those Those;
     Asked Asked;

@@ -337,6 +337,26 @@ impl Argument for CardGoal {
     }
 }
 
+/// What can be shown: its number says which sort of thing it is.
+impl Argument for Showable {
+    type Read = verb::Showable;
+
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble> {
+        if row(Kind::Token, value, game.content().tokens.len()).is_some() {
+            return Token::read(verb, game, name, value).map(verb::Showable::Token);
+        }
+        if row(Kind::FamilyCard, value, game.content().cards.len()).is_some() {
+            return FamilyCard::read(verb, game, name, value).map(verb::Showable::FamilyCard);
+        }
+        let cards = game.table().all_cards().count();
+        if row(Kind::Card, value, cards).is_none() {
+            let what = "a loot token, a card or a card of a family";
+            return Err(verb.unknown(name, what, value, std::iter::empty()));
+        }
+        Card::read(verb, game, name, value).map(verb::Showable::Card)
+    }
+}
+
 /// A way of coming to a place.
 impl Argument for How {
     type Read = fact::How;

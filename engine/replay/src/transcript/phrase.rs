@@ -48,6 +48,19 @@ pub(crate) fn gives(
     speech.say(out, phrase, if phrase == Phrase::GivesCardsOf { &slots } else { &slots[..3] });
 }
 
+/// Something of somebody, or of nobody, that is shown to one or to all.
+fn shows(out: &mut String, speech: Speech<'_>, whose: Option<WhoId>, to: Option<WhoId>, held: Slot<'_>) {
+    let same_seat = |one: WhoId, other: WhoId| speech.table.seat_of(one) == speech.table.seat_of(other);
+    match (whose, to) {
+        (Some(whose), Some(to)) if !same_seat(whose, to) => {
+            speech.say(out, Phrase::Shows, &[Slot::Bandit(whose), Slot::Bandit(to), held]);
+        }
+        (Some(whose), None) => speech.say(out, Phrase::ShowsAll, &[Slot::Bandit(whose), held]),
+        (_, Some(to)) => speech.say(out, Phrase::IsShown, &[Slot::Bandit(to), held]),
+        (None, None) => speech.say(out, Phrase::AllAreShown, &[held]),
+    }
+}
+
 /// An answer: `> belle: saloon`.
 pub(crate) fn answer(out: &mut String, speech: Speech<'_>, question: &Question, choice: usize) {
     out.push_str("> ");
@@ -443,6 +456,19 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
                     speech.token(out, token, true);
                 }
             }
+        }
+        Fact::TokenShown { token, to, .. } => {
+            shows(out, speech, speech.table.spot_of(state, token).holder(), to, loot(token));
+        }
+        Fact::FamilyCardShown { card, to, .. } => {
+            let row = speech.table.content.cards[card.index()];
+            let held = if named { words.name(row.row) } else { words.name(row.family) };
+            shows(out, speech, state.held[card.index()].holder(), to, Slot::Name(held));
+        }
+        Fact::CardShown { card, seat: whose, to, .. } => {
+            let text = speech.text(|speech, out| speech.held(out, card, whose));
+            let held = if named { Slot::Word(&text) } else { Slot::Count(Phrase::Cards, 1) };
+            shows(out, speech, Some(speech.table.who_of(whose)), to, held);
         }
         Fact::LootShown { bandit, token } => {
             say(out, Phrase::LaysFaceUp, &[Slot::Bandit(bandit), loot(token)]);

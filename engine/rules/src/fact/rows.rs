@@ -650,6 +650,40 @@ NoEffect {
 CardMoved { card: FamilyCardId, from: CardSpot, to: CardSpot }: Hides(Piece::Card(card)), Stay, Happens => {
     table.move_card(state, card, to);
 }
+/// A token was shown to somebody, or to all.
+TokenShown {
+    token: LootId,
+    /// Who was shown it; nobody where all were.
+    to: Option<WhoId>,
+    /// Who sees it by that.
+    persons: PersonSet,
+}: Hides(Piece::Token(token)), Stay, Happens => {
+    persons.iter().for_each(|person| state.let_know(person, LootSet::only(token)));
+}
+/// A card of a family was shown to somebody, or to all.
+FamilyCardShown {
+    card: FamilyCardId,
+    /// Who was shown it; nobody where all were.
+    to: Option<WhoId>,
+    /// Who sees it by that.
+    persons: PersonSet,
+}: Hides(Piece::Card(card)), Stay, Happens => {
+    for person in persons.iter() {
+        state.seats[person.seat().index()].seen.insert(card);
+    }
+}
+/// An action card or a bullet that lies hidden was shown to somebody, or to all.
+CardShown {
+    card: CardId,
+    /// Whose it is where it lies.
+    seat: SeatId,
+    /// Who was shown it; nobody where all were.
+    to: Option<WhoId>,
+    /// Who sees it by that, and who saw it there before.
+    persons: PersonSet,
+}: Hides(Piece::Told(persons)), Stay, Happens => {
+    state.note_shown(card, persons);
+}
 /// A bandit gained or lost the power of a character.
 PowerChanged { bandit: WhoId, character: CharacterId, gained: bool }: Open, Stay, Happens => {
     let powers = &mut state.sheets[bandit.index()].powers;

@@ -8,6 +8,7 @@
 
 use std::ops::Deref;
 
+use super::shown::Lay;
 use crate::fact::{Fact, apply, apply_drawing};
 use crate::ids::SeatId;
 use crate::start::lay_decks;
@@ -50,7 +51,11 @@ impl Live {
     /// Makes a fact true.
     #[inline(always)]
     pub(super) fn make_true(&mut self, table: &Table, fact: &Fact) {
+        let before = (!self.0.shown.is_empty()).then(|| Lay::of(&self.0));
         apply(&mut self.0, table, fact);
+        if let Some(before) = before {
+            before.follow(&mut self.0, table, fact);
+        }
     }
 
     /// Makes as many cards drawn, up to `count`, as [`Fact::Drew`] would one after the other.

@@ -154,6 +154,8 @@ kinds! {
         CardGoal = "Bandit | CardPlace";
         /// List of cards of families.
         FamilyCards = "{ FamilyCard }";
+        /// What can be shown to somebody: a token, a card, or a card of a family.
+        Showable = "Token | Card | FamilyCard";
         /// List of pawns.
         Everybody = "{ Pawn }";
         /// Way of coming to a place, such as `pushed`.

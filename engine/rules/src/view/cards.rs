@@ -5,7 +5,7 @@ use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
 use crate::rng::Rng;
-use crate::state::{MAX_CARDS, Run, State};
+use crate::state::{Hiding, MAX_CARDS, Run, Shown, State};
 use crate::table::Table;
 
 pub(super) type CardList = List<CardId, MAX_CARDS>;
@@ -31,18 +31,26 @@ impl Hidden {
     pub(super) fn of(state: &State, table: &Table, seat: SeatId, person: PersonId) -> Hidden {
         let owner = table.sees_hand(state, person, seat);
         let laid = table.laid_of(state, seat).filter(|(_, played)| {
-            played.face_down() && !table.sees_hand(state, person, table.seat_of(played.bandit))
+            played.face_down()
+                && !table.sees_hand(state, person, table.seat_of(played.bandit))
+                && !state.was_shown(person, played.card)
         });
         let laid: List<u8, MAX_CARDS> = laid.map(|(index, _)| byte(index)).collect();
         let mut strays = List::new();
         if state.abroad > 0 {
-            let unseen =
-                table.strays(state, seat).filter(|&(other, _)| !table.sees_hand(state, person, other));
+            let hand = |other: SeatId| state.seats[other.index()].cards.hand();
+            let unseen = table.strays(state, seat).filter(|&(other, slot)| {
+                !table.sees_hand(state, person, other) && !state.was_shown(person, hand(other)[slot])
+            });
             strays.extend(unseen.map(|(other, slot)| (other, byte(slot))));
         }
 
         let own = &state.seats[seat.index()].cards;
-        let stays = |card: &CardId| owner || (state.abroad > 0 && table.is_abroad(*card, seat));
+        let stays = |card: &CardId| {
+            owner
+                || (state.abroad > 0 && table.is_abroad(*card, seat))
+                || (!state.shown.is_empty() && state.was_shown(person, *card))
+        };
         let mut kept: CardList = own.hand().iter().copied().filter(stays).collect();
         sort(&mut kept, table);
         let mut cards: CardList = own.hand().iter().copied().filter(|card| !stays(card)).collect();
@@ -116,6 +124,21 @@ pub(super) fn arrange(
     }
 }
 
+/// Leaves of what was shown that alone which a person was shown and does not see anyway.
+#[cold]
+pub(super) fn keep_shown_to(state: &mut State, table: &Table, person: PersonId) {
+    let is_his = |card: CardId| match state.hiding(card) {
+        Some(Hiding::Hand(seat)) => table.sees_hand(state, person, seat),
+        Some(Hiding::FaceDown(at)) => {
+            table.sees_hand(state, person, table.seat_of(state.common[usize::from(at)].bandit))
+        }
+        None => true,
+    };
+    let his = state.shown.iter().filter(|shown| shown.to.has(person) && !is_his(shown.card));
+    let his: Vec<Shown> = his.map(|shown| Shown { to: PersonSet::only(person), ..*shown }).collect();
+    state.put_shown(his);
+}
+
 /// Where cards of several decks lie in one hand, no order may show which of them came in place of what.
 #[cold]
 pub(super) fn sort_hands(state: &mut State, table: &Table) {
@@ -141,15 +164,18 @@ pub(super) fn even_out(state: &mut State, table: &Table, seat: SeatId) {
     let gone = gone_from(state, table, seat);
     let names = names(state, table, seat);
     let mut used = [false; MAX_CARDS];
+    let was = state.shown.to_vec();
+    let mut shown = was.clone();
     let mut rename = |card: CardId| -> CardId {
         let free = names.iter().enumerate().position(|(at, &name)| !used[at] && table.alike(name, card));
-        match free {
-            Some(at) => {
-                used[at] = true;
-                names[at]
+        let Some(at) = free else { return card };
+        used[at] = true;
+        for (one, was) in shown.iter_mut().zip(&was) {
+            if was.card == card {
+                one.card = names[at];
             }
-            None => card,
         }
+        names[at]
     };
     for &index in places.iter() {
         state.common[index as usize].card = rename(state.common[index as usize].card);
@@ -174,6 +200,9 @@ pub(super) fn even_out(state: &mut State, table: &Table, seat: SeatId) {
     }
     gone.iter().for_each(|&card| state.gone.remove(card));
     gone.iter().for_each(|&card| state.gone.insert(rename(card)));
+    if !shown.is_empty() {
+        state.put_shown(shown);
+    }
 }
 
 /// The cards from a seat's deck that are out of the game.
