@@ -120,11 +120,21 @@ fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
         "car" => {
             let stands = match capacity.what().as_str() {
                 "cars at an end of the train" => "stands = \"at_an_end\"\n",
-                "cars beside the train" => "stands = \"beside\"\n",
+                "lines of cars beside the train, lone cars among them" => "stands = \"beside\"\n",
                 _ => "",
             };
             table(&format!("{name}levels = [\"interior\", \"roof\"]\n{stands}{SOURCE}"))
         }
+        "line" => vec![
+            (
+                "content/cars.toml".to_owned(),
+                format!("[[car]]\nid = \"x{nth}\"\n{name}levels = [\"interior\"]\n{SOURCE}\n"),
+            ),
+            (
+                "content/lines.toml".to_owned(),
+                format!("[[line]]\nid = \"x{nth}\"\n{name}cars = [\"x{nth}\"]\n{SOURCE}\n"),
+            ),
+        ],
         "pawn" => table(&format!("{name}levels = [\"interior\"]\nstarts_on = \"interior\"")),
         "loot" => vec![(
             "content/loot.toml".to_owned(),

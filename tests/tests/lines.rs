@@ -1,5 +1,5 @@
 //! Lines of cars, tried out on all there are of a small kind: two trains of four cars, one beside the other at every
-//! distance and looking either way, with three pawns of nobody and two bandits. Content has no second train yet.
+//! distance and looking either way, with three pawns of nobody and two bandits. One that content declares is the same.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -198,7 +198,7 @@ fn tables(content: &Arc<Content>) -> impl Iterator<Item = (bool, Rc<Table>)> {
     let alike = (-1 - reach..reach).map(|front| (false, front));
     let opposed = (-2..2 * reach - 1).map(|front| (true, front));
     alike.chain(opposed).map(|(opposed, front)| {
-        let touching = |line, opposed| Line { opposed, touches: LineSet::only(line) };
+        let touching = |line, opposed| Line { opposed, touches: LineSet::only(line), ..Line::default() };
         let lines = [touching(OTHER, false), touching(LineId::TRAIN, opposed)].into_iter().collect();
         let berth = |car: u8| match car < CARS {
             true => Berth { line: LineId::TRAIN, nth: car as i8 - 1 },
@@ -257,6 +257,57 @@ fn what_touches_touches_back_and_every_step_counts_one() {
         }
     }
     assert!(one_way > 0);
+}
+
+/// The model with the second line declared by content; its cars are those behind the fourth.
+fn declared(facing: &str, start: i8) -> Arc<Content> {
+    let source = "source = { confidence = \"verified\", from = \"made up\" }\n";
+    let ids = (0..CARS).map(|nth| format!("barge{nth}"));
+    let barge = |id: String| {
+        format!(
+            "[[car]]\nid = \"{id}\"\nname = \"Barge {id}\"\nlevels = [\"interior\", \"roof\"]\n{source}\n"
+        )
+    };
+    let cars = FILES[1].1.to_owned() + &ids.clone().map(barge).collect::<String>();
+    let ids: Vec<String> = ids.map(|id| format!("\"{id}\"")).collect();
+    let ids = ids.join(", ");
+    let line = format!(
+        "[[line]]\nid = \"barges\"\nname = \"Barges\"\nfacing = \"{facing}\"\nstart = {start}\ncars = [{ids}]\n{source}"
+    );
+    Arc::clone(rulebook(&[("content/cars.toml", &cars), ("content/lines.toml", &line)]).content())
+}
+
+#[test]
+fn a_line_that_content_declares_lies_as_the_model_has_it() {
+    let plain = content();
+    let (mut facing, mut apart) = ([0; 2], 0);
+    for (opposed, model) in tables(&plain) {
+        let front = model.first_positions().front(OTHER);
+        let content = declared(if opposed { "opposed" } else { "same" }, front);
+        let id = |name: &str| CarId::at(content.cars.iter().position(|car| car.id == name).unwrap());
+        let mut setup = setup(&content);
+        setup.cars.truncate(CARS.into());
+        setup.cars.extend((0..CARS).map(|nth| id(&format!("model/barge{nth}"))));
+        let table = Table::new(Arc::clone(&content), &setup);
+        let (own, made) = (table.first_layout(), model.first_layout());
+        let cars = |table: &Table| {
+            table.cars.iter().map(|car| table.content.cars[car.index()].levels.len()).collect::<Vec<_>>()
+        };
+        assert_eq!(cars(&table), cars(&model));
+        assert_eq!(table.first_positions(), model.first_positions());
+        assert_eq!(table.lines()[OTHER.index()].opposed, opposed);
+        for one in own.places() {
+            assert!(own.near(one).eq(made.near(one)), "front {front}: {one:?}");
+            for other in own.places() {
+                assert_eq!(own.distance(one, other), made.distance(one, other));
+                assert_eq!(own.direction(one, other), made.direction(one, other));
+                assert_eq!(own.away(one, other), made.away(one, other));
+            }
+        }
+        facing[usize::from(opposed)] += 1;
+        apart += usize::from(own.places().all(|place| own.abreast(place).is_empty()));
+    }
+    assert!(facing.iter().all(|&tried| tried > 8) && apart > 2, "{facing:?}, {apart} apart");
 }
 
 /// Which way something lies, and where one is pushed from there.

@@ -68,9 +68,11 @@ fn play(game: &mut Game, rng: &mut Rng, stop: Option<u32>) {
         if stop.is_some_and(|stop| game.answers() >= stop) {
             return;
         }
-        let train = notation::of(game.state(), game.table());
-        let line = notation::print(game.content(), &train);
-        assert_eq!(notation::parse(game.content(), &line), Ok(train), "{line}");
+        for told in [notation::of, notation::beside] {
+            let train = told(game.state(), game.table());
+            let line = notation::print(game.content(), &train);
+            assert_eq!(notation::parse(game.content(), &line), Ok(train), "{line}");
+        }
         let choices = game.question().map_or(1, |question| question.choices.len());
         game.answer(rng.below(choices as u32) as usize).expect("an offered choice is accepted");
     }

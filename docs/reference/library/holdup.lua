@@ -59,6 +59,9 @@
 --- The id of a family of cards. Since 0.1.0.
 ---@alias Family string|"hostage"
 
+--- The id of a line of cars that content declares. Since 0.1.0.
+---@alias Line string
+
 --- The id of a car. Since 0.1.0.
 ---@alias CarName string|"armoury"|"circus"|"first_class"|"handcar"|"infirmary"|"locomotive"|"luggage"|"restaurant"|"saloon"|"second_class"|"stagecoach"|"third_class"|"time_travel_car"
 
@@ -113,12 +116,18 @@
 ---@field except? Bandit # without this one
 ---@field car_of? Pawn|PawnName # who are in or on the car of this one, on closed levels only where `level` names them
 ---@field beside? Loot # who stand where loot of this kind lies
+---@field line? Line|Car # in or on a car of this line
+---@field leads? boolean # true: in or on the car that leads its line; false: elsewhere
+---@field at_end? boolean # true: in or on the first or the last car of its line; false: elsewhere
 
 --- Selects the places for which everything holds that is given. Since 0.1.0.
 ---@class PlaceFilter
 ---@field car? Car # those of this car, of its closed levels only where `level` names them
 ---@field level? Level # those on this level
 ---@field except? Place # without this one
+---@field line? Line|Car # in or on a car of this line
+---@field leads? boolean # true: in or on the car that leads its line; false: elsewhere
+---@field at_end? boolean # true: in or on the first or the last car of its line; false: elsewhere
 
 --- What the hook `hand_size` is told. A seat is about to draw its hand at the start of a round.
 ---@class HandSizeTold
@@ -1178,20 +1187,29 @@ function Game.event() end
 ---@overload fun(name: WordOption): string
 function Game.option(name) end
 
---- The car that leads the train. Since 0.1.0.
+--- The car that leads the train, or a line: the first one of a line beside the train. An error for a line of which no car is in the game: ask `#game.train(line)` first. Since 0.1.0.
 --- ```lua
 --- if game.car(here) == game.leading() then return end
 --- ```
+---@param line? Line|Car # another line than the train
 ---@return Car
-function Game.leading() end
+function Game.leading(line) end
 
---- The cars of the train, front to rear, those beside it not among them; or those of the line in which a car stands. Since 0.1.0.
+--- The cars of the train, front to rear, those beside it not among them; or those of another line, from its front. Since 0.1.0.
 --- ```lua
 --- local cars = game.train()
 --- ```
----@param car? Car # a car of another line
+---@param line? Line|Car # another line than the train
 ---@return Car[]
-function Game.train(car) end
+function Game.train(line) end
+
+--- The line in which a place is, where content declares it; nil in the train, in a car that stands beside it alone, and in one that has left. Since 0.1.0.
+--- ```lua
+--- local line = game.line(here)
+--- ```
+---@param place Place # a place
+---@return Line?
+function Game.line(place) end
 
 --- A car of this game by its id; nil when it is not in the game. Since 0.1.0.
 --- ```lua
@@ -1209,13 +1227,14 @@ function Game.car_named(id) end
 ---@return Car?
 function Game.beside(car) end
 
---- The places across gaps, level with this one, in cars of other lines that stand beside its own. Since 0.1.0.
+--- The places across gaps, level with this one, in cars of other lines that stand beside its own, or of one of them. Since 0.1.0.
 --- ```lua
 --- local there = game.abreast(here)[1]
 --- ```
 ---@param place Place # a place
+---@param line? Line|Car # across the gap to this line alone
 ---@return Place[]
-function Game.abreast(place) end
+function Game.abreast(place, line) end
 
 --- The lowest place of a car; nil when it has none. Since 0.1.0.
 --- ```lua
@@ -1651,7 +1670,7 @@ function Game.uncouple(car) end
 --- game.couple(game.car(here), game.leading(), "rear")
 --- ```
 ---@param car Car # a car
----@param to Car # a car of the line it joins
+---@param to Line|Car # the line it joins
 ---@param way Direction # at which end of the line
 ---@return boolean
 function Game.couple(car, to, way) end
@@ -1660,10 +1679,10 @@ function Game.couple(car, to, way) end
 --- ```lua
 --- game.slide(coach, -2)
 --- ```
----@param car Car # a car of the line
+---@param line Line|Car # the line
 ---@param by integer # so many cars towards the rear of the train, or towards its front if below 0
 ---@return boolean
-function Game.slide(car, by) end
+function Game.slide(line, by) end
 
 --- A place is there no more: nobody comes to it, and nobody is seen in it or past it. Answers whether it is gone: nobody may stand there and nothing lie there, and a car keeps one place that is not closed. Who hides there appears on the lowest place of the car. Not usable in queries. Since 0.1.0.
 --- ```lua

@@ -19,9 +19,9 @@ use crate::api::VerbRow;
 use crate::bytecode::{Author, compiled};
 use crate::limits::SHORT_LIST;
 use crate::luau::tokens::KEYWORDS;
-use crate::value::{Setting, word};
+use crate::value::{Setting, WHOLE, word};
 use crate::verbs::VERBS;
-use crate::words::{BANDIT_FILTER, PLACE_FILTER, names, own_words};
+use crate::words::{ALONG, BANDIT_FILTER, PLACE_FILTER, names, own_words};
 
 /// The kinds that are words on this border and that a verb takes.
 fn words() -> impl Iterator<Item = Kind> {
@@ -69,7 +69,16 @@ pub(crate) fn game(
     let game = run(
         lua,
         &verbs_source(content),
-        (raw, tables, &options, pawns, &refusals.no_filter, &refusals.no_field, &refusals.no_list),
+        (
+            raw,
+            tables,
+            &options,
+            pawns,
+            word(WHOLE),
+            &refusals.no_filter,
+            &refusals.no_field,
+            &refusals.no_list,
+        ),
     )?;
     Ok((game, options))
 }
@@ -126,7 +135,8 @@ fn run<R: mlua::FromLuaMulti>(
 /// The Lua text that makes `game`. A verb without words and lists is the plain
 /// function itself.
 fn verbs_source(content: &Content) -> String {
-    let mut source = String::from("local raw, words, options, pawns, no_filter, no_field, no_list = ...\n");
+    let mut source =
+        String::from("local raw, words, options, pawns, WHOLE, no_filter, no_field, no_list = ...\n");
     for kind in words() {
         let table = table_of(kind);
         put(&mut source, format_args!("local {table} = words.{table}\n"));
@@ -157,7 +167,7 @@ fn verbs_source(content: &Content) -> String {
         } else if let Some(fields) = filter_of(verb) {
             writer.selection(&mut source, name, fields);
         } else if is_list_of_numbers(verb.result)
-            || verb.arguments.iter().any(|field| is_word(field.kind) || is_list(field.kind))
+            || verb.arguments.iter().any(|field| writer.is_word(field.kind) || is_list(field.kind))
         {
             writer.wrapper(&mut source, verb);
         } else {
@@ -228,6 +238,17 @@ fn names_of(fields: &[Field]) -> String {
     names.join(", ")
 }
 
+/// Whether a filter with this field crosses as the table it is.
+fn is_along(field: &Field) -> bool {
+    ALONG.iter().any(|along| along.name == field.name)
+}
+
+/// The fields of a filter that cross by themselves.
+fn crossing(fields: &[Field]) -> String {
+    let names: Vec<&str> = fields.iter().filter(|field| !is_along(field)).map(|field| field.name).collect();
+    names.join(", ")
+}
+
 /// The fields of a filter of bandits in the order in which they cross: the usual
 /// ones first, so that the others often need not cross at all.
 const USUAL: &str = "level, car, car_of";
@@ -239,20 +260,28 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Takes a filter apart into locals named after its fields. A field that nobody
-    /// knows would silently select too much, so it is refused.
-    fn taken_apart(&self, filter: &str, fields: &[Field], refusal: &str) -> String {
+    /// Whether a value of this kind can be a word: where no line is declared, a car is the only word for one.
+    fn is_word(&self, kind: Kind) -> bool {
+        is_word(kind) && (kind != Kind::SomeLine || !self.content.lines.is_empty())
+    }
+
+    /// Takes a filter apart into locals named after its fields; `whole` does with the table what is meant to be done with
+    /// these, where it says something that is asked seldom. A field that nobody knows would silently select too much, so
+    /// it is refused.
+    fn taken_apart(&self, filter: &str, fields: &[Field], whole: &str, refusal: &str) -> String {
         let mut source = format!(
             "  local field_found, {}\n  for field, value in {filter} do\n    field_found = true\n    ",
-            names_of(fields)
+            crossing(fields)
         );
         let (usual, unusual): (Vec<&Field>, Vec<&Field>) =
             fields.iter().partition(|field| USUAL.split(", ").any(|usual| usual == field.name));
+        let unusual = unusual.into_iter().filter(|field| !is_along(field));
         for field in usual.into_iter().chain(unusual) {
             let (name, value) = (field.name, self.crossing(field.kind, "value", false));
             put(&mut source, format_args!("if field == \"{name}\" then {name} = {value}\n    else"));
         }
-        put(&mut source, format_args!(" {refusal} end\n  end\n"));
+        let along: Vec<String> = ALONG.iter().map(|field| format!("field == \"{}\"", field.name)).collect();
+        put(&mut source, format_args!("if {} then {whole} else {refusal} end\n  end\n", along.join(" or ")));
         source
     }
 
@@ -260,7 +289,8 @@ impl Writer<'_> {
     fn selection(&self, source: &mut String, verb: &str, fields: &[Field]) {
         let names = names_of(fields);
         let refusal = format!("no_field(\"{verb}\", field, \"{names}\")");
-        let crossing = if fields == BANDIT_FILTER { format!("{USUAL}, {UNUSUAL}") } else { names };
+        let whole = format!("return {{ raw_{verb}(WHOLE, filter) }}");
+        let crossing = if fields == BANDIT_FILTER { format!("{USUAL}, {UNUSUAL}") } else { crossing(fields) };
         put(
             source,
             format_args!(
@@ -268,7 +298,7 @@ impl Writer<'_> {
                  if filter == nil then return {{ raw_{verb}() }} end\n  \
                  if type(filter) ~= \"table\" then no_filter(\"{verb}\", filter) end\n{}  \
                  return {{ raw_{verb}({crossing}) }}\nend\n",
-                self.taken_apart("filter", fields, &refusal)
+                self.taken_apart("filter", fields, &whole, &refusal)
             ),
         );
     }
@@ -334,7 +364,12 @@ impl Writer<'_> {
                      if field_found then\n    \
                      if {} then {} end\n    \
                      {}\n  end\n  end\n",
-                    self.taken_apart(who, BANDIT_FILTER, &refusal),
+                    self.taken_apart(
+                        who,
+                        BANDIT_FILTER,
+                        &answer(&format!("{words}true, WHOLE, {who}")),
+                        &refusal
+                    ),
                     usual.join(" and "),
                     answer(&format!("{words}true, {USUAL}")),
                     answer(&format!("{words}true, {USUAL}, {UNUSUAL}"))
@@ -363,7 +398,7 @@ impl Writer<'_> {
     /// and whatever else it is as it is.
     fn crossing(&self, kind: Kind, name: &str, optional: bool) -> String {
         let is_pawn = matches!(kind, Kind::Who | Kind::Pawns);
-        if !is_word(kind) && !is_pawn {
+        if !self.is_word(kind) && !is_pawn {
             return name.to_owned();
         }
         let known = if is_pawn { Kind::PawnName } else { kind };

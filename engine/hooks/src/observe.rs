@@ -214,7 +214,7 @@ fn numbered(game: &Game, kind: Kind, value: &Value) -> Option<String> {
         Kind::Place | Kind::Places => {
             row(Kind::Place, value, game.layout().len()).map(|at| table.place_label(PlaceId::at(at)))
         }
-        Kind::Car | Kind::Cars => {
+        Kind::Car | Kind::Cars | Kind::SomeLine => {
             let car = u8::try_from(row(Kind::Car, value, MAX_CARS)?).ok()?;
             let cars = game.layout().places().map(|place| game.layout().car(place));
             cars.max().is_some_and(|last| car <= last).then(|| table.car_label(car).to_owned())

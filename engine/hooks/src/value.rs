@@ -1,6 +1,7 @@
 //! Lua values as such: what number or word one is, how it crosses the border between
 //! scripts and verbs, and how a message shows it.
 
+use holdup_rules::capacity::{MAX_ACTIONS, MAX_PLACES};
 use holdup_rules::options::OptionValue;
 use mlua::{IntoLua, LightUserData, Lua, Value};
 
@@ -48,6 +49,9 @@ pub(crate) fn alternatives(words: &[String]) -> String {
 /// Several bandits or pawns as they cross: how many members a list has, and these;
 /// or true, and the fields of a filter; or nil, and the value itself.
 pub(crate) type Listed = (Value, Value, Value, Value, Value, Value, Value, Value, Value);
+
+/// The word that crosses before a filter which comes as the table it is: no row has so high a number.
+pub(crate) const WHOLE: usize = MAX_ACTIONS + MAX_PLACES;
 
 /// The word of a row of its table. It is nothing to a script: a value without
 /// a text, which no script is ever given.

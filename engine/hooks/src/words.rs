@@ -29,13 +29,29 @@ pub const BANDIT_FILTER: &[Field] = &[
         "who are in or on the car of this one, on closed levels only where `level` names them",
     ),
     maybe("beside", Kind::Loot, "who stand where loot of this kind lies"),
+    OF_LINE,
+    LEADS,
+    AT_END,
 ];
+
+/// What filters say of the line in which a car stands. It is asked seldom, so a filter that says it crosses as the table
+/// it is.
+pub(crate) const ALONG: [Field; 3] = [OF_LINE, LEADS, AT_END];
+
+const OF_LINE: Field = maybe("line", Kind::SomeLine, "in or on a car of this line");
+const LEADS: Field =
+    maybe("leads", Kind::Truth, "true: in or on the car that leads its line; false: elsewhere");
+const AT_END: Field =
+    maybe("at_end", Kind::Truth, "true: in or on the first or the last car of its line; false: elsewhere");
 
 /// Fields of a [`Kind::PlaceFilter`]; all that are given must hold.
 pub const PLACE_FILTER: &[Field] = &[
     maybe("car", Kind::Car, "those of this car, of its closed levels only where `level` names them"),
     maybe("level", Kind::Level, "those on this level"),
     maybe("except", Kind::Place, "without this one"),
+    OF_LINE,
+    LEADS,
+    AT_END,
 ];
 
 /// The ways along the train, by the names scripts use, in the order of [`holdup_rules::layout::Direction`].
@@ -106,6 +122,8 @@ pub const fn own_words(kind: Kind) -> Option<&'static [&'static str]> {
         Kind::Run => RUNS,
         Kind::Spot => HEAPS,
         Kind::CardGoal => CARD_PLACES,
+        // Each of them is declared by content.
+        Kind::SomeLine => &[],
         _ => return None,
     })
 }
@@ -118,6 +136,7 @@ pub(crate) fn names(kind: Kind, content: &Content) -> Vec<&str> {
             let zones = content.zones.iter().filter(|zone| zone.pot.is_some());
             own.chain(zones.map(|zone| zone.id.as_str())).collect()
         }
+        Kind::SomeLine => content.lines.iter().map(|line| line.id.as_str()).collect(),
         kind => own.chain(ThingKind::given_as(kind).flat_map(|kind| kind.ids(content))).collect(),
     }
 }

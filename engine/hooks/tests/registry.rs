@@ -35,7 +35,16 @@ fn as_bandit(row: &HookRow, script: &str) -> Files {
     );
     // Something of each kind that a hook can be told of.
     let dart = ("content/base/bullets/dart.toml", "name = \"Dart\"\n");
-    edited(&[("content/base/bandits/django.toml", &toml), ("scripts/base/bandits/django.lua", script), dart])
+    let source = "source = { confidence = \"verified\", from = \"a test\" }\n";
+    let hopper = format!("name = \"Hopper\"\nlevels = [\"interior\", \"roof\"]\n{source}");
+    let freight = format!("[[line]]\nid = \"freight\"\nname = \"Freight\"\ncars = [\"hopper\"]\n{source}");
+    edited(&[
+        ("content/base/bandits/django.toml", &toml),
+        ("scripts/base/bandits/django.lua", script),
+        dart,
+        ("content/base/cars/hopper.toml", &hopper),
+        ("content/base/lines.toml", &freight),
+    ])
 }
 
 /// With a way to win.

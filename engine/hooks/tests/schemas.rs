@@ -58,6 +58,11 @@ fn all_built_in_content_fits_its_schema() {
             "pawn-files.json",
             "name = \"Goat\"\nlevels = [\"roof\"]\nstarts_on = \"roof\"\nhooks = [\"on_round_end\"]\n",
         ),
+        (
+            "lines.json",
+            "[[line]]\nid = \"freight\"\nname = \"Freight\"\ncars = [\"hopper\"]\nfacing = \"opposed\"\nstart = -2\n\
+             source = { confidence = \"verified\", from = \"a test\" }\n",
+        ),
         ("victories.json", "name = \"collector\"\nhooks = [\"winners\"]\n"),
         ("set-up.json", "players = 4\nseats = [\"greedy\"]\n"),
         ("pins.json", "[[pin]]\nrecord = \"a.record\"\ncontent = \"5bf40e63c517581e\"\nreason = \"kept\"\n"),

@@ -68,6 +68,7 @@ kinds! {
     BULLETS "bullets" Place::Things("bullets"), BulletFile, ["bullet"];
     CARS "cars" Place::Table("cars.toml"), CarsFile, ["car"];
     CAR_FILES "car files" Place::Things("cars"), CarFile, ["car"];
+    LINES "lines" Place::Table("lines.toml"), LinesFile, ["line"];
     PAWNS "pawns" Place::Table("pawns.toml"), PawnsFile, ["pawn"];
     PAWN_FILES "pawn files" Place::Things("pawns"), PawnFile, ["pawn"];
     LOOT "loot" Place::Table("loot.toml"), LootFile, ["loot"];

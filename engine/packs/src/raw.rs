@@ -38,6 +38,8 @@ mod family;
 pub use family::*;
 mod level;
 pub use level::*;
+mod line;
+pub use line::*;
 mod loot;
 pub use loot::*;
 mod mark;

@@ -38,6 +38,7 @@ mod declared;
 mod event;
 mod family;
 mod level;
+mod line;
 mod loot;
 mod mark;
 mod option;

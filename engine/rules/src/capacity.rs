@@ -44,8 +44,8 @@ pub const MAX_CAR_KINDS: usize = size(64, 96);
 pub const MAX_CARS_AT_AN_END: usize = 1;
 /// Most lines of cars: a set of lines fits one byte.
 pub const MAX_LINES: usize = 8;
-/// Most cars beside the train: each is a line of its own.
-pub const MAX_CARS_BESIDE: usize = MAX_LINES - 1;
+/// Most lines beside the train: those that content declares, and each lone car.
+pub const MAX_LINES_BESIDE: usize = MAX_LINES - 1;
 /// Most horses of a game.
 pub const MAX_HORSES: usize = size(100, 120);
 /// Most kinds of action: a set of them fits one machine word, with a bit to spare for cards that are none.

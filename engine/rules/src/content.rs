@@ -38,7 +38,7 @@ pub use self::round::{
 };
 pub use self::scoring::{Counts, ScaleBasis, Scoring, Tally, Victory};
 pub use self::script::{AskText, Filling, Function, GAPS, Saying, Script, Subscription, When, gap_kind};
-pub use self::train::{Car, Level, OpenTo, Sight, Stands};
+pub use self::train::{Car, Level, LineKind, OpenTo, Sight, Stands};
 
 /// Everything a rulebook version consists of.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,6 +72,8 @@ pub struct Content {
     pub bullets: Vec<Bullet>,
     /// Cars to build a train from.
     pub cars: Vec<Car>,
+    /// Lines of cars beside the train that a pack declares.
+    pub lines: Vec<LineKind>,
     /// Pawns that belong to nobody.
     pub pawns: Vec<PawnKind>,
     /// Kinds of loot.

@@ -64,6 +64,8 @@ ids! {
     BulletId(u8);
     /// Row of [`crate::content::Content::cars`].
     CarId(u8);
+    /// Row of [`crate::content::Content::lines`].
+    LineKindId(u8);
     /// Row of [`crate::content::Content::levels`].
     LevelId(u8);
     /// Row of [`crate::content::Content::actions`].

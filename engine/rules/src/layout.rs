@@ -6,7 +6,7 @@
 mod line;
 mod touch;
 
-pub use line::{Berth, Line, Lines, Positions};
+pub use line::{Berth, FURTHEST, Line, Lines, Positions};
 
 use std::ops::Range;
 

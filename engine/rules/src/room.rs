@@ -3,7 +3,7 @@
 
 use crate::capacity::*;
 use crate::content::{Action, Car, Character, Content, Stands};
-use crate::ids::TurnKindId;
+use crate::ids::{CarId, TurnKindId};
 use crate::things::{self, ThingKind};
 
 /// Rows of content that there is limited room for.
@@ -35,9 +35,14 @@ pub fn capacities() -> Vec<Capacity> {
     all.push(cars("cars at an end of the train", MAX_CARS_AT_AN_END, |content, row| {
         content.cars[row].stands == Stands::AtAnEnd
     }));
-    all.push(cars("cars beside the train", MAX_CARS_BESIDE, |content, row| {
-        content.cars[row].stands == Stands::Beside
-    }));
+    all.push(cars(
+        "lines of cars beside the train, lone cars among them",
+        MAX_LINES_BESIDE,
+        |content, row| match content.cars[row].stands {
+            Stands::InLine(line) => content.lines[line.index()].cars.first() == Some(&CarId::at(row)),
+            stands => stands == Stands::Beside,
+        },
+    ));
     all.push(Capacity {
         kind: &things::ZONE,
         most: MAX_POTS,

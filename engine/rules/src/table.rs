@@ -141,6 +141,11 @@ impl Table {
         &self.lines
     }
 
+    /// The line that content declares so; none where the game has no car of it.
+    pub fn line(&self, declared: LineKindId) -> Option<LineId> {
+        laying::declared_line(&self.lines, declared)
+    }
+
     /// Where the cars are as the game begins.
     pub fn first_positions(&self) -> &Positions {
         &self.first_positions

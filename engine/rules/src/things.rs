@@ -135,6 +135,8 @@ kinds! {
     CAR(CarId) "car" "car" "cars" cars[MAX_CAR_KINDS] {
         section: Some("cars"), hears: Some(Hears::AsPlace), met: Some(Met::Piece)
     };
+    LINE(LineKindId) "line" "line of cars" "lines of cars" lines[MAX_LINES_BESIDE]
+        named "lines" = "Lines of cars beside the train." {};
     PAWN(PawnKindId) "pawn" "pawn" "pawns" pawns[MAX_PAWNS_OF_NOBODY]
         named "pawns" = "Pawns of nobody." { hears: Some(Hears::AsPawn), met: Some(Met::Beside) };
     LOOT(LootKindId) "loot" "kind of loot" "kinds of loot" loot_kinds[MAX_LOOT_KINDS] {

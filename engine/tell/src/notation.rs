@@ -1,14 +1,16 @@
 //! One line for a whole train: `locomotive: marshal, strongbox | saloon:
 //! django, purse 300 / belle | luggage`. Cars from front to rear are separated
 //! by `|`, the levels of a car by `/`, lowest first. A car beside the train says
-//! where it stands: `coach @ saloon: doc`. Parsing and printing are
-//! inverse. Nothing here knows a rule: any train that can be written is fine.
+//! where it stands: `coach @ saloon: doc`, or `coach @ 5` so far behind the front
+//! of the train; in a line that content declares the first one does, for all.
+//! Parsing and printing are inverse. Nothing here knows a rule: any train that can be written is fine.
 
 use std::fmt::Write;
 use std::ops::Range;
 
 use holdup_rules::content::Content;
 use holdup_rules::ids::*;
+use holdup_rules::layout::FURTHEST;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
@@ -27,10 +29,19 @@ pub struct Train {
 pub struct TrainCar {
     /// Which car.
     pub car: CarId,
-    /// The car of the train it stands beside, where it is not coupled itself.
-    pub beside: Option<CarId>,
+    /// Where it stands, if that is said: beside the train, and not behind the car before it.
+    pub beside: Option<Beside>,
     /// What is on each of its levels, lowest first; as many entries as the car has levels.
     pub levels: Vec<Vec<Item>>,
+}
+
+/// Where a car beside the train stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// Beside this car of the train.
+    Car(CarId),
+    /// So far behind the front of the train, or before it if below 0.
+    At(i8),
 }
 
 /// Something that stands or lies on a level.
@@ -104,7 +115,10 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
     let (own, other) = name.split_once('@').map_or((name, None), |(own, other)| (own, Some(other)));
     let found = car_named(content, own, at, wrong)?;
     let beside = match other {
-        Some(other) => Some(CarId::at(car_named(content, other, at + own.len() + 1, wrong)?)),
+        Some(other) => Some(match other.trim().parse::<i8>() {
+            Ok(position) if (-FURTHEST..=FURTHEST).contains(&position) => Beside::At(position),
+            _ => Beside::Car(CarId::at(car_named(content, other, at + own.len() + 1, wrong)?)),
+        }),
         None => None,
     };
     let named = normalised(own);
@@ -196,7 +210,10 @@ pub fn print(content: &Content, train: &Train) -> String {
         line.push_str(&spaced(&content.cars[car.car.index()].id));
         if let Some(beside) = car.beside {
             line.push_str(" @ ");
-            line.push_str(&spaced(&content.cars[beside.index()].id));
+            match beside {
+                Beside::Car(car) => line.push_str(&spaced(&content.cars[car.index()].id)),
+                Beside::At(position) => line.push_str(&position.to_string()),
+            }
         }
         let used = car.levels.iter().rposition(|level| !level.is_empty()).map_or(0, |last| last + 1);
         for (nth, level) in car.levels[..used].iter().enumerate() {
@@ -248,33 +265,52 @@ pub fn token_item(content: &Content, token: LootId) -> Item {
 }
 
 /// The train of a running game: on each level bandits first, then pawns of
-/// nobody, then loot. A car of another line that stands beside none of the train is left out.
+/// nobody, then loot.
 pub fn of(state: &State, table: &Table) -> Train {
-    let content = &*table.content;
-    let mut train = Train::default();
     let layout = table.layout(state);
-    let at = |car: u8| layout.position(car).and_then(|at| layout.coupled_at(at));
-    let beside = (0..layout.cars()).filter(|&car| !layout.is_coupled(car) && at(car).is_some());
-    for nth in layout.train().chain(beside) {
-        let car = table.cars[usize::from(nth)];
-        let levels = content.cars[car.index()].levels.iter().map(|&level| {
-            let mut items = Vec::new();
-            let Some(place) = layout.at(nth, level) else {
-                return items;
-            };
-            let here = |pawn: PawnId| state.pawns[pawn.index()].place() == Some(place);
-            let bandits = table.all_characters().filter(|bandit| here(bandit.pawn()));
-            items.extend(bandits.map(|bandit| Item::Bandit(table.who[bandit.index()].character)));
-            let pawns = table.pawns_of_nobody().enumerate().filter(|&(_, pawn)| here(pawn));
-            items.extend(pawns.map(|(kind, _)| Item::Pawn(PawnKindId::at(kind))));
-            items.extend(state.floor[place.index()].iter().map(|token| token_item(content, token)));
-            items
-        });
-        train.cars.push(TrainCar {
-            car,
-            beside: at(nth).filter(|_| !layout.is_coupled(nth)).map(|beside| table.cars[usize::from(beside)]),
-            levels: levels.collect(),
-        });
+    Train { cars: layout.train().map(|car| car_of(state, table, car, None)).collect() }
+}
+
+/// The cars beside the train: those that stand beside one of it, and each line that content declares, whose first car
+/// says where it is.
+pub fn beside(state: &State, table: &Table) -> Train {
+    let layout = table.layout(state);
+    let coupled = |at: i8| Some(Beside::Car(table.cars[usize::from(layout.coupled_at(at)?)]));
+    let is_declared = |line: LineId| table.lines()[line.index()].declared.is_some();
+    let mut train = Train::default();
+    let is_alone =
+        |car: &u8| layout.line(*car).is_some_and(|line| line != LineId::TRAIN && !is_declared(line));
+    for car in (0..layout.cars()).filter(is_alone) {
+        if let Some(beside) = layout.position(car).and_then(coupled) {
+            train.cars.push(car_of(state, table, car, Some(beside)));
+        }
+    }
+    for line in layout.lines().filter(|&line| is_declared(line)) {
+        for (nth, car) in layout.of_line(line).enumerate() {
+            let at = layout.position(car).filter(|_| nth == 0);
+            let beside = at.map(|at| coupled(at).unwrap_or(Beside::At(at)));
+            train.cars.push(car_of(state, table, car, beside));
+        }
     }
     train
+}
+
+fn car_of(state: &State, table: &Table, number: u8, beside: Option<Beside>) -> TrainCar {
+    let content = &*table.content;
+    let layout = table.layout(state);
+    let car = table.cars[usize::from(number)];
+    let levels = content.cars[car.index()].levels.iter().map(|&level| {
+        let mut items = Vec::new();
+        let Some(place) = layout.at(number, level) else {
+            return items;
+        };
+        let here = |pawn: PawnId| state.pawns[pawn.index()].place() == Some(place);
+        let bandits = table.all_characters().filter(|bandit| here(bandit.pawn()));
+        items.extend(bandits.map(|bandit| Item::Bandit(table.who[bandit.index()].character)));
+        let pawns = table.pawns_of_nobody().enumerate().filter(|&(_, pawn)| here(pawn));
+        items.extend(pawns.map(|(kind, _)| Item::Pawn(PawnKindId::at(kind))));
+        items.extend(state.floor[place.index()].iter().map(|token| token_item(content, token)));
+        items
+    });
+    TrainCar { car, beside, levels: levels.collect() }
 }

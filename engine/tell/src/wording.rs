@@ -197,6 +197,7 @@ crate::sentences! {
     Wakes "wakes" (pawn) = "the {pawn} takes part from now on";
     CarMoves "car_moves" (car beside) = "{car} is now beside {beside}";
     CarChangesEnds "car_changes_ends" (car beside) = "{car} is now at the end next to {beside}";
+    LineApart "line_apart" (line number) = "{line} is now at {number} along the train, beside none of its cars";
     CarLeaves "car_leaves" (car) = "{car} leaves the game";
     BarsCards "bars_cards" (bandit cards) = "{bandit}, without effect until the round ends: {cards}";
     PlaceGone "place_gone" (place) = "{place} is there no more";

@@ -2,19 +2,19 @@
 //! been taken apart on the border, because that is made for what is asked all the time.
 
 use holdup_rules::game::Game;
-use holdup_rules::hook::Kind;
+use holdup_rules::hook::{Field, Kind};
 use holdup_rules::ids::*;
 use holdup_rules::verb::{self, Whom};
 use mlua::{Table, Value};
 
-use super::filter::{CROSSING, selected};
+use super::filter::{Along, CROSSING, PlacesWith, selected};
 use super::kinds::*;
 use super::take::{Argument, Several};
 use super::{Trouble, Verb};
 use crate::host::Names;
 use crate::number::row;
 use crate::value::{Listed, word};
-use crate::words::{BANDIT_FILTER, CHANCE};
+use crate::words::{ALONG, BANDIT_FILTER, CHANCE, PLACE_FILTER};
 
 /// Who is asked: mostly one.
 impl Argument for Asked {
@@ -74,6 +74,12 @@ fn by_bandit(value: &Value) -> Result<Option<&Table>, Trouble> {
     Ok(first.is_some_and(|(_, own)| own.is_table()).then_some(table))
 }
 
+fn put_along(along: &mut [Value; ALONG.len()], field: &Field, value: Value) {
+    if let Some(at) = ALONG.iter().position(|known| known.name == field.name) {
+        along[at] = value;
+    }
+}
+
 /// A value that has not been taken apart on the border.
 fn as_it_is(value: Value) -> Listed {
     let [a, b, c, d, e, f, g, h] = [const { Value::Nil }; 8];
@@ -101,30 +107,83 @@ impl Verb<'_> {
     }
 
     /// Whom a filter selects that crossed as the table it is.
-    fn filtered(&self, game: &Game, argument: &str, table: &Table) -> Result<WhoSet, Trouble> {
+    pub(super) fn filtered(&self, game: &Game, argument: &str, table: &Table) -> Result<WhoSet, Trouble> {
         let mut fields = [const { Value::Nil }; CROSSING.len()];
+        let mut along = [const { Value::Nil }; ALONG.len()];
         for pair in table.pairs::<Value, Value>() {
             let (name, value) = pair?;
-            let known =
-                CROSSING.iter().position(|field| matches!(&name, Value::String(name) if name == field));
-            let Some(at) = known else {
-                let fields = BANDIT_FILTER.iter().map(|field| field.name);
-                return Err(self.unknown(
-                    argument,
-                    "a list without named fields or a filter with",
-                    &name,
-                    fields,
-                ));
-            };
-            let kind = BANDIT_FILTER.iter().find(|field| field.name == CROSSING[at]).map(|field| field.kind);
-            let row =
-                |names: &Names| names.all(kind?).iter().position(|word| Value::String(word.clone()) == value);
-            fields[at] = match kind.is_some_and(|kind| kind.id().is_some()) {
-                true => self.host.names(row).map_or(value.clone(), word),
-                false => value,
-            };
+            let field = self.field(argument, &name, BANDIT_FILTER)?;
+            let value = self.crossed(field.kind, value);
+            match CROSSING.iter().position(|known| *known == field.name) {
+                Some(at) => fields[at] = value,
+                None => put_along(&mut along, field, value),
+            }
         }
-        selected(self, game, fields.each_ref())
+        let [level, _, _, at, ..] = &fields;
+        let is_named = !level.is_nil() || !at.is_nil();
+        let found = selected(self, game, fields.each_ref())?;
+        let Some(along) = self.along(game, &along)? else { return Ok(found) };
+        let places = along.places(game, is_named);
+        let stands = |who: &WhoId| game.place(who.pawn()).is_some_and(|place| places.has(place));
+        Ok(found.iter().filter(stands).collect())
+    }
+
+    /// The same with a filter of places.
+    #[cold]
+    pub(super) fn places_filtered(
+        &self,
+        game: &Game,
+        argument: &str,
+        table: &Table,
+    ) -> Result<PlacesWith, Trouble> {
+        let mut with = PlacesWith::default();
+        let mut along = [const { Value::Nil }; ALONG.len()];
+        for pair in table.pairs::<Value, Value>() {
+            let (name, value) = pair?;
+            let field = self.field(argument, &name, PLACE_FILTER)?;
+            let value = self.crossed(field.kind, value);
+            match field.name {
+                "car" => with.car = Some(Car::read(self, game, "car", &value)?),
+                "level" => with.level = Some(Level::read(self, game, "level", &value)?),
+                "except" => with.except = Some(Place::read(self, game, "except", &value)?),
+                _ => put_along(&mut along, field, value),
+            }
+        }
+        with.along = self.along(game, &along)?.map(|along| along.places(game, with.level.is_some()));
+        Ok(with)
+    }
+
+    /// The field of a filter that a key of its table is.
+    fn field(
+        &self,
+        argument: &str,
+        name: &Value,
+        fields: &'static [Field],
+    ) -> Result<&'static Field, Trouble> {
+        let known = fields.iter().find(|field| matches!(name, Value::String(name) if *name == *field.name));
+        let what = "a list without named fields or a filter with";
+        known.ok_or_else(|| self.unknown(argument, what, name, fields.iter().map(|field| field.name)))
+    }
+
+    /// A value as it would have crossed by itself.
+    fn crossed(&self, kind: Kind, value: Value) -> Value {
+        let row =
+            |names: &Names| names.all(kind).iter().position(|word| Value::String(word.clone()) == value);
+        match kind.id().is_some() || kind == Kind::SomeLine {
+            true => self.host.names(row).map_or(value.clone(), word),
+            false => value,
+        }
+    }
+
+    /// What the fields of [`ALONG`] say, if one is there.
+    fn along(&self, game: &Game, fields: &[Value; ALONG.len()]) -> Result<Option<Along>, Trouble> {
+        let [line, leads, at_end] = fields;
+        let along = Along {
+            line: Option::<SomeLine>::read(self, game, "line", line)?,
+            leads: Option::<Truth>::read(self, game, "leads", leads)?,
+            at_end: Option::<Truth>::read(self, game, "at_end", at_end)?,
+        };
+        Ok(fields.iter().any(|field| !field.is_nil()).then_some(along))
     }
 
     /// What is offered to each of several.

@@ -4,12 +4,13 @@ use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
 use holdup_rules::options::AloneMeans;
-use holdup_rules::procedure;
+use holdup_rules::{procedure, verb};
 use mlua::Value;
 
 use super::kinds::*;
 use super::take::Argument;
 use super::{Trouble, Verb};
+use crate::value::{WHOLE, row_of};
 
 /// The fields of a filter of bandits in the order in which [`crate::border`] hands them over.
 pub(crate) const CROSSING: [&str; 7] = ["level", "car", "car_of", "at", "alone", "except", "beside"];
@@ -23,6 +24,9 @@ pub(crate) fn selected(
     game: &Game,
     [level, car, car_of, at, alone, except, beside]: BanditFilter<'_>,
 ) -> Result<WhoSet, Trouble> {
+    if let (Some(WHOLE), Value::Table(filter)) = (row_of(level), car) {
+        return verb.filtered(game, "filter", filter);
+    }
     let layout = game.layout();
     let at = Option::<Place>::read(verb, game, "at", at)?;
     let car = Option::<Car>::read(verb, game, "car", car)?;
@@ -73,11 +77,45 @@ fn is_alone(game: &Game, bandit: WhoId, place: PlaceId) -> bool {
     }
 }
 
+/// What a filter says of lines: one of this line, in the car that leads its line, in one at an end of it.
+#[derive(Default)]
+pub(super) struct Along {
+    /// A line that is not in the game has nobody.
+    pub(super) line: Option<Option<LineId>>,
+    pub(super) leads: Option<bool>,
+    pub(super) at_end: Option<bool>,
+}
+
+impl Along {
+    /// The places of which this holds; those on closed levels only where they are named. AMB-073
+    pub(super) fn places(&self, game: &Game, named: bool) -> PlaceSet {
+        let layout = game.layout();
+        let fits = |&place: &PlaceId| {
+            let car = layout.car(place);
+            let own = layout.line(car);
+            let is_at_end = || {
+                let mut cars = own.into_iter().flat_map(|own| layout.of_line(own));
+                let front = cars.next();
+                front == Some(car) || cars.next_back() == Some(car)
+            };
+            let leads = || own.and_then(|own| verb::leading(game, own)) == Some(car);
+            (named || !layout.closed().has(place))
+                && self.line.is_none_or(|line| line.is_some() && line == own)
+                && self.leads.is_none_or(|wanted| wanted == leads())
+                && self.at_end.is_none_or(|wanted| wanted == is_at_end())
+        };
+        layout.places().filter(fits).collect()
+    }
+}
+
 /// A filter of places, with the fields of [`crate::registry::PLACE_FILTER`].
+#[derive(Default)]
 pub(crate) struct PlacesWith {
     pub(super) car: Option<u8>,
     pub(super) level: Option<LevelId>,
     pub(super) except: Option<PlaceId>,
+    /// Those that are left where it says something of lines.
+    pub(super) along: Option<PlaceSet>,
 }
 
 impl PlacesWith {
@@ -89,5 +127,6 @@ impl PlacesWith {
             && self.car.is_none_or(|car| car == layout.car(place))
             && self.level.is_none_or(|level| level == layout.level(place))
             && self.except != Some(place)
+            && self.along.is_none_or(|along| along.has(place))
     }
 }

@@ -34,6 +34,7 @@ kinds! {
     Place Place;
     Car Car;
     CarName CarName;
+    SomeLine SomeLine;
     Token Token;
     Card Card;
     FamilyCard FamilyCard;
@@ -85,6 +86,7 @@ pub(crate) type BulletName = Id<BulletId>;
 pub(crate) type Character = Id<CharacterId>;
 pub(crate) type Event = Id<EventId>;
 pub(crate) type Family = Id<FamilyId>;
+pub(crate) type DeclaredLine = Id<LineKindId>;
 pub(crate) type Level = Id<LevelId>;
 pub(crate) type Loot = Id<LootKindId>;
 pub(crate) type Mark = Id<MarkId>;

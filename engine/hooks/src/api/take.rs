@@ -23,7 +23,7 @@ use crate::check::codes;
 use crate::host::Names;
 use crate::limits::{LONGEST_LIST, SHORT_LIST};
 use crate::number::{self, row};
-use crate::value::{Listed, alternatives, described, row_of, whole};
+use crate::value::{Listed, WHOLE, alternatives, described, row_of, whole};
 use crate::words::{BULLETS, CARD_PLACES, HEAPS, HOWS, RUNS, names};
 
 /// The largest number a sentence can say.
@@ -99,10 +99,14 @@ impl Arguments for (Option<PlaceFilter>,) {
     type Read = (PlacesWith,);
 
     fn read(verb: &Verb<'_>, game: &Game, (car, level, except): &Self::Raw) -> Result<Self::Read, Trouble> {
+        if let (Some(WHOLE), Value::Table(filter)) = (row_of(car), level) {
+            return Ok((verb.places_filtered(game, "filter", filter)?,));
+        }
         Ok((PlacesWith {
             car: Option::<Car>::read(verb, game, "car", car)?,
             level: Option::<Level>::read(verb, game, "level", level)?,
             except: Option::<Place>::read(verb, game, "except", except)?,
+            along: None,
         },))
     }
 }
@@ -246,6 +250,27 @@ impl Argument for CarName {
             (Some(row), _) => Ok(Some(CarId::at(row))),
             (None, Value::String(_)) => Ok(None),
             _ => Err(verb.wrong(name, "the id of a car", value)),
+        }
+    }
+}
+
+/// A line by its id, or by a car that stands in it; none where it has no car in the game.
+impl Argument for SomeLine {
+    type Read = Option<LineId>;
+
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Option<LineId>, Trouble> {
+        if let Some(row) = row_of(value) {
+            return Ok(game.table().line(LineKindId::at(row)));
+        }
+        let layout = game.layout();
+        let cars = usize::from(layout.cars());
+        match (row(Kind::Car, value, cars), value) {
+            (Some(car), _) => Ok(layout.line(car as u8)),
+            (None, Value::String(_)) => {
+                let ids = names(Kind::SomeLine, game.content());
+                Err(verb.unknown(name, "a line of cars", value, ids.into_iter()))
+            }
+            _ => Err(verb.out_of_range(name, Kind::Car, value, cars)),
         }
     }
 }

@@ -176,6 +176,9 @@ pub const SELECTORS: &[SelectorRow] = &[
             "local others = game.bandits({ except = bandit })",
             r#"local near_the_marshal = game.bandits({ car_of = "marshal" })"#,
             r#"local beside_jewels = game.bandits({ beside = "jewel" })"#,
+            r#"local over_there = game.bandits({ line = "freight" })"#,
+            "local in_a_leading_car = game.bandits({ leads = true })",
+            "local at_an_end = game.bandits({ at_end = true })",
         ],
     },
     SelectorRow {
@@ -187,6 +190,9 @@ pub const SELECTORS: &[SelectorRow] = &[
             "local of_the_first_car = game.places({ car = 1 })",
             r#"local roofs = game.places({ level = "roof" })"#,
             "local elsewhere = game.places({ except = here })",
+            "local of_the_train = game.places({ line = game.leading() })",
+            "local of_leading_cars = game.places({ leads = true })",
+            "local at_the_ends = game.places({ at_end = true })",
         ],
     },
 ];

@@ -142,10 +142,10 @@ verbs! {
     acts couple(
         game,
         car: Car = "a car",
-        to: Car = "a car of the line it joins",
+        to: SomeLine = "the line it joins",
         way: Direction = "at which end of the line",
     ) -> Truth {
-        game.layout().line(to).is_some_and(|line| verb::couple(game, car, line, way))
+        to.is_some_and(|line| verb::couple(game, car, line, way))
     }
     example r#"game.couple(game.car(here), game.leading(), "rear")"#;
 
@@ -153,10 +153,10 @@ verbs! {
     /// does not, and the train itself never does.
     acts slide(
         game,
-        car: Car = "a car of the line",
+        line: SomeLine = "the line",
         by: Whole<MOST_CARS> = "so many cars towards the rear of the train, or towards its front if below 0",
     ) -> Truth {
-        game.layout().line(car).is_some_and(|line| verb::slide(game, line, by as i8))
+        line.is_some_and(|line| verb::slide(game, line, by as i8))
     }
     example "game.slide(coach, -2)";
 

@@ -4,6 +4,7 @@ use holdup_rules::ids::*;
 use holdup_rules::{procedure, verb};
 
 use super::*;
+use crate::api::Trouble;
 use crate::api::kinds::*;
 
 verbs! {
@@ -25,10 +26,12 @@ verbs! {
     }
     example r#"local bullets = game.option("bullets")"#;
 
-    /// The car that leads the train.
-    looks leading(game) -> Car {
-        game.table().leading
+    /// The car that leads the train, or a line: the first one of a line beside the train.
+    looks leading(game, line: Option<SomeLine> = "another line than the train") -> Car {
+        let leads = line.map_or(Some(game.table().leading), |line| verb::leading(game, line?));
+        leads.ok_or_else(|| Trouble::Wrong("no car of this line is in the game".to_owned()))?
     }
+    limit "An error for a line of which no car is in the game: ask `#game.train(line)` first."
     example "if game.car(here) == game.leading() then return end";
 
     /// Whether all cars stand in one line behind the leading one, with nothing in front or beside: most is
@@ -39,13 +42,21 @@ verbs! {
     retired "#game.train() == game.cars()"
     example "if game.is_line() then return end";
 
-    /// The cars of the train, front to rear, those beside it not among them; or those of the line in which a car stands.
-    looks train(game, car: Option<Car> = "a car of another line") -> Cars {
+    /// The cars of the train, front to rear, those beside it not among them; or those of another line, from its front.
+    looks train(game, line: Option<SomeLine> = "another line than the train") -> Cars {
         let layout = game.layout();
-        let line = car.map_or(Some(LineId::TRAIN), |car| layout.line(car));
+        let line = line.unwrap_or(Some(LineId::TRAIN));
         line.into_iter().flat_map(|line| layout.of_line(line)).collect()
     }
     example "local cars = game.train()";
+
+    /// The line in which a place is, where content declares it; nil in the train, in a car that stands beside it alone,
+    /// and in one that has left.
+    looks line(game, place: Place = "a place") -> Option<DeclaredLine> {
+        let line = game.layout().line(game.layout().car(place));
+        line.and_then(|line| game.table().lines()[line.index()].declared)
+    }
+    example "local line = game.line(here)";
 
     /// A car of this game by its id; nil when it is not in the game.
     looks car_named(game, id: CarName = "id of a car") -> Option<Car> {
@@ -62,9 +73,15 @@ verbs! {
     }
     example "local next_to = game.beside(game.leading())";
 
-    /// The places across gaps, level with this one, in cars of other lines that stand beside its own.
-    looks abreast(game, place: Place = "a place") -> Places {
-        game.layout().abreast(place).iter().collect()
+    /// The places across gaps, level with this one, in cars of other lines that stand beside its own, or of one of them.
+    looks abreast(
+        game,
+        place: Place = "a place",
+        line: Option<SomeLine> = "across the gap to this line alone",
+    ) -> Places {
+        let layout = game.layout();
+        let is_there = |place: &PlaceId| line.is_none_or(|line| line == layout.line(layout.car(*place)));
+        layout.abreast(place).iter().filter(is_there).collect()
     }
     example "local there = game.abreast(here)[1]";
 

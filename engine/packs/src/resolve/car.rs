@@ -2,6 +2,7 @@
 
 use super::declared::Declared;
 use super::level::is_closed;
+use super::line;
 use super::rows::{Any, Leans, Says, Script, each};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
@@ -88,10 +89,11 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             id: row.id.clone(),
             name: row.raw.name.clone(),
             leads: row.raw.leads,
-            stands: match row.raw.stands {
-                StandsWord::InTrain => Stands::InTrain,
-                StandsWord::AtAnEnd => Stands::AtAnEnd,
-                StandsWord::Beside => Stands::Beside,
+            stands: match (line::of_car(declared, &row.id), row.raw.stands) {
+                (Some(line), _) => Stands::InLine(line),
+                (None, StandsWord::InTrain) => Stands::InTrain,
+                (None, StandsWord::AtAnEnd) => Stands::AtAnEnd,
+                (None, StandsWord::Beside) => Stands::Beside,
             },
             joins_all_levels: row.raw.joins_all_levels,
             open_to: OpenTo {

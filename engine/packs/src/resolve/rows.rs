@@ -251,6 +251,7 @@ lists! {
     FAMILY families: FamilyRow, Anew |content, of, out| content.families = resolve::family::families(of, &content.zones, out);
     BULLET bullets: BulletFile, Anew |content, of, out| content.bullets = resolve::bullet::resolve(of, out);
     CAR cars: CarAny, Anew |content, of, out| content.cars = resolve::car::resolve(of, out);
+    LINE lines: LineRow, Anew |content, of, out| content.lines = resolve::line::resolve(of, out);
     PAWN pawns: PawnAny, Anew |content, of, out| content.pawns = resolve::pawn::resolve(of, out);
     LOOT loot: LootRow, Anew |content, of, out| resolve::loot::resolve(of, content, out);
     TURN turns: TurnRow, Anew |content, of, out| content.turns = resolve::turn::resolve(of, out);

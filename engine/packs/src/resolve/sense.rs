@@ -116,18 +116,24 @@ fn check_places(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     let (_, behind) = most_bandits_and_cars(content);
     let places = most_places(content, behind);
     let cars = rows.of("car");
-    if places > MAX_PLACES
-        && let Some(row) = one_too_many(&cars)
-    {
-        let message = format!(
-            "a train of the leading car, {behind} behind it and those at its end or beside it can have {places} \
-             places; the engine has room for {MAX_PLACES}"
-        );
-        out.push(
-            Diagnostic::new(&codes::TOO_MANY, row.file.path, row.blamed(), message)
-                .label("one of the cars there are")
-                .help("let cars have fewer levels"),
-        );
+    let others = content.cars.iter().filter(|car| !car.is_ordinary()).count();
+    for (there, most, what, help) in [
+        (places, MAX_PLACES, "places", "let cars have fewer levels"),
+        (behind + others, MAX_CARS, "cars", "leave some of those out that are in every game"),
+    ] {
+        if there > most
+            && let Some(row) = one_too_many(&cars)
+        {
+            let message = format!(
+                "a train of the leading car, {behind} behind it and those at its end or beside it can have {there} \
+                 {what}; the engine has room for {most}"
+            );
+            out.push(
+                Diagnostic::new(&codes::TOO_MANY, row.file.path, row.blamed(), message)
+                    .label("one of the cars there are")
+                    .help(help),
+            );
+        }
     }
 }
 

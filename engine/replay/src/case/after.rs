@@ -236,11 +236,8 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
     };
     let gone = || table.all_cards().filter(|&card| state.gone.has(card));
     match key {
-        "train" | "beside" => {
-            let mut train = notation::of(state, table);
-            train.cars.retain(|car| car.beside.is_some() == (key == "beside"));
-            Worth::Train(Box::new(train))
-        }
+        "train" => Worth::Train(Box::new(notation::of(state, table))),
+        "beside" => Worth::Train(Box::new(notation::beside(state, table))),
         "left" => {
             let layout = table.layout(state);
             let left = (0..layout.cars()).filter(|&car| layout.line(car).is_none());

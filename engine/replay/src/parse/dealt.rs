@@ -251,7 +251,8 @@ impl<'a> Reader<'a> {
         let lead = (0..setup.cars.len()).position(leading).unwrap_or(usize::MAX);
         let ordered = (0..setup.cars.len()).all(|at| match stands(at) {
             Some(Stands::AtAnEnd) => at < lead,
-            Some(Stands::Beside) => (at..setup.cars.len()).all(|later| stands(later) == Some(Stands::Beside)),
+            Some(Stands::Beside | Stands::InLine(_)) => (at..setup.cars.len())
+                .all(|later| matches!(stands(later), Some(Stands::Beside | Stands::InLine(_)))),
             _ => at >= lead,
         });
         if lead == usize::MAX || !ordered || (lead + 1..setup.cars.len()).any(leading) {

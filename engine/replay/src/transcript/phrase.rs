@@ -195,13 +195,21 @@ fn car_moved(out: &mut String, speech: Speech<'_>, state: &State, car: u8) {
     }
 }
 
-/// Where a line beside the train is now: it is called by its first car that stands beside one of the train.
+/// Where a line beside the train is now: it is called by its first car that stands beside one of the train, and one that
+/// stands beside none by its own name.
 fn line_moved(out: &mut String, speech: Speech<'_>, state: &State, line: LineId) {
     let layout = speech.table.layout(state);
     let beside = |car: u8| Some((car, layout.coupled_at(layout.position(car)?)?));
-    let first = layout.of_line(line).next().map(|car| (car, car));
-    if let Some((car, next)) = layout.of_line(line).find_map(beside).or(first) {
-        speech.say(out, Phrase::CarMoves, &[Slot::Car(car), Slot::Car(next)]);
+    if let Some((car, next)) = layout.of_line(line).find_map(beside) {
+        return speech.say(out, Phrase::CarMoves, &[Slot::Car(car), Slot::Car(next)]);
+    }
+    let Some(first) = layout.of_line(line).next() else { return };
+    match speech.table.lines()[line.index()].declared {
+        Some(declared) => {
+            let at = Slot::Number(state.positions.front(line).into());
+            speech.say(out, Phrase::LineApart, &[Slot::Name(speech.words.name(declared)), at]);
+        }
+        None => speech.say(out, Phrase::CarMoves, &[Slot::Car(first), Slot::Car(first)]),
     }
 }
 

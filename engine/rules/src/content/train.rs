@@ -39,6 +39,27 @@ pub enum Stands {
     AtAnEnd,
     /// Beside the train, at first beside the leading car; it can drift along.
     Beside,
+    /// In a line of its own that content declares, see [`LineKind`].
+    InLine(LineKindId),
+}
+
+/// A line of cars beside the train, as content declares it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineKind {
+    /// `armoured_train`.
+    pub id: String,
+    /// `Armoured Train`.
+    pub name: String,
+    /// Its cars, from its front.
+    pub cars: Vec<CarId>,
+    /// Whether its front looks to where the rear of the train is.
+    pub opposed: bool,
+    /// How far behind the front of the train its own stands at first.
+    pub start: i8,
+    /// Whether it can stand beside the train.
+    pub beside_train: bool,
+    /// The other declared lines it can stand beside. Each of them says the same of it.
+    pub beside: Vec<LineKindId>,
 }
 
 /// A car.

@@ -110,6 +110,8 @@ kinds! {
         Zone(ZoneId) of "zone" = r#"local left = game.cards("left")"#;
         /// The id of a family of cards.
         Family(FamilyId) of "family" = r#"local hostages = game.held(bandit, "hostage")"#;
+        /// The id of a line of cars that content declares.
+        Line(LineKindId) of "line" = r#"local is_over_there = game.line(here) == "freight""#;
         /// The id of a car.
         CarName(CarId) of "car" = r#"local pantry = game.car_named("pantry")"#;
         /// The id of an option.
@@ -142,6 +144,8 @@ kinds! {
         Gaps = "any";
         /// Several keys of `asks`.
         Keys = "{ AskKey }";
+        /// A line of cars: its id, or a car that stands in it.
+        SomeLine = "Line | Car";
         /// List of cars.
         Cars = "{ Car }";
         /// List of loot tokens.

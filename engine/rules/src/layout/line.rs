@@ -5,9 +5,14 @@ use crate::capacity::{MAX_CARS, MAX_LINES};
 use crate::ids::*;
 use crate::list::List;
 
+/// How far from the front of the train that of a line can get which stands beside no other.
+pub const FURTHEST: i8 = 64;
+
 /// A line of cars, as it is all the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Line {
+    /// The row of content that declares it; none of the train, and of a lone car.
+    pub declared: Option<LineKindId>,
     /// Whether its front looks to where the rear of the train is.
     pub opposed: bool,
     /// The lines it can stand beside. Each of them says the same of it.

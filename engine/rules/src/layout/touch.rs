@@ -141,6 +141,25 @@ impl Layout {
         self.position(car) == self.position(other) && lines.is_some_and(|(one, other)| self.touch(one, other))
     }
 
+    /// Whether a line is declared by content: a train like the first one, and no lone car beside it.
+    fn is_declared(&self, line: LineId) -> bool {
+        self.lines[line.index()].declared.is_some()
+    }
+
+    /// Whether a car of another train is further out than one at an end of its own (UCR 11.1, AMB-075).
+    fn is_beyond(&self, car: u8, other: u8) -> bool {
+        let (Some(own), Some(there)) = (self.stands[usize::from(car)], self.stands[usize::from(other)])
+        else {
+            return false;
+        };
+        let way = |at: i8| (at - own.at).signum();
+        let mut mates = self.of_line(own.line).filter_map(|mate| self.position(mate));
+        self.touch(own.line, there.line)
+            && self.is_declared(there.line)
+            && there.at != own.at
+            && !mates.any(|at| way(at) == way(there.at))
+    }
+
     /// What is seen besides the line: across gaps, places with a far view from each other
     /// over a gap, and everything of its neighbour from a car that joins every level (UCR 11.1).
     fn look_around(&self, far: PlaceSet, joins_all: impl Fn(u8) -> bool, besides: &mut Besides) {
@@ -155,14 +174,19 @@ impl Layout {
             if let Some(own) = line(self, here)
                 && (far.has(here) || open)
             {
-                let apart = |&there: &PlaceId| line(self, there).is_some_and(|line| self.touch(own, line));
-                seen = seen.or(far.iter().filter(apart).collect());
+                let is_apart = |&there: &PlaceId| line(self, there).is_some_and(|line| self.touch(own, line));
+                // From an open car the roofs of another train are seen beyond its own alone, see below.
+                let is_train = |there| line(self, there).is_some_and(|line| self.is_declared(line));
+                let is_shown = |&there: &PlaceId| far.has(here) || !is_train(there);
+                seen = seen.or(far.iter().filter(is_apart).filter(is_shown).collect());
             }
             if open {
                 let next = DIRECTIONS.map(|direction| self.step(here, direction));
                 for next in next.into_iter().flatten() {
                     seen = seen.or(all.and(self.of_car(self.car(next)).collect()));
                 }
+                let is_beyond = |&there: &PlaceId| self.is_beyond(self.car(here), self.car(there));
+                seen = seen.or(all.iter().filter(is_beyond).collect());
             }
             for there in seen.iter() {
                 besides.seen[here.index()].insert(there);

@@ -290,5 +290,6 @@ fn deal_cars(content: &Content, request: &Request, party: Party, rng: &mut Rng) 
         rng.shuffle(&mut cars[behind..]);
     }
     cars.extend(standing(Stands::Beside, false));
+    cars.extend(content.lines.iter().flat_map(|line| &line.cars));
     cars
 }

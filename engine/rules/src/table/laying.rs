@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::later::Later;
 use super::marks::Cells;
 use super::{InPlay, NOBODY, Table};
-use crate::capacity::{MAX_GAME_CARDS, MAX_PAWNS_OF_NOBODY};
+use crate::capacity::{MAX_GAME_CARDS, MAX_LINES, MAX_PAWNS_OF_NOBODY};
 use crate::content::{Content, Meeting, PawnKind, Sight, Stands};
 use crate::dispatch::Dispatch;
 use crate::ids::*;
@@ -81,7 +81,7 @@ impl Table {
         if !same_train {
             self.leading = leading(&content, &setup.cars);
             self.lines = lines(&content, &setup.cars);
-            self.first_positions = positions(&content, &setup.cars);
+            self.first_positions = positions(&content, &setup.cars, &self.lines);
             self.first_layout =
                 Arc::new(Layout::new(&content, &setup.cars, &self.lines, &self.first_positions));
             self.later_layouts = Later::default();
@@ -246,39 +246,69 @@ fn leading(content: &Content, cars: &[CarId]) -> u8 {
     byte(cars.iter().position(leads).unwrap_or_default())
 }
 
-/// The train, and a line for each car beside it, which is beside nothing else.
+/// The train, a line for each lone car beside it, which is beside nothing else, and those lines that content declares of
+/// which there is a car.
 fn lines(content: &Content, cars: &[CarId]) -> Lines {
+    let stands = |car: &CarId| content.cars[car.index()].stands;
     let mut lines = Lines::new();
     lines.push(Line::default());
-    for car in cars {
-        if content.cars[car.index()].stands == Stands::Beside {
-            let line = LineId::at(lines.len());
-            lines[LineId::TRAIN.index()].touches.insert(line);
-            lines.push(Line { touches: LineSet::only(LineId::TRAIN), ..Line::default() });
+    for _ in cars.iter().filter(|car| stands(car) == Stands::Beside) {
+        lines.push(Line { touches: LineSet::only(LineId::TRAIN), ..Line::default() });
+    }
+    for (nth, row) in content.lines.iter().enumerate() {
+        let declared = LineKindId::at(nth);
+        if cars.iter().any(|car| stands(car) == Stands::InLine(declared)) {
+            let touches = if row.beside_train { LineSet::only(LineId::TRAIN) } else { LineSet::EMPTY };
+            lines.push(Line { declared: Some(declared), opposed: row.opposed, touches });
         }
+    }
+    let all = lines;
+    for (nth, line) in lines.iter_mut().enumerate() {
+        let beside = |other: &Line| {
+            let row = line.declared.map(|row| &content.lines[row.index()]);
+            row.zip(other.declared).is_some_and(|(row, other)| row.beside.contains(&other))
+        };
+        let others = (0..all.len()).map(LineId::at);
+        let touches =
+            |other: &LineId| beside(&all[other.index()]) || all[other.index()].touches.has(LineId::at(nth));
+        line.touches = line.touches.or(others.filter(touches).collect());
     }
     lines
 }
 
-/// Where cars are at first: one at an end in front, one beside the train beside the
-/// leading car (UCR 4.10.2, 4.10.3).
-fn positions(content: &Content, cars: &[CarId]) -> Positions {
+/// Where cars are at first: one at an end in front, a lone one beside the train beside the
+/// leading car (UCR 4.10.2, 4.10.3), and each line where its row says (UCR 4.11, AMB-062).
+fn positions(content: &Content, cars: &[CarId], lines: &Lines) -> Positions {
     let stands = |car: &CarId| content.cars[car.index()].stands;
     let leading = usize::from(leading(content, cars));
     let behind = signed(cars.iter().filter(|car| stands(car) == Stands::InTrain).count());
-    let (mut next, mut line) = (0, LineId::TRAIN);
-    Positions::new(cars.iter().enumerate().map(|(number, car)| match stands(car) {
-        Stands::InTrain => {
-            next += 1;
-            Berth { line: LineId::TRAIN, nth: next - 1 }
+    let (mut next, mut lone) = ([0; MAX_LINES], LineId::TRAIN);
+    let mut positions = Positions::new(cars.iter().enumerate().map(|(number, car)| {
+        let line = match stands(car) {
+            Stands::AtAnEnd if number < leading => return Berth { line: LineId::TRAIN, nth: -1 },
+            Stands::AtAnEnd => return Berth { line: LineId::TRAIN, nth: behind },
+            Stands::InTrain => LineId::TRAIN,
+            Stands::Beside => {
+                lone.0 += 1;
+                lone
+            }
+            Stands::InLine(declared) => declared_line(lines, declared).unwrap_or_default(),
+        };
+        let nth = &mut next[line.index()];
+        *nth += 1;
+        Berth { line, nth: *nth - 1 }
+    }));
+    for (nth, line) in lines.iter().enumerate() {
+        if let Some(declared) = line.declared {
+            positions.slide(LineId::at(nth), content.lines[declared.index()].start);
         }
-        Stands::AtAnEnd if number < leading => Berth { line: LineId::TRAIN, nth: -1 },
-        Stands::AtAnEnd => Berth { line: LineId::TRAIN, nth: behind },
-        Stands::Beside => {
-            line.0 += 1;
-            Berth { line, nth: 0 }
-        }
-    }))
+    }
+    positions
+}
+
+/// The line of a game that content declares so, if there is a car of it.
+pub(super) fn declared_line(lines: &Lines, declared: LineKindId) -> Option<LineId> {
+    lines.iter().position(|line| line.declared == Some(declared)).map(LineId::at)
 }
 
 /// Pawns of nobody that can be shot at while they are dormant.

@@ -4,11 +4,16 @@ use crate::capacity::MAX_HORSES;
 use crate::fact::Fact;
 use crate::game::Game;
 use crate::ids::*;
-use crate::layout::{Berth, Direction};
+use crate::layout::{Berth, Direction, FURTHEST};
 use crate::procedure::SCRIPTED;
 
-/// How far from the front of the train a line can get that stands beside no other.
-const FURTHEST: i8 = 64;
+/// The car that leads a line: of others than the train the first one, if there is one.
+pub fn leading(game: &Game, line: LineId) -> Option<u8> {
+    match line {
+        LineId::TRAIN => Some(game.table().leading),
+        line => game.layout().of_line(line).next(),
+    }
+}
 
 /// A line of cars goes so many cars along the train, towards its rear, or towards its front when `by` is below 0.
 /// Answers whether it did: the train itself stays, and one that stands beside another line never gets where it would

@@ -24,8 +24,8 @@ impl Sort {
         // The second of two things of a sort.
         match slot.strip_suffix("_2").unwrap_or(slot) {
             "bandit" | "victim" | "other" | "owner" | "shooter" | "last" | "power" | "family" | "held"
-            | "zone" | "pawn" | "place" | "from" | "to" | "car" | "beside" | "loot" | "token" | "kind"
-            | "action" | "event" => Sort::Thing,
+            | "zone" | "line" | "pawn" | "place" | "from" | "to" | "car" | "beside" | "loot" | "token"
+            | "kind" | "action" | "event" => Sort::Thing,
             "number" | "needed" | "left" => Sort::Number,
             _ => Sort::Text,
         }

@@ -1,28 +1,22 @@
--- TRACK-a
-function on_setup(game, now)
-  for _, id in ipairs({ "tender", "armoured" }) do
-    local car = game.car_named(id)
-    if car then game.couple(car, now.me, "rear") end
-  end
-end
-
--- TRACK-b
 function on_round_end(game, now)
-  if game.round() < game.rounds() then game.slide(now.me, 2) end
+  -- TRACK-l
+  for _, bandit in ipairs(game.bandits({ line = "second", leads = true })) do game.pay(bandit, 50) end
+  -- TRACK-b
+  if game.round() < game.rounds() then game.slide("second", 2) end
 end
 
 -- TRACK-c
 function on_event(game, now)
-  if game.event() == "braking" then game.slide(now.me, -1) end
+  if game.event() == "braking" then game.slide("second", -1) end
 end
 
 -- TRACK-i
 function on_stealing(game, now)
   local train = game.train()
-  if #train > 2 and game.beside(now.me) == train[#train] then game.uncouple(train[#train]) end
+  if #train > 2 and game.beside(game.leading("second")) == train[#train] then game.uncouple(train[#train]) end
 end
 
 -- TRACK-j
 function may_enter(game, way)
-  return way.pawn ~= game.pawn("marshal") or table.find(game.train(), game.car(way.to)) ~= nil
+  return way.pawn ~= game.pawn("marshal") or game.line(way.to) ~= "second"
 end

@@ -11,7 +11,7 @@ use holdup_rules::table::Table;
 use holdup_rules::things;
 use holdup_rules::words::Words;
 use holdup_tell::label::Labels;
-use holdup_tell::notation::{self, Train};
+use holdup_tell::notation::{self, Beside, Train, TrainCar};
 use holdup_tell::situation::Situation;
 
 use super::super::marks::{self, Lies};
@@ -24,30 +24,52 @@ impl Builder<'_, '_, '_, '_> {
     pub(super) fn whole_train(&mut self, content: &Content) -> Option<Train> {
         let line = self.get("train")?;
         let mut train = self.train(content, line)?;
-        let stands = |car: CarId| content.cars[car.index()].stands;
-        if let Some(car) =
-            train.cars.iter().find(|car| car.beside.is_some() && stands(car.car) != Stands::Beside)
-        {
-            let id = &content.cars[car.car.index()].id;
-            let message = format!("`{id}` stands in the train, and beside none of its cars");
-            let help = format!("leave out what stands behind `{id} @`");
+        let stands = |car: &TrainCar| content.cars[car.car.index()].stands;
+        let is_beside = |car: &TrainCar| matches!(stands(car), Stands::Beside | Stands::InLine(_));
+        let id = |car: &TrainCar| content.cars[car.car.index()].id.as_str();
+        if let Some(car) = train.cars.iter().find(|car| car.beside.is_some() && !is_beside(car)) {
+            let message = format!("`{}` stands in the train, and beside none of its cars", id(car));
+            let help = format!("leave out what stands behind `{} @`", id(car));
             self.notes.note(&code::CASE_THING, line.span(), message, Some(help));
             return None;
         }
-        if let Some(line) = self.get("beside") {
-            let beside = self.train(content, line)?;
-            for car in beside.cars {
-                if car.beside.is_none() {
-                    let id = &content.cars[car.car.index()].id;
-                    let message = format!("it must be said where `{id}` stands: `{id} @ CAR`");
-                    let cars = train.cars.iter().map(|car| content.cars[car.car.index()].id.as_str());
-                    let help = format!("cars of the train are {}", listed(cars));
-                    self.notes.note(&code::CASE_THING, line.span(), message, Some(help));
-                    return None;
+        if let Some(car) = train.cars.iter().find(|car| matches!(stands(car), Stands::InLine(_))) {
+            let message = format!("`{}` is a car of another line than the train", id(car));
+            let help = format!("write it in `beside`: `beside = \"{} @ CAR\"`", id(car));
+            self.notes.note(&code::CASE_THING, line.span(), message, Some(help));
+            return None;
+        }
+        let Some(line) = self.get("beside") else { return Some(train) };
+        let beside = self.train(content, line)?;
+        for (nth, car) in beside.cars.iter().enumerate() {
+            let leads = match stands(car) {
+                Stands::InLine(_) => beside.cars[..nth].iter().all(|other| stands(other) != stands(car)),
+                _ => true,
+            };
+            let problem = match (stands(car), car.beside) {
+                (Stands::InLine(_), None) => continue,
+                (Stands::InLine(line), Some(_)) if !leads => {
+                    let line = &content.lines[line.index()].id;
+                    Some((
+                        format!("`{}` stands behind the car before it, wherever `{line}` is", id(car)),
+                        format!("leave out what stands behind `{} @`", id(car)),
+                    ))
                 }
-                train.cars.push(car);
+                (_, Some(_)) => None,
+                (_, None) => {
+                    let cars = train.cars.iter().map(id);
+                    Some((
+                        format!("it must be said where `{0}` stands: `{0} @ CAR`", id(car)),
+                        format!("cars of the train are {}", listed(cars)),
+                    ))
+                }
+            };
+            if let Some((message, help)) = problem {
+                self.notes.note(&code::CASE_THING, line.span(), message, Some(help));
+                return None;
             }
         }
+        train.cars.extend(beside.cars);
         Some(train)
     }
 
@@ -60,10 +82,14 @@ impl Builder<'_, '_, '_, '_> {
             positions.carry(table.lines(), table.leading, car, None);
         }
         for (number, car) in train.cars.iter().enumerate() {
-            let at = car.beside.and_then(|id| table.cars.iter().position(|other| *other == id));
-            if let Some(at) = at.and_then(|at| positions.berth(at as u8)) {
-                situation.beside.push((number as u8, at.nth));
-            }
+            let at = car.beside.and_then(|beside| match beside {
+                Beside::At(at) => Some(at),
+                Beside::Car(id) => {
+                    let next_to = table.cars.iter().position(|other| *other == id)?;
+                    positions.berth(next_to as u8).map(|berth| berth.nth)
+                }
+            });
+            situation.beside.extend(at.map(|at| (number as u8, at)));
         }
         for (name, span, value) in self.entries_of("horses") {
             let car = self.car(table, name, span);
