@@ -66,6 +66,18 @@ fn sets_list_their_members_in_order() {
     assert!(set.without(set).is_empty());
 }
 
+#[test]
+fn a_set_knows_its_only_member_and_all_there_are() {
+    assert_eq!(LootSet::only(LootId(127)).alone(), Some(LootId(127)));
+    assert_eq!(LootSet::EMPTY.alone(), None);
+    assert_eq!(LootSet::all_of(2).alone(), None);
+    for count in 0..=128 {
+        let all = LootSet::all_of(count);
+        assert!(all.iter().map(LootId::index).eq(0..count), "{count}: {all:?}");
+    }
+    assert_eq!(LootSet::all_of(128), LootSet::ALL);
+}
+
 /// The model is a row of bullets as they would lie on the table, the one fired next in front.
 #[test]
 fn a_cylinder_fires_and_takes_back_in_any_order_as_a_row_on_the_table_would() {
