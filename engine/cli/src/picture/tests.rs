@@ -88,6 +88,14 @@ stands = "at_an_end"
 open_at_start = false
 source = { confidence = "verified", from = "made up" }
 "#;
+const LINES: &str = r#"
+[[line]]
+id = "second"
+name = "Second Train"
+facing = "opposed"
+cars = ["puffer", "scuttle", "strongroom"]
+source = { confidence = "verified", from = "made up" }
+"#;
 const PAWNS: &str = r#"
 [[pawn]]
 id = "guard"
@@ -134,6 +142,38 @@ fn with_more() -> Arc<Content> {
          [options]\nexpress_car_count = \"by_bandits\"\n[band.\"5-6\"]\nseats = { fewest = 5, most = 12 }\n",
     );
     loaded(&files, "more")
+}
+
+/// The expert game with a second train that looks the other way, and a coach.
+fn with_second_train() -> Arc<Content> {
+    let mut files = built_in();
+    let car = |(id, levels): (&str, &str)| {
+        format!("[[car]]\nid = \"{id}\"\nname = \"{id}\"\nlevels = [{levels}]\n{SOURCE}\n")
+    };
+    let both = "\"interior\", \"roof\"";
+    let cars = [("puffer", both), ("scuttle", "\"roof\""), ("strongroom", both)].map(car).concat();
+    files.insert("content/more/pack.toml", PACK);
+    files.insert("content/more/cars.toml", CARS.to_owned() + &cars);
+    files.insert("content/more/lines.toml", LINES);
+    files.insert(
+        "content/presets/more.toml",
+        "name = \"More\"\ninherits = \"base_2014_expert\"\npacks = [\"more\"]\n",
+    );
+    loaded(&files, "more")
+}
+
+/// The second train with its front beside another place, and bandits in and on it.
+fn slid_to(front: i8) -> impl Fn(&mut State, &Table) {
+    move |state, table| {
+        let line = table.line(LineKindId(0)).unwrap();
+        state.positions.slide(line, front);
+        state.arrangement = table.arrangement(&state.positions);
+        let layout = table.layout(state);
+        for (bandit, car) in layout.of_line(line).enumerate() {
+            state.pawns[bandit] = Spot::At(layout.of_car(car).next_back().unwrap());
+        }
+        state.horses[1] = 2;
+    }
 }
 
 /// Horses, a coach that has drifted, a car behind the train, hostages, and what else is rare.
@@ -198,6 +238,15 @@ fn a_longer_language_fits_as_well() {
 fn what_stands_beside_the_train() {
     let content = with_more();
     insta::assert_snapshot!(picture(&content, Request::random(4), eventful, "en", 100, Some(PersonId(1))));
+}
+
+#[test]
+fn a_second_train_runs_above_the_cars_it_stands_beside() {
+    let content = with_second_train();
+    let drawn = |front, width| picture(&content, Request::random(4), slid_to(front), "en", width, None);
+    insta::assert_snapshot!(drawn(0, 100));
+    insta::assert_snapshot!(drawn(5, 100));
+    insta::assert_snapshot!(drawn(3, 60));
 }
 
 /// What the train is like when a car has left and two roofs are gone.

@@ -14,24 +14,45 @@ use crate::text::{Line, Role, flow};
 const CAR: (usize, usize) = (14, 20);
 
 impl Scene<'_> {
-    /// The train, front on the left; in several rows where one is too narrow.
+    /// The train, front on the left; in several rows where one is too narrow. A second one that content declares runs
+    /// above it, each car over the one it stands beside.
     pub(crate) fn train(&self) -> Vec<Line> {
-        let train: Vec<u8> = self.table.layout(self.state).train().collect();
+        let layout = self.table.layout(self.state);
+        let declared: Vec<LineId> = layout.lines().filter(|&line| self.declared(line).is_some()).collect();
+        let along = |line: LineId| layout.of_line(line).filter_map(|car| layout.position(car));
+        let taken = || along(LineId::TRAIN).chain(declared.iter().flat_map(|&line| along(line)));
+        let columns: Vec<i8> =
+            (taken().min().unwrap_or_default()..=taken().max().unwrap_or_default()).collect();
         let fit = (self.width / CAR.0).max(1);
-        let rows = train.len().div_ceil(fit).max(1);
-        let per_row = train.len().div_ceil(rows).max(1);
+        let rows = columns.len().div_ceil(fit).max(1);
+        let per_row = columns.len().div_ceil(rows).max(1);
         let width = (self.width / per_row).clamp(CAR.0, CAR.1);
         let mut lines = Vec::new();
-        for (nth, row) in train.chunks(per_row).enumerate() {
+        for (nth, row) in columns.chunks(per_row).enumerate() {
             if nth > 0 {
                 let behind = self.phrase(Phrase::CarsBehind, &[]);
                 lines.push(Line::of(Role::Faint, format!("  {behind}")));
             }
-            let slots: Vec<Option<u8>> = row.iter().copied().map(Some).collect();
-            lines.extend(self.cars(&slots, width));
-            lines.extend(self.horses(&slots, width));
+            let slots_of = |line: LineId| -> Vec<Option<u8>> {
+                let car_at = |at: &i8| layout.of_line(line).find(|&car| layout.position(car) == Some(*at));
+                row.iter().map(car_at).collect()
+            };
+            let between = || Line::of(Role::Faint, "╌".repeat(row.len() * width));
+            for &line in &declared {
+                let slots = slots_of(line);
+                if slots.iter().any(Option::is_some) {
+                    lines.extend(self.line_heading(line));
+                    lines.extend(self.cars(&slots, width));
+                    lines.push(between());
+                }
+            }
+            let slots = slots_of(LineId::TRAIN);
+            if slots.iter().any(Option::is_some) {
+                lines.extend(self.cars(&slots, width));
+                lines.extend(self.horses(&slots, width));
+            }
             for track in self.tracks_beside(row) {
-                lines.push(Line::of(Role::Faint, "╌".repeat(row.len() * width)));
+                lines.push(between());
                 lines.extend(self.cars(&track, width));
                 lines.extend(self.horses(&track, width));
             }
@@ -53,6 +74,10 @@ impl Scene<'_> {
             (0..layout.cars()).filter(|&car| !layout.is_coupled(car) && layout.position(car).is_some());
         let mut pieces = Vec::new();
         for car in layout.train().chain(beside) {
+            let line = layout.line(car).unwrap_or_default();
+            if layout.of_line(line).next() == Some(car) {
+                pieces.extend(self.line_heading(line));
+            }
             for (nth, place) in self.levels_of(car).into_iter().enumerate() {
                 let mut things = self.pawns_in(place);
                 things.extend(self.loot_in(place));
@@ -81,16 +106,31 @@ impl Scene<'_> {
         flow(pieces, " ", self.width)
     }
 
-    /// The cars beside these cars of the train, each in the column of the one it
+    /// The row of content that declares a line.
+    fn declared(&self, line: LineId) -> Option<LineKindId> {
+        self.table.lines()[line.index()].declared
+    }
+
+    /// What a line is called that content declares, and which way it looks.
+    fn line_heading(&self, line: LineId) -> Option<Line> {
+        let name = self.words.name(self.declared(line)?);
+        let way = if self.table.lines()[line.index()].opposed { "→" } else { "←" };
+        Some(Line::of(Role::Faint, format!("{name} {way}")))
+    }
+
+    /// The lone cars beside these columns of the train, each in that of the car it
     /// stands at; those that share a column one behind the other.
-    fn tracks_beside(&self, row: &[u8]) -> Vec<Vec<Option<u8>>> {
+    fn tracks_beside(&self, row: &[i8]) -> Vec<Vec<Option<u8>>> {
         let layout = self.table.layout(self.state);
         let mut tracks: Vec<Vec<Option<u8>>> = Vec::new();
-        for car in (0..layout.cars()).filter(|&car| !layout.is_coupled(car)) {
+        let is_lone = |car: &u8| {
+            layout.line(*car).is_some_and(|line| line != LineId::TRAIN && self.declared(line).is_none())
+        };
+        for car in (0..layout.cars()).filter(is_lone) {
             let Some(at) = layout.position(car) else { continue };
             // One that stands further out than the train reaches is shown at its end.
-            let nearest =
-                layout.train().min_by_key(|&other| layout.position(other).unwrap_or_default().abs_diff(at));
+            let coupled = layout.train().filter_map(|other| layout.position(other));
+            let nearest = coupled.min_by_key(|other| other.abs_diff(at));
             let Some(column) = row.iter().position(|&other| Some(other) == nearest) else {
                 continue;
             };
