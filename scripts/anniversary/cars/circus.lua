@@ -12,7 +12,8 @@ local function offer(game, arrival)
   local bandit, here = arrival.pawn, arrival.to
   if not comes(game, arrival) then return end
   if not table.find(game.characters({ at = here }), bandit) then return end
-  if game.ask_may(bandit, "giraffe") then game.move(bandit, game.other_level(here), "change_floor") end
+  local there = game.other_level(here)
+  if there and game.ask_may(bandit, "giraffe") then game.move(bandit, there, "change_floor") end
 end
 
 function on_arrive(game, arrival)

@@ -59,7 +59,8 @@ Every hook gets `game`, whose [verbs](verbs.md) do everything a script can do, a
 field `me` is there always: the bandit, the car or the event in whose name the hook speaks (nothing for what always
 holds). The hook of a power is called for each bandit who has that power. Hooks that are about one bandit are heard by
 that bandit's powers only, and by cars and events whoever it is; the others are heard by every power, whoever acts, and
-compare with `me` themselves. A car hears only of arrivals at itself.
+compare with `me` themselves, but no more by that of whoever is out of the game and has left. A car hears only of arrivals
+at itself.
 
 What a table can say about when a hook is called costs no call: beside `hooks`, the content of a bandit, hostage, car,
 event, part or pack may say `when`, hook by hook.

@@ -78,6 +78,10 @@ impl Game {
                         None => {
                             let mut is_enough = false;
                             for bandit in self.in_turn_order() {
+                                // What is about nobody is nothing to whoever is out of the game and has left.
+                                if self.state.out.has(bandit) && self.place(bandit.pawn()).is_none() {
+                                    continue;
+                                }
                                 is_enough = enough(self, bandit)?;
                                 if is_enough {
                                     break;
