@@ -12,8 +12,8 @@ end
 
 -- TRACK-i
 function on_stealing(game, now)
-  local train = game.train()
-  if #train > 2 and game.beside(game.leading("second")) == train[#train] then game.uncouple(train[#train]) end
+  local train, second = game.train(), game.train("second")
+  if #train > 2 and second[1] == now.me and game.beside(now.me) == train[#train] then game.uncouple(train[#train]) end
 end
 
 -- TRACK-j
