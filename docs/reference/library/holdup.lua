@@ -1153,7 +1153,7 @@ function Game.neutral_bullets() end
 ---@return Character
 function Game.character(bandit) end
 
---- Whether a bandit has the power of a character, usually its own. Not usable in `decide`. Since 0.1.0.
+--- Whether a bandit has the power of a character, usually its own. In `decide` for what everybody sees. Since 0.1.0.
 --- ```lua
 --- local own = game.has_power(hit.victim, game.character(hit.victim))
 --- ```
@@ -1372,7 +1372,7 @@ function Game.all_bandits() end
 ---@return Bandit[]
 function Game.all_characters() end
 
---- The cards of families that lie in a zone, with whomever it is; of one family alone, if one is named. Not usable in `decide`. Since 0.1.0.
+--- The cards of families that lie in a zone, with whomever it is; of one family alone, if one is named. In `decide` for what everybody sees. Since 0.1.0.
 --- ```lua
 --- if #game.cards("left", "hostage") == 0 then return end
 --- ```
@@ -1381,7 +1381,7 @@ function Game.all_characters() end
 ---@return FamilyCard[]
 function Game.cards(zone, family) end
 
---- The cards of families that lie with a bandit, in whatever zone; of one family alone, if one is named. Not usable in `decide`. Since 0.1.0.
+--- The cards of families that lie with a bandit, in whatever zone; of one family alone, if one is named. In `decide` for what everybody sees. Since 0.1.0.
 --- ```lua
 --- if #game.held(bandit, "hostage") > 0 then return end
 --- ```
@@ -1390,7 +1390,7 @@ function Game.cards(zone, family) end
 ---@return FamilyCard[]
 function Game.held(bandit, family) end
 
---- Which card it is. Not usable in `decide`. Since 0.1.0.
+--- Which card it is. In `decide` for what everybody sees. Since 0.1.0.
 --- ```lua
 --- for _, card in ipairs(game.held(bandit)) do game.has_power(bandit, game.card_id(card)) end
 --- ```

@@ -110,13 +110,20 @@ impl Scene<'_> {
         for (nth, played) in state.common.iter().enumerate().skip(from) {
             let hidden = played.face_down()
                 && nth >= turned
-                && !knows(state, self.table, self.viewer, Piece::FaceDown(played.bandit));
+                && !knows(state, self.table, self.viewer, Piece::FaceDown(played.bandit))
+                && !self.viewer.is_some_and(|viewer| state.was_shown(viewer, played.card));
             let mut what = if hidden {
                 "?".to_owned()
             } else {
                 // Whose it is stands before it.
                 self.speech().text(|speech, out| speech.face(out, self.table.card(played.card)))
             };
+            // Its back, or what is printed on it, shows from whose deck it is.
+            if nth >= turned && self.table.is_abroad(played.card, self.table.seat_of(played.bandit)) {
+                let home = self.table.home(played.card, self.table.seat_of(played.bandit));
+                let slots = [Slot::Bandit(self.table.who_of(home)), Slot::Word(&what)];
+                what = self.phrase(Phrase::ActionOf, &slots);
+            }
             if played.face_down() && nth >= turned && !hidden {
                 what = self.phrase(Phrase::CardHidden, &[Slot::Word(&what)]);
             }

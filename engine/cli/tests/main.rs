@@ -23,6 +23,7 @@ mod parts;
 mod play;
 mod reference;
 mod replay;
+mod ruled;
 mod shared;
 mod spoken;
 mod trace;

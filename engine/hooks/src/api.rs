@@ -49,6 +49,8 @@ pub struct VerbRow {
     /// What it reads that not everybody sees, as a phrase; empty where it reads nothing such. Whoever sees what everybody
     /// sees cannot use it.
     pub secret: &'static str,
+    /// Whether that is so only where not everybody sees it.
+    pub at_times: bool,
     /// How much of it there can be and when, as a sentence; empty where only what holds for every
     /// verb does: so many deeds and questions in a step of the game.
     pub limit: &'static str,
@@ -63,6 +65,11 @@ pub struct VerbRow {
 }
 
 impl VerbRow {
+    /// Whether what decides by rule can never use it.
+    pub fn is_secret(&self) -> bool {
+        !self.secret.is_empty() && !self.at_times
+    }
+
     /// Whether several can be asked at once, who are offered a table by bandit and answer with one.
     pub fn asks_several(&self) -> bool {
         self.arguments.iter().any(|field| field.kind == Kind::Asked)
@@ -97,6 +104,11 @@ impl From<Overrun> for Trouble {
     }
 }
 
+/// A verb tells more than everybody sees.
+pub(crate) fn hides(VerbRow { name, secret, .. }: &VerbRow) -> Trouble {
+    Trouble::Lua(mlua::Error::runtime(format!("game.{name} tells {secret}, {TELLS_HIDDEN}")))
+}
+
 /// A verb at work.
 pub(crate) struct Verb<'a> {
     /// What is said of it.
@@ -120,7 +132,7 @@ impl Api<'_> {
         row: &'static VerbRow,
         run: impl Fn(&Game, A::Read) -> Result<R::Given, Trouble> + 'static,
     ) -> mlua::Result<()> {
-        let (host, is_secret) = (Rc::clone(self.host), !row.secret.is_empty());
+        let (host, is_secret) = (Rc::clone(self.host), row.is_secret());
         let function = self.lua.create_function(move |_, arguments: A::Raw| {
             let verb = Verb { row, host: &host };
             if !host.running() {
@@ -204,8 +216,7 @@ impl Verb<'_> {
 
     #[cold]
     fn hidden(&self) -> mlua::Error {
-        let VerbRow { name, secret, .. } = self.row;
-        mlua::Error::runtime(format!("game.{name} tells {secret}, {TELLS_HIDDEN}"))
+        self.error(hides(self.row))
     }
 
     #[cold]

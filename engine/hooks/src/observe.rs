@@ -5,6 +5,7 @@
 //! The verbs of such a VM are wrapped in Lua, so that a script can be left in the
 //! middle of one as ever. What the wrapping does is no work of the script.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use holdup_rules::capacity::{MAX_CARS, MAX_FAMILY_CARDS, MAX_GAME_CARDS, MAX_PAWNS};
@@ -73,8 +74,12 @@ pub(crate) fn wrapped(
     observer: &Rc<dyn Observer>,
 ) -> mlua::Result<Table> {
     let (mine, told) = (Rc::clone(host), Rc::clone(observer));
+    // What the mark says that is looked at: its answer alone does not tell. Nothing runs between the two calls.
+    let looked_at = Rc::new(Cell::new(Kind::Nothing));
+    let says = Rc::clone(&looked_at);
     let before = lua.create_function(move |_, (name, values): (String, MultiValue)| {
         if mine.running() {
+            says.set(GAME.with(|game| mark_among(game, &values).map_or(Kind::Nothing, value_kind)));
             GAME.with(|game| told.verb(game, &name, &arguments(game, mine.script(), &name, &values)));
         }
         Ok(())
@@ -82,7 +87,7 @@ pub(crate) fn wrapped(
     let (mine, told) = (Rc::clone(host), Rc::clone(observer));
     let after = lua.create_function(move |_, (name, values): (String, MultiValue)| {
         if mine.running() {
-            GAME.with(|game| told.done(game, &result(game, &name, &values)));
+            GAME.with(|game| told.done(game, &result(game, &name, &values, looked_at.get())));
         }
         Ok(values)
     })?;
@@ -105,7 +110,11 @@ fn arguments(game: &Game, script: usize, name: &str, values: &MultiValue) -> Vec
         let gaps = said.map_or(&[][..], |(_, saying)| &game.content().sayings[saying.index()].gaps);
         kinds.extend(gaps.iter().filter_map(|gap| gap_kind(gap)));
     }
-    if let Some(mark) = values.get(1).and_then(|value| mark_named(game, value)) {
+    if let Some(mark) = mark_among(game, values) {
+        if mark.of == MarkOf::Game {
+            // Whose it is was left out.
+            kinds.retain(|kind| *kind != Kind::Holder);
+        }
         for kind in &mut kinds {
             *kind = match *kind {
                 Kind::Holder => holder_kind(mark),
@@ -121,6 +130,12 @@ fn arguments(game: &Game, script: usize, name: &str, values: &MultiValue) -> Vec
         value => named(game, kind, value),
     };
     values.iter().zip(kinds).map(shown).collect()
+}
+
+/// The mark a verb is told: the first value where it is the game's, otherwise the second.
+fn mark_among<'g>(game: &'g Game, values: &MultiValue) -> Option<&'g Mark> {
+    let named = |nth: usize| values.get(nth).and_then(|value| mark_named(game, value));
+    named(0).filter(|mark| mark.of == MarkOf::Game).or_else(|| named(1))
 }
 
 /// The mark a value is the id of, with or without the name of its pack.
@@ -152,9 +167,12 @@ fn value_kind(mark: &Mark) -> Kind {
     }
 }
 
-fn result(game: &Game, name: &str, values: &MultiValue) -> String {
+fn result(game: &Game, name: &str, values: &MultiValue, says: Kind) -> String {
     let verb = VerbRow::named(name);
-    let kind = verb.map_or(Kind::Nothing, |verb| verb.result);
+    let kind = match verb.map_or(Kind::Nothing, |verb| verb.result) {
+        Kind::MarkValue => says,
+        kind => kind,
+    };
     match values.front() {
         None => "nothing".to_owned(),
         Some(Value::Table(each)) if verb.is_some_and(VerbRow::asks_several) => by_bandit(game, kind, each),

@@ -127,6 +127,9 @@ pub struct Verb {
     /// What it reads that not everybody sees; nothing where it reads nothing such.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub secret: &'static str,
+    /// Whether that is so only where not everybody sees it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub at_times: bool,
     /// How much of it there can be, and when.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub limit: &'static str,

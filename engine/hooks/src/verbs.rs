@@ -44,14 +44,14 @@ const fn argument<K: Kinded>(name: &'static str, meaning: &'static str) -> Field
 /// comes a [`VerbRow`] with this name, text and example, whose arguments and answer are of the kinds the types
 /// (of [`crate::api::kinds`]) stand for; and a function that reads them in this order and runs the body. What
 /// the body gets as `bandit` says `Bandit as Argument`, what it hands over `Number as Answer`. A verb `looks`,
-/// `acts` or `asks`; the body can end early with `?`. Before the example can stand `secret`, `limit`, `since`, and of a verb that
-/// others make a special case `retired`, with how the same is said now: it goes on working and is shown no more.
+/// `acts` or `asks`; the body can end early with `?`. Before the example can stand `secret`, with `unless` and when all see
+/// what it tells, `limit`, `since`, and of a verb that others make a special case `retired`, with how the same is said now: it goes on working and is shown no more.
 macro_rules! verbs {
     ($(
         $(#[doc = $does:literal])+
         $deed:ident $name:ident($game:ident $(, $argument:ident: $Kind:ty = $meaning:literal)* $(,)?)
             $(-> $Answer:ty)? $body:block
-        $(secret $secret:literal)? $(limit $limit:literal)? $(since $since:literal)? $(retired $now:literal)? example $example:literal;
+        $(secret $secret:literal $(unless $open:block)?)? $(limit $limit:literal)? $(since $since:literal)? $(retired $now:literal)? example $example:literal;
     )*) => {
         /// In the order of the reference.
         #[allow(unused_parens, reason = "an answer is written `(Place)`, and none `()`")]
@@ -63,12 +63,19 @@ macro_rules! verbs {
             meaning: said(concat!($($does),+)),
             deed: deed::$deed,
             secret: or(&[$($secret)?], ""),
+            at_times: !or(&[$($(stringify!($open))?)?], "").is_empty(),
             limit: or(&[$($limit)?], ""),
             since: or(&[$($since)?], "0.1.0"),
             retired: or(&[$($now)?], ""),
             example: $example,
             register: |api, row| {
-                api.$deed::<($($Kind,)*), ($($Answer)?)>(row, |$game, ($($argument,)*)| Ok($body))
+                $($(let host = { let _when = stringify!($open); std::rc::Rc::clone(api.host) };)?)?
+                api.$deed::<($($Kind,)*), ($($Answer)?)>(row, move |$game, ($($argument,)*)| {
+                    $($(if !$open && host.is_public() {
+                        return Err(crate::api::hides(row));
+                    })?)?
+                    Ok($body)
+                })
             },
         },)*];
     };

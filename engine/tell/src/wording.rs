@@ -57,6 +57,7 @@ crate::sentences! {
     CardsShown "cards_shown" (family held) = "{family} left: {held}";
     TokensShown "tokens_shown" (zone loot) = "{zone}: {loot}";
     CardShown "card_shown" (family held) = "{family} {held}";
+    HandShown "hand_shown" (cards) = "in hand: {cards}";
     BarredShown "barred_shown" (cards) = "without effect: {cards}";
     MarkShown "mark_shown" (mark number) = "{mark} {number}";
     MarkValueShown "mark_value_shown" (mark value) = "{mark}: {value}";

@@ -16,6 +16,7 @@ use std::sync::{Arc, Barrier};
 
 use holdup_agents::{AgentKind, Agents};
 use holdup_hooks::Rulebook;
+use holdup_packs::setup::RULE;
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::Transcript;
 use holdup_replay::record::{Generator, Head, Recorder, dealt};
@@ -575,7 +576,12 @@ fn print(
     let gaps = [
         result.games.to_string(),
         result.seats.to_string(),
-        (result.agent.split(',').map(|name| dialogue.player(name))).collect::<Vec<_>>().join(","),
+        (result
+            .agent
+            .split(',')
+            .map(|name| if name == RULE { RULE.to_owned() } else { dialogue.player(name) }))
+        .collect::<Vec<_>>()
+        .join(","),
         result.seed.to_string(),
         format!("{:.2}", result.seconds),
         format!("{:.0}", result.games_per_second),

@@ -142,6 +142,16 @@ impl Scene<'_> {
             let name = if knows { Slot::Name(self.words.name(row.row)) } else { Slot::Word("?") };
             other.push(Line::of(Role::Nobody, self.phrase(Phrase::CardShown, &[family, name])));
         }
+        let known: Vec<String> = self.viewer.map_or(Vec::new(), |viewer| {
+            let hand = state.seats[table.seat_of(bandit).index()].cards.hand().iter();
+            let known = hand.filter(|&&card| state.was_shown(viewer, card));
+            let seat = table.seat_of(bandit);
+            known.map(|&card| self.speech().text(|speech, out| speech.held(out, card, seat))).collect()
+        });
+        if !known.is_empty() {
+            let slots = [Slot::Word(&known.join(", "))];
+            other.push(Line::of(Role::Plain, self.phrase(Phrase::HandShown, &slots)));
+        }
         let content = &table.content;
         let barred = row.barred_by.iter().flat_map(|bullet| content.bullets[bullet.index()].bars.iter());
         let barred: Vec<&str> = barred.map(|action| self.words.name(action).as_str()).collect();

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use holdup_packs::{Files, built_in, render};
 use holdup_rules::content::Content;
+use holdup_rules::mark::Holder;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
 use holdup_rules::start::start;
-use holdup_rules::state::{CardSpot, Spot};
+use holdup_rules::state::{CardSpot, Played, Shown, Spot};
 use holdup_tell::wording::Words;
 
 use super::*;
@@ -263,6 +264,52 @@ fn what_is_there_no_more() {
         state.arrangement = table.arrangement(&state.positions);
     };
     insta::assert_snapshot!(picture(&with_more(), Request::random(4), gone, "en", 100, None));
+}
+
+const MARKS: &str = r#"
+mark = [
+    { id = "alarm", name = "alarm", of = "game" },
+    { id = "mood", name = "mood", of = "pawn", type = "word", values = ["calm", "angry"] },
+    { id = "heat", name = "heat", of = "car" },
+    { id = "mined", name = "mined", of = "place", type = "bool" },
+    { id = "whose", name = "laid by", of = "token", kind = "jewel", type = "bandit" },
+    { id = "taker", name = "taker", of = "game", type = "bandit" },
+]
+"#;
+const POT: &str =
+    "zone = [{ id = \"pot\", name = \"the pot\", holds = \"tokens\", belongs_to = \"taker\" }]\n";
+
+/// What marks say that are on no sheet, to whom a zone belongs, and from whose deck cards are that others have laid.
+#[test]
+fn marks_of_all_things_whose_a_zone_is_and_whose_cards_lie_there() {
+    let mut files = built_in();
+    files.insert("content/more/pack.toml", PACK);
+    files.insert("content/more/marks.toml", MARKS);
+    files.insert("content/more/families.toml", POT);
+    let preset = "name = \"More\"\ninherits = \"base_2014\"\npacks = [\"more\"]\n";
+    files.insert("content/presets/more.toml", preset);
+    let content = loaded(&files, "more");
+    let marked = |state: &mut State, table: &Table| {
+        let of = |id: &str| MarkId::at(table.content.marks.iter().position(|mark| mark.id == id).unwrap());
+        let jewel = table.content.loot_kinds.iter().find(|kind| kind.id == "jewel").unwrap().tokens.nth(0);
+        table.keep(state, of("alarm"), Holder::Game, 3);
+        table.keep(state, of("mood"), Holder::Pawn(PawnId::of_nobody(0)), 1);
+        table.keep(state, of("heat"), Holder::Car(1), 4);
+        table.keep(state, of("mined"), Holder::Place(PlaceId(0)), 1);
+        table.keep(state, of("whose"), Holder::Token(jewel), 3);
+        table.keep(state, of("taker"), Holder::Game, 2);
+        state.pots[0].insert(table.content.loot_kinds[0].tokens.nth(0));
+        let mut cards = table.action_cards(WhoId(1));
+        let laid = |card| Played { bandit: WhoId(0), card, lies: Lies::FaceDown, ..Played::default() };
+        state.common.push(laid(cards.next().unwrap()));
+        let shown = Shown { card: cards.next().unwrap(), to: PersonSet::only(PersonId(2)) };
+        state.common.push(laid(shown.card));
+        state.shown = Box::new([shown]);
+    };
+    let seen = picture(&content, Request::random(4), marked, "en", 100, Some(PersonId(2)));
+    insta::assert_snapshot!(seen);
+    let others = picture(&content, Request::random(4), marked, "en", 100, Some(PersonId(3)));
+    assert_eq!(others.matches("'s ?").count(), 2, "{others}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The train in its current order, with what stands beside it: cars on the
 //! second track under the car they stand at, and horses.
 
-use holdup_rules::content::KnownTo;
+use holdup_rules::content::{KnownTo, MarkOf};
 use holdup_rules::ids::*;
 use holdup_rules::state::TokenSpot;
 use holdup_rules::things;
@@ -63,6 +63,7 @@ impl Scene<'_> {
         for zone in (0..self.table.content.zones.len()).map(ZoneId::at) {
             lines.extend(self.tokens_in(zone));
         }
+        lines.extend(self.marks());
         lines
     }
 
@@ -247,9 +248,38 @@ impl Scene<'_> {
         if lying.is_empty() {
             return Vec::new();
         }
-        let zone = Slot::Name(self.words.name(zone));
-        let told = self.phrase(Phrase::TokensShown, &[zone, Slot::Word(&self.loot(lying).join(", "))]);
+        let mut name = self.words.name(zone).to_string();
+        if let Some(whose) = self.table.belongs_to(self.state, zone) {
+            name += &format!(" ({})", self.speech().bandit(whose));
+        }
+        let told = self.phrase(
+            Phrase::TokensShown,
+            &[Slot::Said(&name, self.words.name(zone)), Slot::Word(&self.loot(lying).join(", "))],
+        );
         flow(Line::of(Role::Loot, told).fitting(self.width), " ", self.width)
+    }
+
+    /// What marks say that are on no sheet: those of the game, of pawns, cars, places and tokens.
+    fn marks(&self) -> Vec<Line> {
+        let mut pieces: Vec<Line> = Vec::new();
+        for (nth, row) in self.table.content.marks.iter().enumerate() {
+            if matches!(row.of, MarkOf::Bandit | MarkOf::Seat) {
+                continue;
+            }
+            for of in self.table.holders(MarkId::at(nth)) {
+                let kept = self.table.kept(self.state, MarkId::at(nth), of);
+                if kept != 0 {
+                    let told = self.speech().text(|speech, out| speech.mark(out, MarkId::at(nth), of, kept));
+                    pieces.push(Line::of(Role::Plain, told));
+                }
+            }
+        }
+        let last = pieces.len();
+        for piece in pieces.iter_mut().take(last.saturating_sub(1)) {
+            piece.push(Role::Faint, ";");
+        }
+        let pieces = pieces.into_iter().flat_map(|piece| piece.fitting(self.width)).collect();
+        flow(pieces, " ", self.width)
     }
 
     /// The places of a car, lowest first.

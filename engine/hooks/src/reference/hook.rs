@@ -36,6 +36,7 @@ pub(super) fn verb_info(row: &VerbRow, scripts: &Scripts<'_>) -> Verb {
         several: row.asks_several(),
         meaning: row.meaning,
         secret: row.secret,
+        at_times: row.at_times,
         limit: row.limit,
         since: row.since,
         example: row.example,
@@ -213,6 +214,7 @@ pub(super) fn verbs_page(reference: &Reference, links: Links) -> Page {
 
 fn one_verb(page: &mut Page, verb: &Verb) {
     let where_to = match verb.deed {
+        "looks" if verb.at_times => "in every hook, where a rule decides for what everybody sees",
         "looks" if !verb.secret.is_empty() => {
             "in every hook but where a rule decides, which sees no more than everybody"
         }

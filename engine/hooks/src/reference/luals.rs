@@ -132,6 +132,7 @@ impl Library {
     fn verb(&mut self, verb: &Verb, reference: &Reference) {
         self.line("");
         let where_to = match verb.deed {
+            "looks" if verb.at_times => " In `decide` for what everybody sees.",
             "looks" if !verb.secret.is_empty() => " Not usable in `decide`.",
             "looks" => "",
             _ => " Not usable in queries.",

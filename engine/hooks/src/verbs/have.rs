@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::api::kinds::*;
-use holdup_rules::procedure;
+use holdup_rules::{procedure, verb};
 
 verbs! {
     /// How many tokens lie in a place.
@@ -70,6 +70,6 @@ verbs! {
     looks has_power(game, bandit: Bandit = "a bandit", character: Character = "whose power") -> Truth {
         game.state().sheets[bandit.index()].powers.has(character)
     }
-    secret "which cards somebody holds"
+    secret "which cards somebody holds" unless { verb::holds_openly(game, bandit, None) }
     example "local own = game.has_power(hit.victim, game.character(hit.victim))";
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::api::kinds::*;
+use holdup_rules::content::KnownTo;
 use holdup_rules::table::BanditId;
 use holdup_rules::verb;
 
@@ -70,21 +71,21 @@ verbs! {
     looks cards(game, zone: Zone = "id of a zone", family: Option<Family> = "id of a family") -> FamilyCards {
         verb::cards_lying(game, zone, family).iter().collect()
     }
-    secret "which cards lie there"
+    secret "which cards lie there" unless { game.content().zones[zone.index()].known == KnownTo::All }
     example r#"if #game.cards("left", "hostage") == 0 then return end"#;
 
     /// The cards of families that lie with a bandit, in whatever zone; of one family alone, if one is named.
     looks held(game, bandit: Bandit = "a bandit", family: Option<Family> = "id of a family") -> FamilyCards {
         verb::cards_held(game, bandit, family).iter().collect()
     }
-    secret "which cards somebody holds"
+    secret "which cards somebody holds" unless { verb::holds_openly(game, bandit, family) }
     example r#"if #game.held(bandit, "hostage") > 0 then return end"#;
 
     /// Which card it is.
     looks card_id(game, card: FamilyCard = "a card of a family") -> Character {
         game.content().cards[card.index()].row
     }
-    secret "which card it is"
+    secret "which card it is" unless { verb::lies_open(game, card) }
     example "for _, card in ipairs(game.held(bandit)) do game.has_power(bandit, game.card_id(card)) end";
 
     /// How many hostages nobody holds yet.

@@ -58,7 +58,7 @@ impl Infer<'_> {
             if verb.deed != Deed::Looks {
                 let span = self.script.expr(called).span.clone();
                 self.deeds[self.current.0].push((span, row));
-            } else if !verb.secret.is_empty() {
+            } else if verb.is_secret() {
                 let span = self.script.expr(called).span.clone();
                 self.secrets[self.current.0].push((span, row));
             }

@@ -3,7 +3,7 @@
 use holdup_rules::content::{Holds, Worth};
 use holdup_rules::ids::*;
 use holdup_rules::mark::Holder;
-use holdup_rules::state::State;
+use holdup_rules::state::{State, TokenSpot};
 use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, is_called, spaced};
 
@@ -17,6 +17,7 @@ const NONE: &str = "none";
 pub(super) enum Lies {
     At(PlaceId),
     With(WhoId),
+    In(ZoneId),
     Beside,
 }
 
@@ -47,6 +48,7 @@ fn called(table: &Table, of: Holder, lies: impl Fn(LootId) -> Option<Lies>) -> S
             match lies(token) {
                 Some(Lies::At(place)) => format!("{kind} at {}", table.place_label(place)),
                 Some(Lies::With(who)) => format!("{kind} of {}", table.bandit_label(who)),
+                Some(Lies::In(zone)) => format!("{kind} in {}", spaced(&content.zones[zone.index()].id)),
                 Some(Lies::Beside) => format!("{kind} beside the train"),
                 None => format!("{kind} in the box"),
             }
@@ -56,10 +58,13 @@ fn called(table: &Table, of: Holder, lies: impl Fn(LootId) -> Option<Lies>) -> S
 
 /// Where a token is in a state.
 fn lies(state: &State, table: &Table, token: LootId) -> Option<Lies> {
-    let place = table.first_layout().places().find(|place| state.floor[place.index()].has(token));
-    let who = table.all_characters().find(|who| state.sheets[who.index()].loot.has(token));
-    let beside = || state.reserve.has(token).then_some(Lies::Beside);
-    place.map(Lies::At).or(who.map(Lies::With)).or_else(beside)
+    match table.spot_of(state, token) {
+        TokenSpot::Box => None,
+        TokenSpot::Reserve => Some(Lies::Beside),
+        TokenSpot::Zone(zone) => Some(Lies::In(zone)),
+        TokenSpot::At(place) => Some(Lies::At(place)),
+        TokenSpot::With(who) => Some(Lies::With(who)),
+    }
 }
 
 /// What the marks of something say that are not as at first: `bought 2`.

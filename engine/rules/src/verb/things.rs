@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::content::Worth;
+use crate::content::{KnownTo, Worth};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::Told;
@@ -63,6 +63,17 @@ pub fn cards_held(game: &Game, bandit: WhoId, family: Option<FamilyId>) -> Famil
     let table = game.table();
     let all = table.cards_with(&game.state, bandit);
     family.map_or(all, |family| table.of_family(family, all))
+}
+
+/// Whether everybody sees which card of its family it is that lies somewhere.
+pub fn lies_open(game: &Game, card: FamilyCardId) -> bool {
+    let zone = game.state.held[card.index()].zone();
+    zone.is_some_and(|zone| game.content().zones[zone.index()].known == KnownTo::All)
+}
+
+/// Whether everybody sees which cards of a family, or of any, lie with somebody.
+pub fn holds_openly(game: &Game, bandit: WhoId, family: Option<FamilyId>) -> bool {
+    cards_held(game, bandit, family).iter().all(|card| lies_open(game, card))
 }
 
 /// A card of a family goes somewhere, if it is not there already. Answers whether cards can lie there.

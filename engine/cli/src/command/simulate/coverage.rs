@@ -14,8 +14,9 @@ use holdup_fuzz::parts::Parts;
 use holdup_hooks::Rulebook;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Status};
+use holdup_rules::ids::CharacterId;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{Request, deal, seat_range};
+use holdup_rules::setup::{Party, Request, bandits, deal, is_served, playable, seat_range, team_size};
 use holdup_rules::start::start;
 use holdup_rules::table::Table;
 use indicatif::ProgressBar;
@@ -165,6 +166,9 @@ fn play_set(
         .map(|seats| counted(Some(seats), &rulebook, &chosen.files).map(|plan| plan.request))
         .collect::<Result<_, _>>()?;
 
+    // Whoever is dealt to nobody sits down in every second game.
+    let guests: Vec<CharacterId> =
+        playable(&content).filter(|&id| !bandits(&content).any(|one| one == id)).collect();
     let items = Rc::new(Items::of(&content));
     let size = items.pieces;
     let mut met = vec![0; size * size];
@@ -172,6 +176,8 @@ fn play_set(
     for number in games {
         let mut rng = Rng::new(args.seed, number, Stream::Chance);
         let request = &requests[rng.below(requests.len() as u32) as usize];
+        let seated = (number % 2 == 1).then(|| with_guest(&content, request, &guests, number / 2)).flatten();
+        let request = seated.as_ref().unwrap_or(request);
         let setup = deal(&content, request, &mut rng);
         let table = Rc::new(Table::new(Arc::clone(&content), &setup));
         let state = start(&table, &setup, rng);
@@ -202,6 +208,19 @@ fn play_set(
         progress.inc(1);
     }
     Ok(Outcome { items: Items::of(&content), content, seats, counted: met })
+}
+
+/// The same game, where one of those has a seat who are dealt to nobody: no bandits, and those for whom a rule decides. None
+/// where who plays is said already, or nobody would be left to play against.
+fn with_guest(content: &Content, request: &Request, guests: &[CharacterId], number: u64) -> Option<Request> {
+    let guest = *guests.get((number % guests.len().max(1) as u64) as usize)?;
+    if team_size(content) > 1 || request.characters.iter().any(Option::is_some) {
+        return None;
+    }
+    let mut request = request.clone();
+    request.characters = vec![None; request.seats.into()];
+    request.characters[(number % u64::from(request.seats)) as usize] = Some(guest);
+    is_served(content, Party::of_request(content, &request)).then_some(request)
 }
 
 fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) -> Result<(), Failure> {

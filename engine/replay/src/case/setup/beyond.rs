@@ -153,13 +153,14 @@ impl Builder<'_, '_, '_, '_> {
 
     /// Marks, by whatever has them: a bandit, `game`, a pawn of nobody, a car, a place, a token where it lies.
     fn marks(&mut self, table: &Table, situation: &mut Situation) {
-        let setup = situation.setup.clone();
+        let (setup, pots) = (situation.setup.clone(), situation.pots.clone());
         let lies = |token: LootId| {
             let floor = setup.floor.iter().find(|(.., other)| *other == token);
             let place = floor.and_then(|&(car, level, _)| table.first_layout().at(car, level));
             let sheet = setup.sheets.iter().find(|(_, other)| *other == token);
+            let pot = || pots.iter().find(|(_, other)| *other == token).map(|&(zone, _)| Lies::In(zone));
             let beside = || setup.reserve.contains(&token).then_some(Lies::Beside);
-            place.map(Lies::At).or(sheet.map(|&(who, _)| Lies::With(who))).or_else(beside)
+            place.map(Lies::At).or(sheet.map(|&(who, _)| Lies::With(who))).or_else(pot).or_else(beside)
         };
         for (name, span, value) in self.entries_of("marks") {
             for (id, at, value) in self.notes.entries(value) {
