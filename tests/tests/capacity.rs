@@ -169,6 +169,7 @@ fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
             ),
         )],
         "event" => thing("events", name),
+        "side" => vec![("content/sides.toml".to_owned(), format!("[[side]]\nid = \"x{nth}\"\n{name}\n"))],
         "victory" => vec![
             (format!("content/victories/x{nth}.toml"), format!("{name}hooks = [\"winners\"]\n")),
             (format!("scripts/victories/x{nth}.lua"), "function winners() end\n".to_owned()),

@@ -373,6 +373,21 @@ fn what_is_shown_only_who_sees_it_knows() {
     }
 }
 
+/// Of which side somebody is nobody else learns where his badge is his own affair, until they are counted in the end.
+#[test]
+fn secret_sides_come_to_light_in_the_end() {
+    let rulebook = with_pack("sides", PRESET, &["sides/moles"]);
+    let followed = play_all_by(&rulebook, 1854, pairs(60), |rulebook, which, hooks| {
+        one_pair(&Dealt::new(rulebook, which), hooks, which, Kind::Cards)
+    });
+    let mut ends: BTreeMap<End, usize> = BTreeMap::new();
+    for pair in followed.iter().flatten() {
+        *ends.entry(pair.end).or_default() += 1;
+    }
+    println!("{ends:#?}");
+    assert!(ends.contains_key(&End::Scored), "nothing ever came to light");
+}
+
 /// Secret marks: a pack counts in them what only their seat can see, and pays for it at the end. The same pack marks jewels,
 /// which lie face down by the combined rules.
 #[test]

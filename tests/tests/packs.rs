@@ -56,7 +56,7 @@ const MADE_UP: &[&str] = &[
     "prison",
     // A pot that belongs to somebody, and cards that are shown.
     "poker",
-    // Rounds that rules shorten.
+    // Rounds that rules shorten, teams, and moles.
     "sides",
     // A bot, and others who lay the top card of their deck.
     "bots",

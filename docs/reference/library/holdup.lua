@@ -53,6 +53,9 @@
 --- The id of a kind of bullet. Since 0.1.0.
 ---@alias BulletName string
 
+--- The id of a side. Since 0.1.0.
+---@alias Side string
+
 --- The id of a zone. Since 0.1.0.
 ---@alias Zone string|"left"|"taken"
 
@@ -1357,6 +1360,14 @@ function Game.is_bandit(pawn) end
 ---@param bandit Bandit # a bandit
 ---@return boolean
 function Game.is_person(bandit) end
+
+--- Of which side somebody is; nil where he is of none. Where not everybody knows it, do not let it show. Since 0.1.0.
+--- ```lua
+--- if game.side(hit.shooter) == nil then return end
+--- ```
+---@param bandit Bandit # a bandit
+---@return Side?
+function Game.side(bandit) end
 
 --- All bandits of the game in turn order, also those who stand nowhere. Since 0.1.0.
 --- ```lua

@@ -105,9 +105,7 @@ impl Agent for Greedy {
             | Ask::Script(_) => {
                 self.best(question.choices.iter().map(|&choice| match choice {
                     // Hitting a partner only helps the other team.
-                    Choice::Bandit(other) if table.seat_of(other) == question.seat(table) => {
-                        -now.wealth(other) - 1
-                    }
+                    Choice::Bandit(other) if now.partners(question.who, other) => -now.wealth(other) - 1,
                     Choice::Bandit(other) => now.wealth(other),
                     Choice::Loot(kind) => now.kind(kind),
                     Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value) => now.valued(kind, value),

@@ -10,6 +10,7 @@ use holdup_rules::ids::*;
 use holdup_rules::layout::{DIRECTIONS, Layout};
 use holdup_rules::number::byte;
 use holdup_rules::question::Question;
+use holdup_rules::side::together;
 use holdup_rules::state::State;
 use holdup_rules::table::{BanditId, CardKind, Table};
 
@@ -32,6 +33,7 @@ pub(crate) struct Imagined<'a> {
     loot: [LootSet; MAX_WHO],
     bullets: [u8; MAX_WHO],
     dormant: PawnSet,
+    partners: [WhoSet; MAX_WHO],
 }
 
 impl<'a> Imagined<'a> {
@@ -47,6 +49,7 @@ impl<'a> Imagined<'a> {
             loot: [LootSet::EMPTY; MAX_WHO],
             bullets: [0; MAX_WHO],
             dormant: state.dormant,
+            partners: [WhoSet::EMPTY; MAX_WHO],
         };
         for (place, spot) in picture.pawns.iter_mut().zip(&state.pawns) {
             *place = spot.place();
@@ -56,6 +59,7 @@ impl<'a> Imagined<'a> {
             picture.floor = picture.floor.map(|lying| lying.without(markers));
         }
         for bandit in table.all_characters() {
+            picture.partners[bandit.index()] = together(state, table, Some(question.person), bandit);
             let row = &state.sheets[bandit.index()];
             picture.loot[bandit.index()] = row.loot.without(markers);
             picture.bullets[bandit.index()] = byte(row.cylinder.len());
@@ -148,9 +152,9 @@ impl<'a> Imagined<'a> {
         self.bullets[bandit.index()]
     }
 
-    /// Whether two bandits are of one team.
-    fn partners(&self, one: WhoId, other: WhoId) -> bool {
-        self.table.seat_of(one) == self.table.seat_of(other)
+    /// Whether somebody wins with another one, as far as whoever is asked knows.
+    pub(crate) fn partners(&self, one: WhoId, other: WhoId) -> bool {
+        self.partners[one.index()].has(other)
     }
 
     /// Whether a place is one that nobody steps, sees or aims into or out of, and where nobody meets anybody.

@@ -3,6 +3,7 @@
 use comfy_table::presets::UTF8_BORDERS_ONLY;
 use comfy_table::{Cell, CellAlignment, Table as Grid};
 use holdup_rules::ids::*;
+use holdup_rules::side::{are_any, groups};
 use holdup_rules::state::State;
 use holdup_rules::verdict::{self, Reason};
 use holdup_tell::wording::{Phrase, Slot, Speech};
@@ -45,33 +46,31 @@ fn reason(speech: Speech<'_>, state: &State) -> Vec<String> {
         Reason::FewestBullets => Phrase::BecauseFewestBullets,
         Reason::LevelOnBoth => Phrase::BecauseLevel,
     };
-    let mut winners = state.winners.iter().map(|bandit| table.seat_of(bandit));
-    let best = winners.next().map(|seat| verdict::total(state, table, seat));
-    let is_tied =
-        |seat: SeatId| reason != Reason::Richest && Some(verdict::total(state, table, seat)) == best;
-    let counted = |seat: SeatId| {
-        let team = speech.text(|speech, out| speech.team(out, seat));
-        let total = dollars_in(speech.words, verdict::total(state, table, seat));
-        let bullets = verdict::bullets(state, table, seat);
+    let groups = groups(state, table);
+    let total = |these: WhoSet| verdict::total(state, table, these);
+    let best = groups.iter().find(|these| !these.and(state.winners).is_empty()).map(|&these| total(these));
+    let is_tied = |these: WhoSet| reason != Reason::Richest && Some(total(these)) == best;
+    let counted = |&these: &WhoSet| {
+        let team = speech.text(|speech, out| speech.group(out, state, these));
+        let total = dollars_in(speech.words, total(these));
+        let bullets = verdict::bullets(state, table, these);
         let slots =
             [Slot::Word(&team), Slot::Word(&total), Slot::Count(Phrase::Bullets, usize::from(bullets))];
         speech.phrase(Phrase::Counted, &slots)
     };
-    let told = table.all_seats().filter(|&seat| !table.one_each() || is_tied(seat));
+    let all = are_any(state, table);
+    let told = groups.iter().filter(|&&these| all || is_tied(these));
     let mut lines: Vec<String> = told.map(counted).collect();
     lines.push(speech.phrase(because, &[]));
     lines
 }
 
-/// Who won where seats lead teams.
+/// Who won where some win together.
 fn verdict_of_teams(speech: Speech<'_>, state: &State) -> String {
-    let table = speech.table;
-    let winning = |seat: &SeatId| table.characters_of(*seat).any(|bandit| state.winners.has(bandit));
-    let teams: Vec<String> = table
-        .all_seats()
-        .filter(winning)
-        .map(|seat| speech.text(|speech, out| speech.team(out, seat)))
-        .collect();
+    let groups = groups(state, speech.table);
+    let winning = groups.iter().filter(|these| !these.and(state.winners).is_empty());
+    let teams: Vec<String> =
+        winning.map(|&these| speech.text(|speech, out| speech.group(out, state, these))).collect();
     match teams.as_slice() {
         [] => speech.phrase(Phrase::NobodyWins, &[]),
         [team] => speech.phrase(Phrase::TeamWins, &[Slot::Word(team)]),
@@ -80,7 +79,7 @@ fn verdict_of_teams(speech: Speech<'_>, state: &State) -> String {
 }
 
 fn who_won(speech: Speech<'_>, state: &State) -> String {
-    if !speech.table.one_each() {
+    if are_any(state, speech.table) && state.won.is_none() {
         return verdict_of_teams(speech, state);
     }
     let winners: Vec<WhoId> = state.winners.iter().collect();

@@ -80,6 +80,7 @@ kinds! {
     SCORING "scoring" Place::Table("scoring.toml"), ScoringTable, ["scoring"];
     SCORING_FILES "scoring files" Place::Things("scoring"), ScoringFile, ["scoring"];
     VICTORIES "victories" Place::Things("victories"), VictoryFile, ["victory"];
+    SIDES "sides" Place::Table("sides.toml"), SidesFile, ["side"];
     PARTS "parts" Place::Table("parts.toml"), PartsFile, ["part", "option"];
     OPTIONS "options" Place::Topics("options"), OptionsFile, ["option"];
     RULES "rules" Place::Table("rules.toml"), RulesFile, ["rule"];

@@ -70,6 +70,8 @@ mod setup;
 pub use setup::*;
 mod shared;
 pub use shared::*;
+mod side;
+pub use side::*;
 mod text;
 pub use text::*;
 mod turn;

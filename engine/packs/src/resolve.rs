@@ -49,6 +49,7 @@ mod round;
 mod rows;
 mod scoring;
 mod sense;
+mod side;
 mod turn;
 mod victory;
 mod words;

@@ -12,6 +12,7 @@ use holdup_rules::fact::{Cause, Fact, Known, News};
 use holdup_rules::game::{Outcome, Witness};
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
+use holdup_rules::side;
 use holdup_rules::state::{Run, State};
 use holdup_rules::table::Table;
 use holdup_rules::view::knows;
@@ -299,9 +300,11 @@ impl Witness for Transcript {
                     phrase::breakdown(&mut self.text, speech, state, bandit);
                     self.put(LineKind::Said, cause);
                 }
-                for seat in table.all_seats().filter(|_| !table.one_each()) {
-                    phrase::team(&mut self.text, speech, state, seat);
-                    self.put(LineKind::Said, cause);
+                if side::are_any(state, table) {
+                    for &group in side::groups(state, table).iter() {
+                        phrase::group(&mut self.text, speech, state, group);
+                        self.put(LineKind::Said, cause);
+                    }
                 }
                 phrase::winners(&mut self.text, speech, winners);
                 self.put(LineKind::Said, cause);

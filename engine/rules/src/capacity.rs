@@ -88,6 +88,8 @@ pub const MAX_SCORES: usize = size(24, 32);
 pub const MAX_AMOUNTS: usize = 40;
 /// Most ways to win beside riches.
 pub const MAX_VICTORIES: usize = 16;
+/// Most sides.
+pub const MAX_SIDES: usize = 8;
 /// Most things to do on a turn beside playing and drawing.
 pub const MAX_PLANNINGS: usize = size(16, 20);
 /// Most kinds of mark.

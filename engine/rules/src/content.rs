@@ -36,7 +36,7 @@ pub use self::pawn::{Flight, Meeting, PawnKind, StartsIn};
 pub use self::round::{
     Again, Band, Confidence, CountedHeads, Event, MixedOrder, Planning, RoundCard, TogetherDraw, TurnKind,
 };
-pub use self::scoring::{Counts, ScaleBasis, Scoring, Tally, Victory};
+pub use self::scoring::{Counts, ScaleBasis, Scoring, Side, Tally, Victory};
 pub use self::script::{AskText, Filling, Function, GAPS, Saying, Script, Subscription, When, gap_kind};
 pub use self::train::{Car, Level, LineKind, OpenTo, Sight, Stands};
 
@@ -101,6 +101,8 @@ pub struct Content {
     pub scoring: Vec<Scoring>,
     /// Ways to win that come before riches.
     pub victories: Vec<Victory>,
+    /// Those who win together.
+    pub sides: Vec<Side>,
     /// What a seat may do on its turn beside playing a card and drawing.
     pub plannings: Vec<Planning>,
     /// Small values that things of the game can have.

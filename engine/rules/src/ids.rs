@@ -60,6 +60,8 @@ ids! {
     FamilyId(u8);
     /// Row of [`crate::content::Content::cards`]: a card of a family.
     FamilyCardId(u8);
+    /// Row of [`crate::content::Content::sides`].
+    SideId(u8);
     /// Row of [`crate::content::Content::bullets`].
     BulletId(u8);
     /// Row of [`crate::content::Content::cars`].

@@ -43,6 +43,7 @@ pub mod rng;
 pub mod room;
 pub mod setup;
 mod shortcut;
+pub mod side;
 pub mod start;
 pub mod state;
 pub mod table;

@@ -157,6 +157,7 @@ kinds! {
         named "scoring" = "Parts of a score." { hears: Some(Hears::Itself) };
     VICTORY(VictoryId) "victory" "way to win" "ways to win" victories[MAX_VICTORIES]
         named "victories" = "Ways to win." { hears: Some(Hears::Always), met: Some(Met::Beside) };
+    SIDE(SideId) "side" "side" "sides" sides[MAX_SIDES] named "sides" = "Those who win together." {};
     PART "part" "part" "parts" parts[MAX_PARTS] {
         section: Some("parts"), hears: Some(Hears::Always), met: Some(Met::Piece)
     };

@@ -1,17 +1,19 @@
-//! Who is ahead when the game is over, and why somebody won: what a seat is worth
-//! and how many bullets count against it. Who may win at all is asked elsewhere.
+//! Who is ahead when the game is over, and why somebody won: what those who win together are worth
+//! and how many bullets count against them. With whom somebody wins says [`crate::side`], who may win at all is asked
+//! elsewhere.
 
 use std::cmp::Reverse;
 
 use crate::ids::*;
 use crate::options::{TieBreakSources, TieBreakZones};
-use crate::state::State;
+use crate::side::groups;
+use crate::state::{Seat, State};
 use crate::table::{CardKind, Table};
 
-/// What a seat is held against others by: riches, then fewest bullets (BASE-gameend-f, -g, BASE-two-p).
+/// What somebody is held against others by, with those with whom he wins: riches, then fewest bullets (BASE-gameend-f, -g, BASE-two-p).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth {
-    /// Dollars of all its bandits.
+    /// Dollars of all of them.
     pub total: i32,
     /// The bullets that count against it, see [`bullets`].
     pub bullets: Reverse<u16>,
@@ -55,9 +57,9 @@ pub fn dollars(state: &State, table: &Table, bandit: WhoId) -> i32 {
     scores.iter().map(|&amount| i32::from(amount)).sum()
 }
 
-/// Dollars of all bandits of a seat.
-pub fn total(state: &State, table: &Table, seat: SeatId) -> i32 {
-    table.characters_of(seat).map(|bandit| dollars(state, table, bandit)).sum()
+/// Dollars of some together.
+pub fn total(state: &State, table: &Table, these: WhoSet) -> i32 {
+    these.iter().map(|bandit| dollars(state, table, bandit)).sum()
 }
 
 /// What all bandits of a seat have while the game goes on: the loot on their sheets, and money that is no token.
@@ -70,35 +72,42 @@ pub fn holds(state: &State, table: &Table, seat: SeatId) -> i32 {
     table.characters_of(seat).map(has).sum()
 }
 
-/// The bullets that count against a seat that is as rich as another: of its bandits
-/// together, from the sources and in the places that the options name
+/// The bullets that count against those who win together where others are as rich: of all of
+/// them, from the sources and in the places that the options name
 /// (D-154, AMB-006, AMB-007, AMB-216).
-pub fn bullets(state: &State, table: &Table, seat: SeatId) -> u16 {
+pub fn bullets(state: &State, table: &Table, these: WhoSet) -> u16 {
     let rules = &table.content.rules;
     match rules.tie_break_zones {
-        TieBreakZones::Owned => bullets_owned(state, table, seat),
-        TieBreakZones::DrawPile => bullets_among(state, table, seat, state.seats[seat.index()].cards.deck()),
+        TieBreakZones::Owned => bullets_owned(state, table, these),
+        TieBreakZones::DrawPile => bullets_among(state, table, these, |seat| seat.cards.deck()),
     }
 }
 
-/// The bullets of the sources that count a seat has, wherever they are.
-pub fn bullets_owned(state: &State, table: &Table, seat: SeatId) -> u16 {
-    if table.shortcuts.same_numbers && table.content.rules.tie_break_sources == TieBreakSources::AllForeign {
+/// The bullets of the sources that count some have, wherever they are.
+pub fn bullets_owned(state: &State, table: &Table, these: WhoSet) -> u16 {
+    let counted = table.content.rules.tie_break_sources == TieBreakSources::AllForeign;
+    if counted && these.len() == 1 && table.shortcuts.same_numbers {
         // Every bullet that he has was received from elsewhere: they have been counted.
-        return state.sheets[table.who_of(seat).index()].received.into();
+        return these.iter().map(|who| u16::from(state.sheets[who.index()].received)).sum();
     }
-    bullets_among(state, table, seat, state.seats[seat.index()].cards.all())
+    bullets_among(state, table, these, |seat| seat.cards.all())
 }
 
-fn bullets_among(state: &State, table: &Table, seat: SeatId, looked_through: &[CardId]) -> u16 {
+fn bullets_among(
+    state: &State,
+    table: &Table,
+    these: WhoSet,
+    looked_through: impl Fn(&Seat) -> &[CardId],
+) -> u16 {
     let rules = &table.content.rules;
     let (mut of_bandits, mut neutral) = (0, 0);
-    for &card in looked_through {
+    let seats = table.all_seats().filter(|&seat| table.characters_of(seat).any(|who| these.has(who)));
+    for &card in seats.flat_map(|seat| looked_through(&state.seats[seat.index()])) {
         match table.card(card) {
             CardKind::Action(..) => {}
             CardKind::Neutral => neutral += 1,
             CardKind::Bullet(owner, _) => {
-                let own = table.seat_of(owner) == seat;
+                let own = these.has(owner);
                 of_bandits += u16::from(!own || rules.two_player_tie_counts_partner);
             }
         }
@@ -106,15 +115,15 @@ fn bullets_among(state: &State, table: &Table, seat: SeatId, looked_through: &[C
     if rules.tie_break_sources == TieBreakSources::PlayersAndEvents {
         // Neutral bullets look alike: where only some are looked through, or some are gone, those of meetings
         // are left out first.
-        let met = table.characters_of(seat).map(|bandit| u16::from(state.sheets[bandit.index()].met));
+        let met = these.iter().map(|bandit| u16::from(state.sheets[bandit.index()].met));
         neutral -= met.sum::<u16>().min(neutral);
     }
     of_bandits + neutral
 }
 
-/// What a seat is held against others by.
-pub fn worth(state: &State, table: &Table, seat: SeatId) -> Worth {
-    Worth { total: total(state, table, seat), bullets: Reverse(bullets(state, table, seat)) }
+/// What those who win together are held against others by.
+pub fn worth(state: &State, table: &Table, these: WhoSet) -> Worth {
+    Worth { total: total(state, table, these), bullets: Reverse(bullets(state, table, these)) }
 }
 
 /// Why those won who did, once the game is over.
@@ -122,8 +131,8 @@ pub fn reason(state: &State, table: &Table) -> Reason {
     if state.won.is_some() {
         return Reason::Victory;
     }
-    let wins = |seat: SeatId| table.characters_of(seat).any(|bandit| state.winners.has(bandit));
-    let mut winning = table.all_seats().filter(|&seat| wins(seat));
+    let groups = groups(state, table);
+    let mut winning = groups.iter().copied().filter(|group| !group.and(state.winners).is_empty());
     let Some(winner) = winning.next() else {
         return Reason::Nobody;
     };
@@ -131,16 +140,15 @@ pub fn reason(state: &State, table: &Table) -> Reason {
         return Reason::LevelOnBoth;
     }
     let riches = total(state, table, winner);
-    let is_rival =
-        |seat: &SeatId| *seat != winner && table.characters_of(*seat).any(|who| table.bandit(who).is_some());
-    let rivals = table.all_seats().filter(is_rival);
-    let mut as_rich = rivals.filter(|&seat| total(state, table, seat) == riches).peekable();
+    let is_rival = |group: &WhoSet| *group != winner && !table.bandits_among(*group).is_empty();
+    let rivals = groups.iter().copied().filter(is_rival);
+    let mut as_rich = rivals.filter(|&group| total(state, table, group) == riches).peekable();
     if as_rich.peek().is_none() {
         return Reason::Richest;
     }
     // Who is level on both and did not win could not.
     let counted = bullets(state, table, winner);
-    if as_rich.any(|seat| bullets(state, table, seat) > counted) {
+    if as_rich.any(|group| bullets(state, table, group) > counted) {
         Reason::FewestBullets
     } else {
         Reason::Richest

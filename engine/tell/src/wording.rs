@@ -15,6 +15,8 @@ use std::sync::Arc;
 use holdup_rules::content::Filling;
 use holdup_rules::ids::*;
 use holdup_rules::number::whole;
+use holdup_rules::side::side_of;
+use holdup_rules::state::State;
 use holdup_rules::table::{CardKind, Table};
 use pattern::{By, NONE};
 
@@ -493,7 +495,24 @@ impl<'a> Speech<'a> {
 
     /// Adds the names of all bandits of a seat: `belle and doc`.
     pub fn team(&self, out: &mut String, seat: SeatId) {
-        for (nth, bandit) in self.table.characters_of(seat).enumerate() {
+        self.names(out, self.table.characters_of(seat));
+    }
+
+    /// Adds what those are called who win together: `belle and doc`, and with their side `red (belle and doc)`.
+    pub fn group(&self, out: &mut String, state: &State, these: WhoSet) {
+        match these.first().and_then(|who| side_of(state, self.table, who)) {
+            None => self.names(out, these.iter()),
+            Some(side) => {
+                out.push_str(self.words.name(side).as_str());
+                out.push_str(" (");
+                self.names(out, these.iter());
+                out.push(')');
+            }
+        }
+    }
+
+    fn names(&self, out: &mut String, these: impl Iterator<Item = WhoId>) {
+        for (nth, bandit) in these.enumerate() {
             if nth > 0 {
                 out.push(' ');
                 self.say(out, Phrase::TeamAnd, &[]);

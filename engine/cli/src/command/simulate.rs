@@ -24,6 +24,7 @@ use holdup_rules::content::{Character, Content};
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{self, Request};
+use holdup_rules::side;
 use holdup_rules::start::{start, start_in};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -175,7 +176,8 @@ impl Tally {
             self.seats[table.seat_of(bandit).index()].add(Count { games, ..count });
         }
         for seat in table.all_seats() {
-            self.bullets[seat.index()] += u64::from(verdict::bullets(state, table, seat));
+            let these = side::together(state, table, None, table.who_of(seat));
+            self.bullets[seat.index()] += u64::from(verdict::bullets(state, table, these));
         }
         *self.decided.entry(verdict::reason(state, table).id()).or_default() += 1;
     }

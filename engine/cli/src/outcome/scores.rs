@@ -3,6 +3,7 @@
 
 use comfy_table::{Cell, ContentArrangement};
 use holdup_rules::ids::*;
+use holdup_rules::side::{are_any, groups};
 use holdup_rules::state::State;
 use holdup_rules::verdict;
 use holdup_tell::wording::{Phrase, Speech};
@@ -47,13 +48,15 @@ impl Scores {
         let mut titles = vec![String::new(), title(Phrase::ColumnBandit), title(Phrase::ColumnPlayer)];
         titles.extend(entries.iter().map(|entry| words.name(*entry).to_string()));
         titles.extend([Phrase::ColumnTotal, Phrase::ColumnFired, Phrase::ColumnReceived].map(title));
+        let groups = groups(state, table);
+        let together = are_any(state, table);
+        let group = |bandit: WhoId| groups.iter().position(|these| these.has(bandit)).unwrap_or_default();
         let mut bandits: Vec<WhoId> = table.all_characters().collect();
         bandits.sort_by_key(|&bandit| {
-            let seat = table.seat_of(bandit);
             let received = state.sheets[bandit.index()].received;
             (
-                -verdict::total(state, table, seat),
-                if table.one_each() { 0 } else { seat.0 },
+                -verdict::total(state, table, groups[group(bandit)]),
+                if together { group(bandit) } else { 0 },
                 -verdict::dollars(state, table, bandit),
                 received,
             )
@@ -61,12 +64,12 @@ impl Scores {
         let mut rows: Vec<Vec<String>> = Vec::new();
         for (nth, &bandit) in bandits.iter().enumerate() {
             rows.push(of_bandit(speech, state, sitters, entries, bandit));
-            let seat = table.seat_of(bandit);
-            let is_last = bandits.get(nth + 1).is_none_or(|&next| table.seat_of(next) != seat);
-            if is_last && !table.one_each() {
+            let is_last = bandits.get(nth + 1).is_none_or(|&next| group(next) != group(bandit));
+            if is_last && together {
+                let these = groups[group(bandit)];
                 let mut row = vec![String::new(); titles.len()];
-                row[1] = speech.text(|speech, out| speech.team(out, seat));
-                row[WORDS + entries.len()] = dollars_in(words, verdict::total(state, table, seat));
+                row[1] = speech.text(|speech, out| speech.group(out, state, these));
+                row[WORDS + entries.len()] = dollars_in(words, verdict::total(state, table, these));
                 rows.push(row);
             }
         }

@@ -3,6 +3,7 @@
 use holdup_rules::content::{MarkOf, Worth};
 use holdup_rules::ids::*;
 use holdup_rules::mark::Holder;
+use holdup_rules::side::side_seen;
 use holdup_rules::state::Spot;
 use holdup_rules::verdict::holds;
 use holdup_rules::view::{Piece, knows, told_apart};
@@ -114,6 +115,10 @@ impl Scene<'_> {
         let mut groups: Vec<Vec<Line>> = Vec::new();
         if let Some(whereabouts) = self.whereabouts(bandit) {
             groups.push(vec![Line::of(Role::Strong, whereabouts)]);
+        }
+
+        if let Some(side) = side_seen(state, table, self.viewer, bandit) {
+            groups.push(vec![Line::of(Role::Strong, self.words.name(side).as_str())]);
         }
 
         let loot = match self.loot(row.loot) {

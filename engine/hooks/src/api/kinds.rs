@@ -28,6 +28,7 @@ macro_rules! kinds {
 
 kinds! {
     Bandit Bandit;
+    Sided Bandit;
     Pawn Pawn;
     Who Who;
     PawnName PawnName;
@@ -91,6 +92,7 @@ pub(crate) type Level = Id<LevelId>;
 pub(crate) type Loot = Id<LootKindId>;
 pub(crate) type Mark = Id<MarkId>;
 pub(crate) type Victory = Id<VictoryId>;
+pub(crate) type Side = Id<SideId>;
 pub(crate) type Turn = Id<TurnKindId>;
 pub(crate) type Zone = Id<ZoneId>;
 

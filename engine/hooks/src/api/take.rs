@@ -11,6 +11,7 @@ use holdup_rules::ids::*;
 use holdup_rules::layout;
 use holdup_rules::list::List;
 use holdup_rules::question::MAX_CHOICES;
+use holdup_rules::side;
 use holdup_rules::state::{self, TokenSpot};
 use holdup_rules::things;
 use holdup_rules::verb;
@@ -21,7 +22,7 @@ use super::kinds::*;
 use super::{Trouble, Verb};
 use crate::check::codes;
 use crate::host::Names;
-use crate::limits::{LONGEST_LIST, SHORT_LIST};
+use crate::limits::{LONGEST_LIST, SHORT_LIST, TELLS_HIDDEN};
 use crate::number::{self, row};
 use crate::value::{Listed, WHOLE, alternatives, described, row_of, whole};
 use crate::words::{BULLETS, CARD_PLACES, HEAPS, HOWS, RUNS, names};
@@ -205,6 +206,20 @@ impl<T: NamedId> Argument for Id<T> {
 }
 
 /// A bandit in play or a pawn of nobody, the latter by its id as well.
+/// A bandit of whom it is asked of which side he is: what decides by rule knows that only where everybody does.
+impl Argument for Sided {
+    type Read = WhoId;
+
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<WhoId, Trouble> {
+        let who = Bandit::read(verb, game, name, value)?;
+        let known_to = |viewer| side::side_seen(game.state(), game.table(), viewer, who);
+        if verb.host.is_public() && known_to(None) != known_to(Some(PersonId::NOBODY)) {
+            return Err(Trouble::Wrong(format!("of which side he is is secret, {TELLS_HIDDEN}")));
+        }
+        Ok(who)
+    }
+}
+
 impl Argument for Who {
     type Read = PawnId;
 

@@ -4,7 +4,7 @@ use super::*;
 use crate::api::kinds::*;
 use holdup_rules::content::KnownTo;
 use holdup_rules::table::BanditId;
-use holdup_rules::verb;
+use holdup_rules::{side, verb};
 
 /// The family that older verbs mean without naming it.
 pub(super) fn hostages(game: &Game) -> Option<FamilyId> {
@@ -55,6 +55,12 @@ verbs! {
         game.state().leader(game.table().seat_of(bandit)) != PersonId::NOBODY
     }
     example "if not game.is_person(hit.shooter) then return end";
+
+    /// Of which side somebody is; nil where he is of none. Where not everybody knows it, do not let it show.
+    looks side(game, bandit: Sided = "a bandit") -> Option<Side> {
+        side::side_of(game.state(), game.table(), bandit)
+    }
+    example "if game.side(hit.shooter) == nil then return end";
 
     /// All bandits of the game in turn order, also those who stand nowhere.
     looks all_bandits(game) -> Bandits {

@@ -64,6 +64,9 @@ pub struct BanditFile {
     /// Kinds of turn that go otherwise for this bandit.
     #[serde(default)]
     pub own_turns: Vec<OwnTurnRow>,
+    /// Of which side it is, as long as it holds no card that says another one.
+    #[schemars(extend("x-ref" = "side", "x-example" = "side = \"red\""))]
+    pub side: Option<String>,
     /// Loot on its sheet at the start.
     #[serde(default)]
     pub starting_loot: Vec<StartingLootRow>,

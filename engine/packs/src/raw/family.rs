@@ -110,6 +110,9 @@ pub struct CardFile {
     /// Whether its holder has lost the power of his own character; what others lend him stays.
     #[serde(default)]
     pub costs_power: bool,
+    /// Of which side its holder is.
+    #[schemars(extend("x-ref" = "side", "x-example" = "side = \"red\""))]
+    pub side: Option<String>,
     /// How its script is called.
     #[serde(rename = "*heard")]
     #[schemars(flatten)]

@@ -1,7 +1,8 @@
 //! Who can be played.
 
 use super::declared::Declared;
-use super::rows::{Leans, Row, Says, Script, awaited};
+use super::rows::{Leans, Row, Says, Script, awaited, one};
+use super::side;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, Belongs, HidesWord, ThroughRoofWord, Word};
 use crate::rules::capacity::{MAX_BULLETS, MAX_COPIES};
@@ -22,6 +23,7 @@ impl Says for BanditFile {
             .chain(self.cylinder.iter().flatten().enumerate().filter_map(|(at, bullets)| {
                 Some(("bullet", bullets.bullet.as_deref()?, format!("cylinder/{at}/bullet")))
             }))
+            .chain(one("side", "side", self.side.as_ref()))
             .chain(awaited(&self.heard.when))
             .collect()
     }
@@ -80,6 +82,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 .map(ActionId::at),
             own_turns: own_turns(declared, row, out),
             always_open: false,
+            side: side::named(declared, row.raw.side.as_ref()),
         })
         .collect()
 }

@@ -3,6 +3,7 @@
 
 use super::declared::Declared;
 use super::rows::{Leans, Row, Says, Script, awaited, one};
+use super::side;
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::kind;
@@ -30,7 +31,8 @@ impl Says for CardFile {
     fn leans_on(&self) -> Vec<Leans<'_>> {
         let kind = self.ransom.as_ref().and_then(|ransom| one("loot", "ransom/kind", ransom.kind.as_ref()));
         let lends = one("bandit", "lends", self.lends.as_ref());
-        kind.into_iter().chain(lends).chain(awaited(&self.heard.when)).collect()
+        let side = one("side", "side", self.side.as_ref());
+        kind.into_iter().chain(lends).chain(side).chain(awaited(&self.heard.when)).collect()
     }
 
     fn script(&self) -> Option<Script<'_>> {
@@ -201,6 +203,7 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
             plays_bullets_as: None,
             own_turns: Vec::new(),
             always_open: raw.always_open,
+            side: side::named(declared, raw.side.as_ref()),
         });
         content.cards.push(FamilyCard {
             row: at,

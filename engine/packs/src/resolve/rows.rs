@@ -262,6 +262,7 @@ lists! {
     EVENT events: EventFile, Once |content, of, _| content.events = resolve::event::resolve(of);
     SCORING scoring: ScoringAny, Anew |content, of, out| content.scoring = resolve::scoring::resolve(of, content, out);
     VICTORY victories: VictoryFile, Once |content, of, out| content.victories = resolve::victory::resolve(of, out);
+    SIDE sides: SideRow, Once |content, of, _| content.sides = resolve::side::resolve(of);
     PART parts: PartRow, Once |content, of, _| content.parts = resolve::part::resolve(of);
     // Their values are what all else is filled in with.
     OPTION options: OptionRow, Once |_, _, _| ();

@@ -7,6 +7,7 @@ use std::ops::Range;
 use holdup_packs::Diagnostic;
 use holdup_packs::setup::RULE;
 use holdup_rules::ids::*;
+use holdup_rules::side::side_of;
 use holdup_rules::state::{CardSpot, Run, Spot, State, TokenSpot};
 use holdup_rules::table::{CardKind, Table};
 use holdup_tell::label::{Labels, is_called, normalised, spaced};
@@ -26,7 +27,7 @@ const WHOLE: &[&str] = &[
 /// Keys with one value for each bandit.
 const EACH: &[&str] = &[
     "at", "hands", "decks", "discards", "loot", "bullets", "received", "cash", "score", "knows", "powers",
-    "holds", "hidden", "leads", "used", "out", "bottom", "front", "aside", "barred",
+    "holds", "hidden", "leads", "used", "out", "bottom", "front", "aside", "barred", "side",
 ];
 
 /// The key with the marks of whatever has any.
@@ -389,6 +390,10 @@ fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
             person => spaced(table.bandit_label(table.who_of(person.seat()))),
         }),
         "used" => Worth::Bag(tokens(table, row.loot.and(state.flipped))),
+        "side" => Worth::Text(
+            side_of(state, table, bandit)
+                .map_or("none".to_owned(), |side| spaced(&table.content.sides[side.index()].id)),
+        ),
         "out" => Worth::Truth(state.out.has(bandit)),
         // The only key of `EACH` that is left is `powers`.
         _ => Worth::Bag(

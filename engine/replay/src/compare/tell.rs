@@ -8,10 +8,11 @@ use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_rules::game::{Game, Status};
-use holdup_rules::ids::{SeatId, WhoId};
+use holdup_rules::ids::{WhoId, WhoSet};
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{seat_range, team_size};
+use holdup_rules::side::groups;
 use holdup_rules::start::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -54,7 +55,7 @@ pub struct Verdict {
 /// What a seat is held against others by, as programs read it, too.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Counted {
-    /// Its bandits: more than one where seats lead teams.
+    /// Who wins together: more than one where there are teams or sides.
     pub bandits: Vec<String>,
     /// Dollars of all of them.
     pub total: i32,
@@ -346,13 +347,14 @@ fn nearest(wanted: &str, offered: &[String]) -> usize {
 }
 
 fn what_decided(state: &State, table: &Table) -> Verdict {
-    let counted = |seat: SeatId| Counted {
-        bandits: (table.characters_of(seat)).map(|bandit| table.bandit_label(bandit).to_owned()).collect(),
-        total: verdict::total(state, table, seat),
-        bullets: verdict::bullets(state, table, seat),
-        won: table.characters_of(seat).any(|bandit| state.winners.has(bandit)),
+    let counted = |&these: &WhoSet| Counted {
+        bandits: these.iter().map(|bandit| table.bandit_label(bandit).to_owned()).collect(),
+        total: verdict::total(state, table, these),
+        bullets: verdict::bullets(state, table, these),
+        won: !these.and(state.winners).is_empty(),
     };
-    Verdict { reason: verdict::reason(state, table), counted: table.all_seats().map(counted).collect() }
+    let counted = groups(state, table).iter().map(counted).collect();
+    Verdict { reason: verdict::reason(state, table), counted }
 }
 
 fn over(state: &State, table: &Table) -> Ending {

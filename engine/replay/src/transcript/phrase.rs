@@ -105,7 +105,7 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
     }
     let (table, row) = (speech.table, &state.sheets[bandit.index()]);
     let received = if table.one_each() {
-        verdict::bullets_owned(state, table, table.seat_of(bandit))
+        verdict::bullets_owned(state, table, WhoSet::only(bandit))
     } else {
         row.tie_break(table.content.rules.tie_break_sources).into()
     };
@@ -132,11 +132,10 @@ fn shot(
     }
 }
 
-/// What a team owns together: `belle and doc: $1500 in all`.
-pub(crate) fn team(out: &mut String, speech: Speech<'_>, state: &State, seat: SeatId) {
-    let names = speech.text(|speech, out| speech.team(out, seat));
-    let scores = speech.table.characters_of(seat).flat_map(|bandit| &state.score[bandit.index()]);
-    let total: i32 = scores.map(|&amount| i32::from(amount)).sum();
+/// What those have together who win together: `belle and doc: $1500 in all`.
+pub(crate) fn group(out: &mut String, speech: Speech<'_>, state: &State, these: WhoSet) {
+    let names = speech.text(|speech, out| speech.group(out, state, these));
+    let total = verdict::total(state, speech.table, these);
     speech.say(out, Phrase::TeamScore, &[Slot::Word(&names), Slot::Dollars(total)]);
 }
 

@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::ids::*;
 use crate::options::{FireTargets, PunchTargets, TeamTargets};
 use crate::procedure::{characters_in, taking_part};
+use crate::side::together;
 
 /// Whom a bandit can shoot at in some places (D-076, AMB-091, AMB-212).
 #[inline]
@@ -76,10 +77,10 @@ fn others_in(game: &Game, bandit: WhoId, places: PlaceSet) -> WhoSet {
     others
 }
 
+/// Those of whom everybody knows that they win together with somebody.
 #[cold]
 fn team_of(game: &Game, bandit: WhoId) -> WhoSet {
-    let table = game.table();
-    table.characters_of(table.seat_of(bandit)).collect()
+    together(&game.state, game.table(), Some(PersonId::NOBODY), bandit)
 }
 
 #[cold]

@@ -47,6 +47,8 @@ pub struct Character {
     pub own_turns: Vec<OwnTurn>,
     /// Never plays face down, whatever the turn and other powers say.
     pub always_open: bool,
+    /// Of which side it is, or of a card whoever holds it.
+    pub side: Option<SideId>,
 }
 
 impl Character {

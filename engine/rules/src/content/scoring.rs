@@ -33,6 +33,15 @@ pub struct Victory {
     pub hooks: Vec<Subscription>,
 }
 
+/// Those who win together. Who is of which side says [`crate::side::side_of`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// `red`.
+    pub id: String,
+    /// How the result calls it.
+    pub name: String,
+}
+
 /// What can be counted of a bandit when the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tally {

@@ -9,6 +9,7 @@ use crate::mark::Holder;
 use crate::number::whole;
 use crate::options::ScoredTokens;
 use crate::procedure::{SCRIPTED, carried, decide, may_win};
+use crate::side::together;
 use crate::state::{CardSpot, TokenSpot};
 use crate::verdict;
 
@@ -31,7 +32,7 @@ pub(super) fn end_game(game: &mut Game) -> Result<(), Halt> {
     let eligible = may_win(game, game.table().all_bandits(), None)?;
     // BASE-gameend-f, -g, BASE-two-p, AMB-008: richest, then fewest bullets that count, then shared.
     let (state, table) = (&game.state, game.table());
-    let worth = |bandit: WhoId| verdict::worth(state, table, table.seat_of(bandit));
+    let worth = |bandit: WhoId| verdict::worth(state, table, together(state, table, None, bandit));
     let best = eligible.iter().map(worth).max();
     let winners = eligible.iter().filter(|&bandit| Some(worth(bandit)) == best).collect();
     let rule = if table.one_each() { "BASE-gameend-f" } else { "BASE-two-p" };

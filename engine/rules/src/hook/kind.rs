@@ -106,6 +106,8 @@ kinds! {
         Mark(MarkId) of "mark" = r#"local times = game.mark(bandit, "bought")"#;
         /// The id of a kind of bullet.
         BulletName(BulletId) of "bullet" = "local is_plain = hit.bullet == nil";
+        /// The id of a side.
+        Side(SideId) of "side" = r#"local is_law = game.side(bandit) == "law""#;
         /// The id of a zone.
         Zone(ZoneId) of "zone" = r#"local left = game.cards("left")"#;
         /// The id of a family of cards.

@@ -140,12 +140,17 @@ fn deal_family(content: &Content, request: &Request, family: FamilyId, setup: &m
         return;
     }
     rng.shuffle(&mut free);
+    even_out(content, &cards, &mut free);
+    let chosen = !cards.is_empty();
     let zone = content.families[family.index()].begins;
     let characters = setup.bandits.len();
     let bandits = Party::of_setup(content, setup).bandits;
     let wanted = content.most_dealt(family, characters, bandits.into());
     for &card in free.iter().take(wanted.saturating_sub(cards.len())) {
         cards.push(card);
+    }
+    if !content.sides.is_empty() && !chosen && content.zones[zone.index()].known != KnownTo::All {
+        rng.shuffle(&mut cards);
     }
     let is_shared = content.zones[zone.index()].of == ZoneOf::Table;
     let spot = |nth: usize| match is_shared {
@@ -156,6 +161,30 @@ fn deal_family(content: &Content, request: &Request, family: FamilyId, setup: &m
     let first = setup.cards.len();
     setup.cards.extend(cards.iter().enumerate().map(|(nth, &card)| (card, spot(nth))));
     setup.cards[first..].sort_unstable();
+}
+
+/// Puts cards of sides into such an order that they come by turns behind those that were chosen: so there are as many of
+/// each in the game as can be, and where everybody sees them nobody sits beside somebody of his own (UCR 4.1.1-f, 4.5.3-a).
+fn even_out(content: &Content, chosen: &[FamilyCardId], free: &mut List<FamilyCardId, MAX_FAMILY_CARDS>) {
+    if content.sides.is_empty() {
+        return;
+    }
+    let side = |card: FamilyCardId| content.characters[content.cards[card.index()].row.index()].side;
+    let mut seen: Vec<(Option<SideId>, usize)> = Vec::new();
+    let mut ordered: Vec<(usize, usize, FamilyCardId)> = Vec::new();
+    for &card in chosen.iter().chain(free.iter()) {
+        let known = seen.iter().position(|&(other, _)| other == side(card));
+        let nth = known.unwrap_or(seen.len());
+        if known.is_none() {
+            seen.push((side(card), 0));
+        }
+        ordered.push((seen[nth].1, nth, card));
+        seen[nth].1 += 1;
+    }
+    let mut ordered = ordered.split_off(chosen.len());
+    ordered.sort_unstable();
+    free.truncate(0);
+    ordered.into_iter().for_each(|(.., card)| free.push(card));
 }
 
 /// The ids of those whom players are dealt: bandits. Whoever is none is there only where somebody chose him (UCR-3-ae).
