@@ -228,7 +228,7 @@ impl Change {
             }
             Change::FaceDown(seat, index, lying, other) => {
                 copy.common[index as usize].card = other;
-                if let CardKind::Action(_, bandit) = table.card(other) {
+                if let CardKind::Action(_, bandit) | CardKind::Aimed(_, bandit, _) = table.card(other) {
                     copy.common[index as usize].bandit = bandit;
                 }
                 copy.seats[seat.index()].cards.exchange(lying, other);

@@ -366,6 +366,32 @@ fn the_fullest_cylinders_play_and_one_more_bullet_or_face_is_refused() {
     crowd(shooters(more % each + 2)).is_refused("one face more", "crowd");
 }
 
+/// A card at each of the others is a face for everybody who takes part.
+#[test]
+fn the_most_faces_of_aimed_cards_play_and_one_more_is_refused() {
+    // Six seats, with a face of bullets each and one of each aimed card, and the neutral bullet.
+    let more = MAX_FACES - base().content().actions.len() - 7;
+    let aimed = more / 7;
+    let each = MAX_COPIES / (MAX_WHO - 1);
+    let crowd = |plain: usize| {
+        let action =
+            |id: String| format!("[[action]]\nid = \"{id}\"\nname = \"{id}\"\ndoes = \"move\"\ncopies = 0\n");
+        let plain = (0..plain).map(|nth| action(format!("p{nth}")));
+        let actions: String = (0..aimed).map(|nth| action(format!("a{nth}"))).chain(plain).collect();
+        let mut files = file("content/actions.toml", actions);
+        let all: Vec<usize> = (0..aimed).collect();
+        for (name, own) in all.chunks(each).enumerate() {
+            let cards = own.iter().map(|nth| format!("{{ card = \"a{nth}\", aim = \"each_other_bandit\" }}"));
+            let deck = cards.collect::<Vec<_>>().join(", ");
+            let text = format!("name = \"T{name}\"\nstarting_loot = []\ndeck = [{deck}]\n{SOURCE}");
+            files.push((format!("content/bandits/t{name}.toml"), text));
+        }
+        Crowd::of(&files, &[("bullets", "1")])
+    };
+    crowd(more % 7).plays("the most faces of aimed cards");
+    crowd(more % 7 + 1).is_refused("one face more beside aimed cards", "crowd");
+}
+
 #[test]
 fn the_most_turns_and_rounds_play_and_one_more_is_refused() {
     let card = |turns: usize| {

@@ -495,3 +495,19 @@ fn what_is_laid_from_the_top_nobody_knows() {
         }
     }
 }
+
+/// At whom a card is aimed is hidden as the card is: in hands, and where it lies face down.
+#[test]
+fn at_whom_a_card_is_aimed_is_hidden_with_it() {
+    let rulebook = with_pack("bots", PRESET, &[] as &[&str]);
+    let kinds = [Kind::Hand, Kind::FaceDown, Kind::Laid];
+    let pairs = pairs(90);
+    let followed = play_all_by(&rulebook, 1855, pairs, |rulebook, which, hooks| {
+        let kind = kinds[which.game as usize / 4 % kinds.len()];
+        one_pair(&Dealt::new(rulebook, which), hooks, which, kind)
+    });
+    for kind in kinds {
+        let count = followed.iter().flatten().filter(|pair| pair.kind == kind).count();
+        assert!(count as u64 * 12 >= pairs, "{kind:?}: only {count} pairs");
+    }
+}

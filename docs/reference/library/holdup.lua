@@ -95,7 +95,7 @@
 --- What is asked of somebody for whom a rule decides. Since 0.1.0.
 ---@alias Question "plan"|"discard"|"fill"|"move"|"send"|"shoot"|"punch"|"knock_loose"|"punch_to"|"rob"|"lay"|"round_card"|"start"|"keep"|"lose"|"put_down"|"give"|"card"|"heal"|"act_now"|"script"
 
---- What somebody for whom a rule decides can choose: the number of a place, a bandit or a pawn; the id of an action, a round card, a bandit, a card or what is done on a turn; a key of `asks`; `"draw"`; `true` for doing it, and `false` for passing or leaving it. Loot is a table with its `kind`, and with `value` where everybody can tell it, and `used`; a card one with its `action`, or `bullet` ("plain", "neutral" or the id of a kind) and whose it is (`of`), and `face_down`. Since 0.1.0.
+--- What somebody for whom a rule decides can choose: the number of a place, a bandit or a pawn; the id of an action, a round card, a bandit, a card or what is done on a turn; a key of `asks`; `"draw"`; `true` for doing it, and `false` for passing or leaving it. Loot is a table with its `kind`, and with `value` where everybody can tell it, and `used`; a card one with its `action` and at whom it is aimed (`aim`), or `bullet` ("plain", "neutral" or the id of a kind) and whose it is (`of`), and `face_down`. Since 0.1.0.
 ---@alias Offer boolean|integer|string|[string]: any[]
 
 --- What kind of bullets are given. Since 0.1.0.
@@ -394,6 +394,7 @@ function may_plan(game, told) end
 ---@field me any # in whose name the hook speaks
 ---@field bandit Bandit # who would act
 ---@field action Action # the action
+---@field aim? Bandit # whom his card of it is aimed at that is carried out; nil otherwise
 
 ---@alias CanActHook fun(game: Game, told: CanActTold): boolean?
 
@@ -637,6 +638,7 @@ function instead_of_action(game, told) end
 ---@field me any # in whose name the hook speaks
 ---@field bandit Bandit # who acts
 ---@field action Action # the action
+---@field aim? Bandit # whom his card of it is aimed at that is carried out; nil otherwise
 
 ---@alias OnActionHook fun(game: Game, told: OnActionTold)
 

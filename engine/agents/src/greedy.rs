@@ -132,7 +132,7 @@ fn planning(asked: &Asked<'_>, state: &State, then: &Imagined<'_>, choice: Choic
     };
     let table = asked.table();
     let action = match table.face_kind(face) {
-        CardKind::Action(action, _) => action,
+        CardKind::Action(action, _) | CardKind::Aimed(action, ..) => action,
         _ => table.bullet_as(state, bandit).unwrap_or_default(),
     };
     // A card nobody sees coming is worth a little more.
@@ -148,7 +148,7 @@ fn keeping(asked: &Asked<'_>, state: &State, now: &Imagined<'_>, choice: Choice)
     let Choice::Discard(face, bandit) = choice else {
         return 0;
     };
-    let CardKind::Action(action, _) = table.face_kind(face) else {
+    let (CardKind::Action(action, _) | CardKind::Aimed(action, ..)) = table.face_kind(face) else {
         return 2;
     };
     let hand = state.seats[seat.index()].cards.hand();

@@ -14,7 +14,7 @@ use crate::number;
 use crate::value::whole;
 
 /// The fields of an offer that is a table.
-const FIELDS: [&str; 7] = ["kind", "value", "used", "action", "bullet", "of", "face_down"];
+const FIELDS: [&str; 8] = ["kind", "value", "used", "action", "aim", "bullet", "of", "face_down"];
 
 /// Puts in what the fields of a decision cannot hold: the key of the script's own question, and what is offered.
 #[cold]
@@ -78,7 +78,9 @@ fn value(lua: &Lua, host: &Host, game: &Game, choice: Choice) -> mlua::Result<Va
     let worth = |value: u16| ("value", Value::Integer(value.into()));
     let card = |face: FaceId, who: WhoId, face_down: bool| {
         let mut fields = match game.table().face_kind(face) {
-            CardKind::Action(action, _) => vec![("action", named(Kind::Action, action.index()))],
+            CardKind::Action(action, _) | CardKind::Aimed(action, ..) => {
+                vec![("action", named(Kind::Action, action.index()))]
+            }
             CardKind::Bullet(owner, None) => {
                 vec![("bullet", "plain".into_lua(lua)?), ("of", number(Kind::Bandit, owner.index()))]
             }
@@ -92,6 +94,9 @@ fn value(lua: &Lua, host: &Host, game: &Game, choice: Choice) -> mlua::Result<Va
         };
         if fields.len() == 1 && !game.table().one_each() {
             fields.push(("of", number(Kind::Bandit, who.index())));
+        }
+        if let CardKind::Aimed(_, _, aim) = game.table().face_kind(face) {
+            fields.push(("aim", number(Kind::Bandit, aim.index())));
         }
         if face_down {
             fields.push(("face_down", Value::Boolean(true)));

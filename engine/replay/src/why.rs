@@ -3,7 +3,7 @@
 //! way to any question of a record.
 
 use holdup_packs::{Dialogue, RuleIndex, Said};
-use holdup_rules::content::{Content, Script};
+use holdup_rules::content::{Content, DeckCards, Script};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::options::CORE_OPTIONS;
@@ -97,7 +97,7 @@ fn same_pieces(one: &Content, other: &Content) -> bool {
     let cards = |content: &Content| -> Vec<(u8, u8)> {
         content.actions.iter().map(|action| (action.copies, action.team_copies)).collect()
     };
-    fn decks(content: &Content) -> impl Iterator<Item = &Option<Vec<(ActionId, u8)>>> {
+    fn decks(content: &Content) -> impl Iterator<Item = &Option<Vec<DeckCards>>> {
         content.characters.iter().map(|row| &row.deck)
     }
     Words::of(one).ids == Words::of(other).ids

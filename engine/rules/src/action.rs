@@ -18,7 +18,7 @@ use self::victim::choose_victim;
 use self::ways::{change_floor, send, walk};
 use crate::content::Procedure;
 use crate::fact::{Fact, How, Reason};
-use crate::game::{Game, Halt, own_card};
+use crate::game::{Game, Halt, aim, own_card};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::procedure::{choose_loot, choose_loot_or_none, put_on_sheet, shoot, shoot_pawn, within_reach};
@@ -94,12 +94,13 @@ fn perform_anywhere(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<
     match game.content().actions[action.index()].does {
         Procedure::Send { pawn, must } => send(game, bandit, PawnId::of_nobody(pawn.index()), must),
         Procedure::Script { perform, can, .. } => {
+            let aim = aim(game, bandit, action);
             if let Some(can) = can
-                && game.call(script_call(can, Told::CanAct { bandit, action }))? == Reply::Truth(false)
+                && game.call(script_call(can, Told::CanAct { bandit, action, aim }))? == Reply::Truth(false)
             {
                 return no_effect(game, "UCR-5.3.3-f", bandit, Reason::NothingToDo);
             }
-            game.call(script_call(perform, Told::OnAction { bandit, action })).map(|_| ())
+            game.call(script_call(perform, Told::OnAction { bandit, action, aim })).map(|_| ())
         }
         Procedure::Move | Procedure::ChangeFloor | Procedure::Fire | Procedure::Rob | Procedure::Punch(_) => {
             Ok(())

@@ -24,7 +24,8 @@ pub use self::action::{Action, Procedure, Shove};
 pub use self::bullet::Bullet;
 pub use self::carried::Carried;
 pub use self::character::{
-    Alternative, Character, DecidedBy, HideWindow, Hiding, OwnTurn, Plays, Serves, ThroughRoof,
+    Aim, Alternative, Character, DecidedBy, DeckCards, HideWindow, Hiding, OwnTurn, Plays, Serves,
+    ThroughRoof,
 };
 pub use self::family::{
     BulletZones, Dealt, Family, FamilyCard, KnownTo, Per, Ransom, Zone, ZoneHolds, ZoneOf,

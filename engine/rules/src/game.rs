@@ -5,6 +5,7 @@
 //! still every pending game is plain data: the state at the start of the step
 //! and the answers given since.
 
+mod aiming;
 mod asking;
 pub mod deciding;
 mod drawn;
@@ -28,6 +29,7 @@ use crate::question::Question;
 use crate::state::{State, Step};
 use crate::table::Table;
 
+pub(crate) use aiming::aim;
 pub(crate) use drawn::{SeenDrawn, note_drawn};
 pub use port::{
     Answerer, Asked, Draw, Halt, Hooks, NoHooks, Outcome, Overrun, Rig, RigError, Status, Stopped, Toss,
@@ -86,6 +88,8 @@ pub(crate) struct Running {
     pub(crate) acting: u32,
     /// Which actions have set off the one under way.
     pub(crate) setting_off: ActionSet,
+    /// The card that somebody carries out past the common deck.
+    pub(crate) at_once: Option<(WhoId, CardId)>,
     /// How many pawns have arrived somewhere.
     pub(crate) arrivals: u32,
     /// Who was moved together with others and has not arrived yet.

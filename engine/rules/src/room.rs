@@ -2,8 +2,8 @@
 //! the sizes of [`crate::capacity`] when it is loaded.
 
 use crate::capacity::*;
-use crate::content::{Action, Car, Character, Content, Stands};
-use crate::ids::{CarId, TurnKindId};
+use crate::content::{Action, Car, Character, Content, DeckCards, Stands};
+use crate::ids::{ActionSet, CarId, TurnKindId};
 use crate::things::{self, ThingKind};
 
 /// Rows of content that there is limited room for.
@@ -74,7 +74,15 @@ pub fn most_of(content: &Content, characters: usize, of: fn(&Character) -> usize
 
 /// How many faces the cards of a game can have in which so many take part: actions, the bullets of each, the neutral one.
 pub fn most_faces(content: &Content, taking_part: usize) -> usize {
-    content.actions.len() + most_of(content, taking_part, Character::bullet_faces) + 1
+    let bullets = most_of(content, taking_part, Character::bullet_faces) + 1;
+    content.actions.len() + bullets + aimed_actions(content) * taking_part
+}
+
+/// How many actions there are of which cards are aimed at somebody.
+pub fn aimed_actions(content: &Content) -> usize {
+    let own = content.characters.iter().flat_map(|row| row.deck.iter().flatten());
+    let aimed: ActionSet = own.filter(|cards| cards.aim.is_some()).map(|cards| cards.action).collect();
+    aimed.len()
 }
 
 /// How many choices the largest question of a turn can have: each face in hand open and face down, for each bandit of a
@@ -83,7 +91,8 @@ pub fn most_choices(content: &Content, taking_part: usize, team: usize) -> usize
     let teams = content.rules.two_player_variant;
     let owned = |action: &&Action| if teams { action.team_copies > 0 } else { action.copies > 0 };
     let everybodys = content.actions.iter().filter(owned).count();
-    let of_one = content.characters.iter().filter_map(|row| Some(row.deck.as_ref()?.len()));
+    let faces = |deck: &Vec<DeckCards>| deck.iter().map(|cards| cards.most_faces(taking_part)).sum();
+    let of_one = content.characters.iter().filter_map(|row| Some(faces(row.deck.as_ref()?)));
     let own = of_one.fold(everybodys, usize::max);
     let plays_bullets = content.characters.iter().any(|row| row.plays_bullets_as.is_some());
     let bullets = if plays_bullets { most_of(content, taking_part, Character::bullet_faces) + 1 } else { 0 };

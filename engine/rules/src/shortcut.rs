@@ -10,6 +10,7 @@ use crate::dispatch::Dispatch;
 use crate::hook::HookPoint;
 use crate::ids::{CharacterId, CharacterSet, MAX_WHO, PawnSet};
 use crate::options::{DeckContents, DrawFilter, Duty, RoundStart, ShuffleScope, WhenShort};
+use crate::room::aimed_actions;
 
 /// Which ways may be cut short at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,8 +80,10 @@ impl Shortcuts {
             |row: &Character| row.plays_bullets_as.is_none() && row.own_turns.is_empty() && !row.always_open;
         let tops = content.characters.iter().any(|row| row.plays_top);
         let awake = !content.pawns.iter().any(|pawn| pawn.dormant);
+        let aims = aimed_actions(content);
         let laying = content.characters.iter().all(plays_as_others)
             && !tops
+            && aims == 0
             && content.plannings.is_empty()
             && !content.turns.iter().any(|turn| turn.simultaneous);
         let with = |does: fn(&Character) -> bool| -> CharacterSet {
@@ -111,7 +114,7 @@ impl Shortcuts {
                 && !dispatch.has_listeners(HookPoint::OnMeeting)
                 && content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() < 2,
             same_numbers: one_each,
-            few_faces: content.actions.len() + most_bullets(content) <= u64::BITS as usize,
+            few_faces: content.actions.len() + most_bullets(content) + aims * MAX_WHO <= u64::BITS as usize,
             awake,
             loose: awake && content.markers.is_empty(),
             no_lookouts: lookouts.is_empty(),

@@ -78,6 +78,8 @@ pub struct Table {
     owners: [u8; MAX_GAME_CARDS],
     /// Whose bullets of which kind have a face, in the order of the faces behind those of actions.
     bullet_faces: List<(WhoId, Option<BulletId>), MAX_FACES>,
+    /// Actions that are aimed at somebody, each pair a face, counted down from the highest number there is.
+    aimed: List<(ActionId, WhoId), MAX_FACES>,
     cards: u16,
     first_bullet: u16,
 }
@@ -107,6 +109,8 @@ const NOBODY: u8 = u8::MAX;
 pub enum CardKind {
     /// An action card of a bandit.
     Action(ActionId, WhoId),
+    /// An action card of a bandit that is aimed at another.
+    Aimed(ActionId, WhoId, WhoId),
     /// A bullet of a bandit: a plain one, or one of this kind.
     Bullet(WhoId, Option<BulletId>),
     /// A neutral bullet.
@@ -169,7 +173,7 @@ impl Table {
         self.faces[card.index()]
     }
 
-    /// The actions among these cards, whoever owns them.
+    /// The actions among these cards, whoever owns them, but for cards that are aimed at somebody.
     #[inline]
     pub fn actions_among(&self, cards: &[CardId]) -> ActionSet {
         let face = |&card: &CardId| 1_u64 << (self.face(card).0 & 63);
@@ -178,7 +182,8 @@ impl Table {
             // Those of bullets come behind those of actions.
             return ActionSet(faces & !(u64::MAX << self.content.actions.len()));
         }
-        let of = |card: &CardId| face(card) * u64::from(self.is_action(*card));
+        let is_plain = |card: &CardId| self.is_action(*card) && self.face(*card).index() < MAX_FACES;
+        let of = |card: &CardId| face(card) * u64::from(is_plain(card));
         ActionSet(cards.iter().fold(0, |all, card| all | of(card)))
     }
 
@@ -199,7 +204,7 @@ impl Table {
     #[inline]
     pub fn card(&self, card: CardId) -> CardKind {
         match (self.is_action(card), self.owners[card.index()]) {
-            (true, owner) => CardKind::Action(ActionId(self.face(card).0), WhoId(owner)),
+            (true, owner) => self.action_kind(self.face(card), WhoId(owner)),
             (false, NOBODY) => CardKind::Neutral,
             (false, _) => self.face_kind(self.face(card)),
         }
@@ -229,7 +234,7 @@ impl Table {
     pub fn bullet_kind(&self, card: CardId) -> Option<BulletId> {
         match self.card(card) {
             CardKind::Bullet(_, kind) => kind,
-            CardKind::Action(..) | CardKind::Neutral => None,
+            CardKind::Action(..) | CardKind::Aimed(..) | CardKind::Neutral => None,
         }
     }
 
@@ -241,8 +246,8 @@ impl Table {
     /// What is printed on a face.
     pub fn face_kind(&self, face: FaceId) -> CardKind {
         let actions = self.content.actions.len();
-        if face.index() < actions {
-            CardKind::Action(ActionId(face.0), WhoId(0))
+        if face.index() < actions || face.index() >= MAX_FACES {
+            self.action_kind(face, WhoId(0))
         } else if face == self.neutral_face() {
             CardKind::Neutral
         } else {
@@ -251,7 +256,29 @@ impl Table {
         }
     }
 
-    /// The face of neutral bullets, which is the last one.
+    /// What is printed on the face of an action card of somebody.
+    #[inline]
+    fn action_kind(&self, face: FaceId, owner: WhoId) -> CardKind {
+        match self.aimed_at(face) {
+            None => CardKind::Action(ActionId(face.0), owner),
+            Some((action, aim)) => CardKind::Aimed(action, owner, aim),
+        }
+    }
+
+    /// Which action a face is of that is aimed at somebody, and at whom.
+    #[inline]
+    pub(crate) fn aimed_at(&self, face: FaceId) -> Option<(ActionId, WhoId)> {
+        if face.index() < MAX_FACES { None } else { self.aimed.get(usize::from(u8::MAX - face.0)).copied() }
+    }
+
+    /// Whether there are cards that are aimed at somebody.
+    #[inline]
+    pub(crate) fn has_aims(&self) -> bool {
+        !self.aimed.is_empty()
+    }
+
+    /// The face of neutral bullets, behind those of all others; those of cards that are aimed are counted down from the
+    /// highest number.
     pub fn neutral_face(&self) -> FaceId {
         FaceId::at(self.content.actions.len() + self.bullet_faces.len())
     }
@@ -322,7 +349,8 @@ impl Table {
     #[inline]
     pub fn plays_as(&self, state: &State, played: crate::state::Played) -> Option<ActionId> {
         if self.is_action(played.card) {
-            Some(ActionId(self.face(played.card).0))
+            let face = self.face(played.card);
+            Some(self.aimed_at(face).map_or(ActionId(face.0), |(action, _)| action))
         } else {
             self.bullet_as(state, played.bandit)
         }

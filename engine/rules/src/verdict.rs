@@ -104,7 +104,7 @@ fn bullets_among(
     let seats = table.all_seats().filter(|&seat| table.characters_of(seat).any(|who| these.has(who)));
     for &card in seats.flat_map(|seat| looked_through(&state.seats[seat.index()])) {
         match table.card(card) {
-            CardKind::Action(..) => {}
+            CardKind::Action(..) | CardKind::Aimed(..) => {}
             CardKind::Neutral => neutral += 1,
             CardKind::Bullet(owner, _) => {
                 let own = these.has(owner);

@@ -241,6 +241,7 @@ impl Speech<'_> {
     fn of_bandit(&self, face: FaceId, bandit: WhoId) -> CardKind {
         match self.table.face_kind(face) {
             CardKind::Action(action, _) => CardKind::Action(action, bandit),
+            CardKind::Aimed(action, _, aim) => CardKind::Aimed(action, bandit, aim),
             bullet => bullet,
         }
     }

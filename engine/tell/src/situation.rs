@@ -127,7 +127,7 @@ struct Supply<'a> {
 impl Supply<'_> {
     fn take(&mut self, kind: CardKind, for_whom: &str) -> Result<CardId, SituationError> {
         let card = match kind {
-            CardKind::Action(_, bandit) => {
+            CardKind::Action(_, bandit) | CardKind::Aimed(_, bandit, _) => {
                 let cards = &mut self.actions[bandit.index()];
                 let at = cards.iter().position(|&card| self.table.card(card) == kind);
                 at.map(|at| cards.remove(at))
@@ -248,7 +248,7 @@ impl Situation {
         for (at, &(bandit, kind, face_down, turn)) in self.pile.iter().enumerate() {
             let card = supply.take(kind, table.bandit_label(bandit));
             let card = card.map_err(cannot_be(Named::Pile(at)))?;
-            if !matches!(kind, CardKind::Action(..)) {
+            if !matches!(kind, CardKind::Action(..) | CardKind::Aimed(..)) {
                 state.sheets[bandit.index()].received += 1;
             }
             let lies = if face_down { Lies::FaceDown } else { Lies::Open };
@@ -262,7 +262,7 @@ impl Situation {
             if whole { Run::Discards } else { Run::Bag }
         };
         let receive = |state: &mut State, kind: CardKind, bandit: WhoId| {
-            if !matches!(kind, CardKind::Action(..)) {
+            if !matches!(kind, CardKind::Action(..) | CardKind::Aimed(..)) {
                 state.sheets[bandit.index()].received += 1;
             }
         };
@@ -274,7 +274,7 @@ impl Situation {
                     let why = SituationError::NoHand(table.bandit_label(owner).to_owned());
                     return Err(Impossible { why, named });
                 }
-                if let CardKind::Action(_, bandit) = kind
+                if let CardKind::Action(_, bandit) | CardKind::Aimed(_, bandit, _) = kind
                     && table.seat_of(bandit) != seat
                     && run != Run::Hand
                 {

@@ -34,6 +34,7 @@ crate::sentences! {
 
     // Things.
     ActionOf "action_of" (bandit action) = "{bandit}'s {action}";
+    AimedAt "aimed_at" (action bandit) = "{action} at {bandit}";
     BulletOf "bullet_of" (bandit) = "bullet of {bandit}";
     BulletKindOf "bullet_kind_of" (bullet bandit) = "{bullet} of {bandit}";
     NeutralBullet "neutral_bullet" () = "neutral bullet";
@@ -569,6 +570,7 @@ impl<'a> Speech<'a> {
             CardKind::Action(action, bandit) => {
                 self.say(out, Phrase::ActionOf, &[Slot::Bandit(bandit), Slot::Action(action)])
             }
+            CardKind::Aimed(_, bandit, _) if !self.table.one_each() => self.aimed_of(out, card, bandit),
             _ => self.face(out, card),
         }
     }
@@ -579,8 +581,18 @@ impl<'a> Speech<'a> {
             CardKind::Action(action, owner) if self.table.is_abroad(card, seat) => {
                 self.say(out, Phrase::ActionOf, &[Slot::Bandit(owner), Slot::Action(action)]);
             }
+            kind @ CardKind::Aimed(_, owner, _) if self.table.is_abroad(card, seat) => {
+                self.aimed_of(out, kind, owner);
+            }
             kind => self.card(out, kind),
         }
+    }
+
+    /// Adds a card that is aimed at somebody, and whose it is.
+    fn aimed_of(&self, out: &mut String, card: CardKind, owner: WhoId) {
+        let mut face = String::new();
+        self.face(&mut face, card);
+        self.say(out, Phrase::ActionOf, &[Slot::Bandit(owner), Slot::Word(&face)]);
     }
 
     /// Adds what is printed on a card.
@@ -588,6 +600,9 @@ impl<'a> Speech<'a> {
     pub fn face(&self, out: &mut String, card: CardKind) {
         match card {
             CardKind::Action(action, _) => out.push_str(self.words.name(action).as_str()),
+            CardKind::Aimed(action, _, aim) => {
+                self.say(out, Phrase::AimedAt, &[Slot::Action(action), Slot::Bandit(aim)]);
+            }
             CardKind::Bullet(bandit, None) => self.say(out, Phrase::BulletOf, &[Slot::Bandit(bandit)]),
             CardKind::Bullet(bandit, Some(kind)) => {
                 let kind = Slot::Name(self.words.name(kind));

@@ -151,8 +151,8 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
             "What somebody for whom a rule decides can choose: the number of a place, a bandit or a pawn; the id of an action, \
              a round card, a bandit, a card or what is done on a turn; a key of `asks`; `\"draw\"`; `true` for doing it, and \
              `false` for passing or leaving it. Loot is a table with its `kind`, and with `value` where everybody can tell \
-             it, and `used`; a card one with its `action`, or `bullet` (\"plain\", \"neutral\" or the id of a kind) and \
-             whose it is (`of`), and `face_down`.",
+             it, and `used`; a card one with its `action` and at whom it is aimed (`aim`), or `bullet` (\"plain\", \"neutral\" \
+             or the id of a kind) and whose it is (`of`), and `face_down`.",
             "local first = choice.offered[1]",
         )
     },

@@ -63,7 +63,7 @@ verbs! {
     /// What is on a card; nil for a bullet.
     looks action(game, card: Card = "a card") -> Option<Action> {
         match game.table().card(card) {
-            CardKind::Action(action, _) => Some(action),
+            CardKind::Action(action, _) | CardKind::Aimed(action, ..) => Some(action),
             CardKind::Bullet(..) | CardKind::Neutral => None,
         }
     }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Heard, OrOption, Sourced, Word};
-use crate::rules::content::{Alternative, DecidedBy, MixedOrder, Plays, Serves};
+use crate::rules::content::{Aim, Alternative, DecidedBy, MixedOrder, Plays, Serves};
 use crate::rules::options::Duty;
 
 /// A bandit; the id is the name of the file.
@@ -91,6 +91,10 @@ pub struct DeckRow {
     #[serde(default = "one")]
     #[schemars(range(min = 1, max = 40), extend("x-unit" = "cards", "x-example" = "copies = 3"))]
     pub copies: u8,
+    /// At whom they are aimed; at nobody where nothing is said. Then there are so many cards at each of these, and each says
+    /// at whom: whoever sees the card sees it, and the script of the action is told.
+    #[schemars(extend("x-example" = "aim = \"each_other_bandit\""))]
+    pub aim: Option<Word<Aim>>,
 }
 
 fn one() -> u8 {

@@ -139,6 +139,6 @@ pub(super) fn withdraw(content: &mut Content) {
         _ => true,
     };
     for deck in content.characters.iter_mut().filter_map(|row| row.deck.as_mut()) {
-        deck.retain(|&(action, _)| stays(action));
+        deck.retain(|cards| stays(cards.action));
     }
 }

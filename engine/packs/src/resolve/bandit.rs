@@ -4,10 +4,12 @@ use super::declared::Declared;
 use super::rows::{Leans, Row, Says, Script, awaited, one};
 use super::side;
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{BanditFile, Belongs, HidesWord, ThroughRoofWord, Word};
+use crate::raw::{BanditFile, Belongs, DeckRow, HidesWord, ThroughRoofWord, Word};
 use crate::rules::capacity::{MAX_BULLETS, MAX_COPIES};
-use crate::rules::content::{Again, Character, DecidedBy, HideWindow, Hiding, OwnTurn, Plays, ThroughRoof};
-use crate::rules::ids::{ActionId, BulletId, LootKindId, TurnKindId};
+use crate::rules::content::{
+    Again, Character, DecidedBy, DeckCards, HideWindow, Hiding, OwnTurn, Plays, ThroughRoof,
+};
+use crate::rules::ids::{ActionId, BulletId, LootKindId, MAX_WHO, TurnKindId};
 
 /// Most cards a bandit can draw at the start of a round.
 const LARGEST_HAND: i64 = 24;
@@ -124,21 +126,25 @@ fn deck(
     declared: &Declared<'_, '_>,
     row: &Row<'_, BanditFile>,
     out: &mut Vec<Diagnostic>,
-) -> Option<Vec<(ActionId, u8)>> {
+) -> Option<Vec<DeckCards>> {
     let own = row.raw.deck.as_ref()?;
-    let all: usize = own.iter().map(|cards| usize::from(cards.copies)).sum();
-    let there = own.iter().filter_map(|cards| {
-        let action = declared.rows.number_of("action", &cards.card)?;
-        Some((ActionId::at(action), cards.copies))
+    let cards = |cards: &DeckRow, action| DeckCards {
+        action,
+        copies: cards.copies,
+        aim: cards.aim.as_ref().map(|Word(aim)| *aim),
+    };
+    let all: usize = own.iter().map(|row| cards(row, ActionId(0)).most(MAX_WHO)).sum();
+    let there = own.iter().filter_map(|row| {
+        let action = declared.rows.number_of("action", &row.card)?;
+        Some(cards(row, ActionId::at(action)))
     });
     let there: Vec<_> = there.collect();
     if all > MAX_COPIES {
         let message = format!("the deck of `{}` has {all} action cards", row.id);
-        out.push(
-            row.wrong(&codes::FIELDS, "deck", message)
-                .label("as many as these")
-                .help(format!("a deck has from 1 to {MAX_COPIES} of them")),
-        );
+        out.push(row.wrong(&codes::FIELDS, "deck", message).label("as many as these").help(format!(
+            "a deck has from 1 to {MAX_COPIES} of them; one that is aimed counts for each of {} others",
+            MAX_WHO - 1
+        )));
     } else if there.is_empty() {
         let message = format!("the deck of `{}` has no card: none of its actions is there", row.id);
         out.push(

@@ -36,7 +36,7 @@ pub struct Character {
     /// Its bullets by kind, a plain one where none is named, those fired first in front.
     pub cylinder: Vec<(Option<BulletId>, u8)>,
     /// The action cards it brings and how many of each, where they are not those of everybody.
-    pub deck: Option<Vec<(ActionId, u8)>>,
+    pub deck: Option<Vec<DeckCards>>,
     /// Hooks of its script.
     pub hooks: Vec<Subscription>,
     /// Of which card it is, if nobody can play it: one of a family, which lends it.
@@ -54,7 +54,7 @@ pub struct Character {
 impl Character {
     /// How many action cards there are in a deck of its own.
     pub fn own_cards(&self) -> usize {
-        self.deck.iter().flatten().map(|&(_, copies)| usize::from(copies)).sum()
+        self.deck.iter().flatten().map(|cards| cards.most(MAX_WHO)).sum()
     }
 
     /// Whether in its place at a table it brings the cards and bullets that another would bring there.
@@ -73,6 +73,29 @@ impl Character {
         kinds.sort_unstable();
         kinds.dedup();
         kinds.len()
+    }
+}
+
+/// Action cards of one kind in a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeckCards {
+    /// The action.
+    pub action: ActionId,
+    /// How many of these cards; where they are aimed, at each.
+    pub copies: u8,
+    /// At whom they are aimed, if they are: a card for each of these (UCR 4.7.8).
+    pub aim: Option<Aim>,
+}
+
+impl DeckCards {
+    /// How many faces they have at most where so many take part.
+    pub fn most_faces(&self, taking_part: usize) -> usize {
+        if self.aim.is_some() { taking_part.saturating_sub(1) } else { 1 }
+    }
+
+    /// How many cards they are at most.
+    pub fn most(&self, taking_part: usize) -> usize {
+        usize::from(self.copies) * self.most_faces(taking_part)
     }
 }
 
@@ -135,6 +158,14 @@ words! {
         Hand = "hand",
         /// The top card of the deck, whatever it is (UCR 5.2.2).
         Top = "top",
+    }
+
+    /// At whom cards are aimed.
+    Aim {
+        /// A card at each bandit in play but whoever owns it.
+        EachOtherBandit = "each_other_bandit",
+        /// A card at everybody in play, bandit or not, but whoever owns it.
+        EachOtherCharacter = "each_other_character",
     }
 
     /// Which cards of a team a power to hide them serves.

@@ -19,7 +19,7 @@ use super::hands::draw;
 use super::next;
 use super::tops::{lay_or_tell, plan_from_top};
 use super::turns::{
-    always_open, is_out, offer_bullets, offer_plannings, own_turn, plan_otherwise, plan_together,
+    always_open, is_out, offer_aimed, offer_bullets, offer_plannings, own_turn, plan_otherwise, plan_together,
 };
 
 // Most steps are these two: each is part of the loop that runs steps.
@@ -260,6 +260,9 @@ fn offer_cards(
         }
     }
     if !plainly {
+        if game.table().has_aims() {
+            offer_aimed(game, question, bandit, kind_id, open, hidden)?;
+        }
         offer_bullets(game, question, bandit, kind_id, open, hidden)?;
     }
     Ok(())
@@ -303,7 +306,7 @@ fn shared_hidings(game: &Game, seat: SeatId) -> impl Iterator<Item = Hiding> {
 }
 
 /// Whether a card of a seat's hand is one for this bandit of it: his own, or from the deck of another seat.
-fn plays_for(game: &Game, card: CardId, bandit: WhoId) -> bool {
+pub(super) fn plays_for(game: &Game, card: CardId, bandit: WhoId) -> bool {
     let table = game.table();
     table.owner(card) == Some(bandit)
         || (game.state.abroad > 0 && table.is_abroad(card, table.seat_of(bandit)))

@@ -14,10 +14,11 @@ use crate::list::List;
 use crate::number::whole;
 use crate::procedure::find_card;
 use crate::question::{Ask, Choice, Question};
+use crate::state::MAX_CARDS;
 use crate::table::CardKind;
 
 use super::decks::{offer_draw, offer_pass};
-use super::planning::{carry_out, offer_seat_cards};
+use super::planning::{carry_out, offer_seat_cards, plays_for};
 use super::tops::choose_top;
 
 /// Whether all bandits of a seat are out of the game.
@@ -50,6 +51,41 @@ pub(super) fn own_turn(game: &Game, seat: SeatId, kind: TurnKindId) -> (u8, Agai
 pub(super) fn always_open(game: &Game, bandit: WhoId) -> bool {
     let mut powers = game.state.sheets[bandit.index()].powers.iter();
     powers.any(|character| game.content().characters[character.index()].always_open)
+}
+
+/// Offers cards in hand that are aimed at somebody, each face once, as other cards of their action are offered.
+#[cold]
+pub(super) fn offer_aimed(
+    game: &mut Game,
+    question: &mut Question,
+    bandit: WhoId,
+    kind: TurnKindId,
+    open: bool,
+    hidden: bool,
+) -> Result<(), Halt> {
+    let table = Rc::clone(game.table());
+    let hand = game.state.seats[table.seat_of(bandit).index()].cards.hand().iter();
+    let own = hand.filter(|&&card| table.is_action(card) && plays_for(game, card, bandit));
+    let mut faces: List<FaceId, MAX_CARDS> = own.map(|&card| table.face(card)).collect();
+    faces.sort_unstable();
+    let mut last = None;
+    for &face in faces.iter() {
+        let Some((action, _)) = table.aimed_at(face).filter(|_| last.replace(face) != Some(face)) else {
+            continue;
+        };
+        if table.content.turns[kind.index()].barred.has(action)
+            || !game.all_agree(Told::MayPlay { bandit, action, turn: kind })?
+        {
+            continue;
+        }
+        if open {
+            question.offer(Choice::Play(face, bandit));
+        }
+        if hidden {
+            question.offer(Choice::PlayFaceDown(face, bandit));
+        }
+    }
+    Ok(())
 }
 
 /// Offers bullets in hand where a power plays them as an action (UCR 13.9, AMB-124).

@@ -169,6 +169,7 @@ end
     Query CanAct "can_act" of "action" {
         bandit: WhoId = "who would act",
         action: ActionId = "the action",
+        aim: Option<WhoId> = "whom his card of it is aimed at that is carried out; nil otherwise",
     } -> Truth "`false`: it would not"
     example r#"-- Only beside a horse.
 function can_act(game, deed)
@@ -310,6 +311,7 @@ end
     Reaction OnAction "on_action" of "action" {
         bandit: WhoId = "who acts",
         action: ActionId = "the action",
+        aim: Option<WhoId> = "whom his card of it is aimed at that is carried out; nil otherwise",
     }
     example r#"-- Climbs and robs.
 function on_action(game, deed)

@@ -176,7 +176,10 @@ pub fn find_card(game: &Game, bandit: WhoId, action: ActionId) -> Option<(usize,
         return None;
     }
     let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
-    let fits = |card: &&CardId| table.card(**card) == CardKind::Action(action, bandit);
+    let fits = |card: &&CardId| match table.card(**card) {
+        CardKind::Action(of, owner) | CardKind::Aimed(of, owner, _) => (of, owner) == (action, bandit),
+        CardKind::Bullet(..) | CardKind::Neutral => false,
+    };
     let in_deck = cards.deck().iter().find(fits);
     let card = in_deck.or_else(|| cards.discards().iter().find(fits))?;
     Some((cards.place_of(*card)?, in_deck.is_none()))

@@ -7,7 +7,7 @@ use super::later::Later;
 use super::marks::Cells;
 use super::{InPlay, NOBODY, Table};
 use crate::capacity::{MAX_GAME_CARDS, MAX_LINES, MAX_PAWNS_OF_NOBODY};
-use crate::content::{Content, Meeting, PawnKind, Sight, Stands};
+use crate::content::{Aim, Content, DeckCards, Meeting, PawnKind, Sight, Stands};
 use crate::dispatch::Dispatch;
 use crate::ids::*;
 use crate::layout::{Berth, Layout, Line, Lines, Positions};
@@ -21,7 +21,7 @@ impl Table {
     /// Numbers the cards and works out layout and dispatch.
     ///
     /// Faces: one per action, then for each bandit in play one per kind of its bullets, then
-    /// the neutral bullet.
+    /// the neutral bullet; from the highest number down one per action and whom it is aimed at.
     pub fn new(content: Arc<Content>, setup: &Setup) -> Table {
         let nowhere = Positions::new([]);
         let mut table = Table {
@@ -49,6 +49,7 @@ impl Table {
             faces: [FaceId(0); MAX_GAME_CARDS],
             owners: [NOBODY; MAX_GAME_CARDS],
             bullet_faces: List::new(),
+            aimed: List::new(),
             cards: 0,
             first_bullet: 0,
             content,
@@ -72,7 +73,9 @@ impl Table {
             let [one, other] = [row.character, character].map(|id| &content.characters[id.index()]);
             row.seat == seat && one.brings_cards_of(other)
         };
+        // Whom cards are aimed at hangs on who is a bandit.
         let same_cards = !is_first
+            && !self.has_aims()
             && self.who.len() == setup.bandits.len()
             && self.who.iter().zip(&setup.bandits).all(sits_alike);
 
@@ -126,14 +129,15 @@ impl Table {
     fn lay_cards(&mut self) {
         let content = Arc::clone(&self.content);
         self.cards = 0;
+        self.aimed.truncate(0);
         // Where the deck of somebody stands who owns what most own.
         let mut usual: Option<Range<u16>> = None;
         for who in self.all_characters() {
             let first = self.cards;
             self.who[who.index()].first_card = CardId(first);
             if let Some(own) = &content.characters[self.who[who.index()].character.index()].deck {
-                for &(action, copies) in own {
-                    self.add(FaceId::at(action.index()), who.0, copies);
+                for cards in own {
+                    self.add_own(who, cards);
                 }
             } else if content.rules.two_player_variant {
                 // BASE-two-i to -l, AMB-215: shared out, the odd one to the first bandit.
@@ -224,6 +228,23 @@ impl Table {
         table.tops = table.find_tops();
         table.lay_cards();
         table
+    }
+
+    /// Cards of a deck of somebody's own: where they are aimed some at each other bandit, which are faces of their own.
+    fn add_own(&mut self, who: WhoId, cards: &DeckCards) {
+        let targets: WhoSet = match cards.aim {
+            None => return self.add(FaceId::at(cards.action.index()), who.0, cards.copies),
+            Some(Aim::EachOtherBandit) => self.bandits,
+            Some(Aim::EachOtherCharacter) => self.all_characters().collect(),
+        };
+        for aim in targets.iter().filter(|&other| other != who) {
+            let known = self.aimed.iter().position(|&face| face == (cards.action, aim));
+            let nth = known.unwrap_or(self.aimed.len());
+            if known.is_none() {
+                self.aimed.push((cards.action, aim));
+            }
+            self.add(FaceId::at(usize::from(u8::MAX) - nth), who.0, cards.copies);
+        }
     }
 
     fn add(&mut self, face: FaceId, owner: u8, copies: u8) {

@@ -186,7 +186,13 @@ pub fn has_room_for(game: &Game, bandit: WhoId, cards: &[CardId]) -> bool {
     let table = game.table();
     let seat = table.seat_of(bandit);
     let held = game.state.seats[seat.index()].cards;
-    let actions = table.actions_among(held.hand()).or(table.actions_among(cards)).iter().count();
+    let mut faces: Vec<FaceId> = Vec::new();
+    for &card in held.hand().iter().chain(cards).filter(|&&card| table.is_action(card)) {
+        if !faces.contains(&table.face(card)) {
+            faces.push(table.face(card));
+        }
+    }
+    let actions = faces.len();
     let bullets = held.hand().iter().filter(|&&card| !table.is_action(card)).count();
     let choices = 2 * (actions + bullets) * table.characters_of(seat).count();
     held.all().len() + cards.len() <= MAX_CARDS && choices + game.content().plannings.len() + 4 <= MAX_CHOICES
@@ -258,7 +264,9 @@ pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, 
     if let Some(action) = table.plays_as(&game.state, played) {
         // AMB-133: from here on it is the last card played, as one that was turned over would be.
         let void = table.notes_void && (is_barred(game, bandit, action) || !can_act(game, bandit, action)?);
+        let before = game.running.at_once.replace((bandit, card));
         act_by(game, bandit, action, true, Some(void))?;
+        game.running.at_once = before;
     }
     Ok(true)
 }

@@ -299,7 +299,8 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         texts.into_iter().filter_map(|(text, span)| self.kind(table, owner, text, span)).collect()
     }
 
-    /// `fire`, `neutral bullet`, `bullet of belle`, `arrow of belle`; `doc's fire` where the seat plays several bandits.
+    /// `fire`, `neutral bullet`, `bullet of belle`, `arrow of belle`; `doc's fire` where the seat plays several bandits; `duel at doc`
+    /// where a card is aimed at somebody.
     fn kind(&mut self, table: &Table, owner: WhoId, text: &str, span: Range<usize>) -> Option<CardKind> {
         let name = spaced(&normalised(text));
         if name == "neutral bullet" {
@@ -319,6 +320,11 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
             None => (owner, name.as_str()),
         };
         let ids = table.content.actions.iter().map(|action| action.id.as_str());
+        if let Some((action, aim)) = name.rsplit_once(" at ") {
+            let aim = self.bandit(table, aim, span.clone())?;
+            let action = self.notes.named("card", ids, action, span)?;
+            return Some(CardKind::Aimed(ActionId::at(action), owner, aim));
+        }
         let action = self.notes.named("card", ids, name, span)?;
         Some(CardKind::Action(ActionId::at(action), owner))
     }

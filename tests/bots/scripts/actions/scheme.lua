@@ -1,0 +1,4 @@
+-- BOTS-d
+function on_action(game, deed)
+  game.pay(deed.bandit, 100)
+end
