@@ -51,11 +51,19 @@ impl Live {
     /// Makes a fact true.
     #[inline(always)]
     pub(super) fn make_true(&mut self, table: &Table, fact: &Fact) {
-        let before = (!self.0.shown.is_empty()).then(|| Lay::of(&self.0));
-        apply(&mut self.0, table, fact);
-        if let Some(before) = before {
-            before.follow(&mut self.0, table, fact);
+        if self.0.shown.is_empty() {
+            apply(&mut self.0, table, fact);
+        } else {
+            self.make_true_and_follow(table, *fact);
         }
+    }
+
+    /// The same where cards were shown that can perhaps not be followed any more.
+    #[cold]
+    fn make_true_and_follow(&mut self, table: &Table, fact: Fact) {
+        let before = Lay::of(&self.0);
+        apply(&mut self.0, table, &fact);
+        before.follow(&mut self.0, table, &fact);
     }
 
     /// Makes as many cards drawn, up to `count`, as [`Fact::Drew`] would one after the other.
