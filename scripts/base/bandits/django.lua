@@ -6,10 +6,11 @@
 -- D-111, AMB-118
 local function push_away(game, hit)
   if game.place(hit.victim) ~= hit.at then return end
-  local places = game.away(hit.from, hit.at)
-  if game.option("django_away_metric") == "along_train" then
-    local gap = table.find(places, game.across(hit.at))
-    if gap then table.remove(places, gap) end
+  local gap = game.option("django_away_metric") == "along_train" and game.across(hit.at)
+  local places = {}
+  for _, place in ipairs(game.away(hit.from, hit.at)) do
+    -- Pawns of nobody do not go everywhere; somebody may be barring the way. UCR-11.3.3-d, AMB-078, AMB-085
+    if place ~= gap and game.may_enter(hit.victim, place, "pushed") then table.insert(places, place) end
   end
   if #places == 0 then return end
   if game.option("django_push_optional") and not game.ask_may(hit.me, "push") then return end
