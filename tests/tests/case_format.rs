@@ -317,6 +317,8 @@ fn what_cannot_be_is_marked_where_it_is_written() {
     let twice = TRAIN.replace("[\"django move\"]", "[\"django move\", \"django move\", \"django move\"]");
     marks(&case(&twice, MOVED), no_more, "\"django move\"");
     marks(&more("options = { draw_count = 3, hand_siz = 4 }"), "there is no option `hand_siz`", "4");
+    let deal = "deal = { seed = 7, players = 2 }";
+    marks(&case(&format!("{deal}\nseats = [\"belle\", \"doc\"]"), MOVED), "is settled by `deal`", "seats");
 }
 
 #[test]

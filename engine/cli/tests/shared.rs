@@ -99,6 +99,15 @@ fn a_pack_is_checked_with_a_version_that_has_what_it_needs() {
 }
 
 #[test]
+fn what_a_pack_does_not_say_in_a_language_it_speaks_is_named() {
+    let here = sweets("speaks");
+    write(&here, "sweets/content/words/es.toml", "pack = \"Dulces\"\n");
+    let said = good(&here, "check sweets");
+    assert!(said.contains("`es` says") && said.contains("bandits.sweets/robin"), "{said}");
+    assert!(!said.contains("`nl` says"), "it has no words in it: {said}");
+}
+
+#[test]
 fn several_packs_go_together() {
     let here = sweets("several");
     let other = SWEETS.replace("sweets", "salt").replace("[\"base\"]", "[\"sweets\"]");

@@ -225,7 +225,7 @@ fn things_of_every_kind_are_explained() {
         "  On turns of these kinds: normal.",
         "  It needs loot of the kind ",
         "cards bought: a mark.",
-        "  It goes back to 0 when a round begins.",
+        "  It is as at first again when a round begins.",
         "Stagecoach: a part of this game.",
         "Stagecoach: a car.",
         "  Ransom: $1,000, with at least one token of the kind ",

@@ -200,8 +200,8 @@ holdup_tell::sentences! {
     TurnBars "turn_bars" (actions) = "What cannot be played: {actions}.";
     OnTurns "on_turns" (turns) = "On turns of these kinds: {turns}.";
     NeedsLoot "needs_loot" (loot) = "It needs loot of the kind {loot}.";
-    MarkOfRound "mark_of_round" () = "It goes back to 0 when a round begins.";
-    MarkOfCard "mark_of_card" () = "It goes back to 0 when a card is turned over.";
+    MarkOfRound "mark_of_round" () = "It is as at first again when a round begins.";
+    MarkOfCard "mark_of_card" () = "It is as at first again when a card is turned over.";
     NothingCalled "nothing_called" (typed near) = "Nothing is called `{typed}`. Did you mean `{near}`?";
 
     // What would come of a choice.

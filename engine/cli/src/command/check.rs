@@ -188,9 +188,22 @@ pub(super) fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
             found.push(problem);
         }
     }
-    let (more, notes) = scripts.check(&chosen.files, &found);
+    let (more, mut notes) = scripts.check(&chosen.files, &found);
     found.extend(more);
+    notes.extend(rulebook.iter().flat_map(|rulebook| unsaid(rulebook, &chosen.files)));
     (found, notes)
+}
+
+/// What the languages do not say that a pack from outside has words of.
+fn unsaid(rulebook: &Rulebook, files: &Files) -> Vec<String> {
+    let words = Words::of(rulebook.content());
+    let has_words = |language: &&str| {
+        files.shared_packs().any(|(pack, _)| files.has(&format!("content/{pack}/words/{language}.toml")))
+    };
+    let spoken = words.known().filter(has_words).filter_map(|language| words.language(language));
+    let missing =
+        spoken.map(|language| words.speak(language)).filter(|language| !language.missing.is_empty());
+    missing.map(|language| untranslated(&language.id, &language.missing.iter().cloned().collect())).collect()
 }
 
 /// Checks one content root under every preset it has.

@@ -54,6 +54,7 @@ pub struct WordsFile {
     /// What statements say, by their ids.
     pub statements: Texts,
     /// What options decide, by their ids.
+    #[schemars(extend("x-keys" = "option"))]
     pub options: Texts,
     /// What the pack is called that the file belongs to.
     pub pack: Option<Text>,

@@ -57,6 +57,9 @@ const KEYS: &[&str] = &[
     "nowhere", "marks", "leads", "used", "play",
 ];
 
+/// The keys beside which a game can be dealt: the others say how things lie, which dealing settles.
+const DEALT: [&str; 4] = ["preset", "options", "deal", "play"];
+
 /// The keys that say which cards lie where.
 const LAID: [(&str, Run); 5] = [
     ("hands", Run::Hand),
@@ -147,6 +150,13 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
             let message = format!("a set-up has no key `{}`", entry.key);
             let help = suggested(entry.key, "keys are", keys.iter().copied());
             self.notes.note(&code::CASE_SETUP, entry.span.clone(), message, Some(help));
+        }
+        let is_dealt = self.has("deal");
+        let settled = |key: &str| is_dealt && keys.contains(&key) && !DEALT.contains(&key);
+        for entry in self.entries.iter().filter(|entry| settled(entry.key)) {
+            let message = format!("`{}` is settled by `deal`, which deals a whole game", entry.key);
+            let help = "say it in `deal`, which takes what a set-up file does, or leave `deal` out and lay everything down";
+            self.notes.note(&code::CASE_SETUP, entry.span.clone(), message, Some(help.to_owned()));
         }
     }
 
