@@ -1,24 +1,45 @@
 //! What decides by rule sees what everybody sees: a verb that reads anything else fails there, and every other one answers
 //! the same whatever is hidden.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use holdup_hooks::registry::{Deed, Field, Kind, VERBS, VerbRow};
 use holdup_packs::built_in;
 use holdup_replay::library::Library;
-use holdup_rules::game::{Game, Halt, Status, deciding};
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::{Game, Halt, Status, Witness, deciding};
 use holdup_rules::hook::{Call, Offered, Source, Told};
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::state::{Spot, State};
+use holdup_rules::table::Table;
 use holdup_rules::things::ThingKind;
+use holdup_rules::verb;
 use holdup_rules::view::View;
 use holdup_tests::PRESET;
 use holdup_tests::play::{Dealt, Which, rulebook_of};
 
 /// A mark that only its bandit's seat knows.
 const SECRET: &str = "grudge";
+
+/// A card that reads all that lies about, and asks then.
+const PEEK: [(&str, &str); 2] = [
+    (
+        "content/actions/peek.toml",
+        "name = \"Peek\"\ncopies = 0\nhooks = [\"on_action\"]\nasks = { where = \"where to look\" }\n\
+         parts = [\"puppets\"]\nrules = [\"MADE-chance-b\"]\n",
+    ),
+    (
+        "scripts/actions/peek.lua",
+        "function on_action(game, deed)\n  local sum = 0\n  \
+         for _, place in ipairs(game.places()) do\n    for _, token in ipairs(game.tokens(place)) do\n      \
+         sum = (sum * 31 + game.value(token)) % 997\n    end\n  end\n  \
+         game.ask_place(deed.bandit, \"where\", game.places({ level = \"roof\" }))\n  \
+         game.pay(deed.bandit, sum)\nend\n",
+    ),
+];
 
 /// The made-up pack with its `puppets` deciding like this.
 fn deciding(script: &str) -> Ready {
@@ -31,6 +52,9 @@ fn deciding(script: &str) -> Ready {
     let marks = [("tally", ""), (SECRET, secret)]
         .map(|(id, keys)| format!("[[mark]]\nid = \"{id}\"\nname = \"{id}\"\n{keys}\n"));
     pack.insert("content/marks.toml", marks.concat());
+    for (path, text) in PEEK {
+        pack.insert(path, text);
+    }
     let mut files = built_in();
     assert_eq!(files.share(&pack, "tests/made_up").as_deref(), Some("made_up"));
     let with = "[\"made_up/puppets\", \"made_up/relics\"]";
@@ -108,7 +132,7 @@ fn values(field: &Field, game: &Ready) -> Vec<String> {
         Kind::Token => numbers(2001, table.content.tokens.len()),
         Kind::Card => numbers(3001, table.all_cards().count()),
         Kind::FamilyCard => numbers(4001, table.content.cards.len()),
-        Kind::Car => numbers(1, table.first_layout().train().count()),
+        Kind::Car | Kind::SomeLine => numbers(1, table.first_layout().train().count()),
         Kind::Direction => ["\"front\"", "\"rear\""].map(str::to_owned).to_vec(),
         Kind::Run => ["\"hand\"", "\"bag\"", "\"front\"", "\"bottom\""].map(str::to_owned).to_vec(),
         Kind::Truth => ["true", "false"].map(str::to_owned).to_vec(),
@@ -189,4 +213,80 @@ fn no_secret_mark_tells_a_rule_what_it_says() {
     let game = deciding(&script);
     let told = said(&game, &moments(&game)[0]);
     assert!(told.starts_with("game.mark: what this mark says is secret, and what decides by rule"), "{told}");
+}
+
+/// What lies where all see it, a rule may look at.
+#[test]
+fn what_lies_open_a_rule_may_look_at() {
+    let open = "#game.cards(\"altar\") + #game.held(choice.bandit, \"hostage\")";
+    let game = deciding(&format!("function decide(game, choice) error(\"sum \" .. {open}) end"));
+    assert_eq!(said(&game, &moments(&game)[0]), "sum 0");
+    for (call, tells) in [
+        ("cards(\"pit\")", "which cards lie there"),
+        ("held(choice.bandit)", "which cards somebody holds"),
+        ("has_power(choice.bandit, game.character(choice.bandit))", "which cards somebody holds"),
+    ] {
+        let game = deciding(&format!("function decide(game, choice) error(tostring(game.{call})) end"));
+        let (verb, _) = call.split_once('(').unwrap();
+        let refusal =
+            format!("game.{verb} tells {tells}, and what decides by rule sees no more than everybody");
+        assert!(said(&game, &moments(&game)[0]).starts_with(&refusal));
+    }
+}
+
+/// What happens when somebody for whom a rule decides plays the card, or why it stops.
+fn peeks(game: &Ready, state: &State) -> Result<Vec<Fact>, String> {
+    let table = &game.dealt.table;
+    let mut state = state.clone();
+    state.leads[table.seat_of(WhoId(0)).index()] = PersonId::NOBODY;
+    let log = Rc::new(RefCell::new(Vec::new()));
+    let mut running = Game::new(Rc::clone(table), state, Rc::clone(&game.hooks))
+        .watched_by(Box::new(Facts(Rc::clone(&log))));
+    let peek = table.content.actions.iter().position(|action| action.id == "made_up/peek").unwrap();
+    match verb::act(&mut running, WhoId(0), ActionId::at(peek), true) {
+        Ok(()) => Ok(log.take()),
+        Err(Halt::Fault(fault)) => Err(fault.message),
+        Err(halt) => panic!("{halt:?}"),
+    }
+}
+
+/// Notes what happens.
+struct Facts(Rc<RefCell<Vec<Fact>>>);
+
+impl Witness for Facts {
+    fn fact(&mut self, _: &State, _: &Table, fact: &Fact, _: Cause) {
+        self.0.borrow_mut().push(*fact);
+    }
+
+    fn answer(&mut self, _: &State, _: &Table, _: &Question, _: usize) {}
+}
+
+/// A hook of a card reads what it always may, and what it then asks is decided through public eyes: two copies that differ in
+/// what lies hidden are decided alike, whatever the hook makes of it.
+#[test]
+fn what_a_card_asks_of_a_rule_is_decided_by_what_everybody_sees() {
+    let last = deciding("function decide(game, choice) return choice.offered[#choice.offered] end");
+    let curious = deciding("function decide(game, choice) return game.worth(choice.bandit) > 0 end");
+    let paid = |facts: &[Fact]| {
+        facts.iter().find_map(|fact| match *fact {
+            Fact::Paid { amount, .. } => Some(amount),
+            _ => None,
+        })
+    };
+    let mut told_apart = 0;
+    for (nth, state) in moments(&last).iter().enumerate() {
+        let mut rng = Rng::new(9, nth as u64, Stream::Agents);
+        let table = &last.dealt.table;
+        let mut other = View::of(state, table, PersonId::NOBODY).deal_again(table, &mut rng);
+        other.rng = state.rng.clone();
+        let (here, there) = (peeks(&last, state).unwrap(), peeks(&last, &other).unwrap());
+        let decided = |facts: &[Fact]| -> Vec<Fact> {
+            facts.iter().filter(|fact| !matches!(fact, Fact::Paid { .. })).copied().collect()
+        };
+        assert_eq!(decided(&here), decided(&there));
+        told_apart += usize::from(paid(&here) != paid(&there));
+        let refusal = peeks(&curious, state).unwrap_err();
+        assert!(refusal.starts_with("game.worth tells what tokens are worth"), "{refusal}");
+    }
+    assert!(told_apart > 0, "the card itself sees what is hidden");
 }
