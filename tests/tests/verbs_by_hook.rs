@@ -70,6 +70,18 @@ end
 local function one(chance, list)
   return list[upto(chance, #list)]
 end
+
+-- Some who can be asked still; chance where nobody can.
+local function asked(game, chance, count)
+  local playing, some = {}, {}
+  for _, bandit in ipairs(game.all_bandits()) do
+    if not game.is_out(bandit) then table.insert(playing, bandit) end
+  end
+  if #playing == 0 then return "chance" end
+  if count == 1 then return one(chance, playing) end
+  for _ = 1, count do table.insert(some, one(chance, playing)) end
+  return some
+end
 "#;
 
 fn quoted<'i>(ids: impl Iterator<Item = &'i str>) -> String {
@@ -155,8 +167,8 @@ fn ordinary(kind: Kind, content: &Content) -> String {
             chosen(&[of(Kind::Bandit), of(Kind::Bandits), of(Kind::BanditFilter), "{}".to_owned()])
         }
         Kind::Asked => chosen(&[
-            of(Kind::Bandit),
-            of(Kind::Bandits),
+            "asked(game, x, 1)".to_owned(),
+            "asked(game, x, 3)".to_owned(),
             of(Kind::BanditFilter),
             "{}".to_owned(),
             "\"chance\"".to_owned(),
@@ -246,7 +258,10 @@ fn call(verb: &VerbRow, extreme: bool) -> String {
     }
     let arguments: Vec<String> = (verb.arguments.iter())
         .map(|field| {
-            let usual = of(field.kind);
+            let usual = match verb.name {
+                "ask_all" if field.kind == Kind::Bandits => "asked(game, x, 3)".to_owned(),
+                _ => of(field.kind),
+            };
             match (extreme, field.optional) {
                 (true, _) => format!("if upto(x, 2) == 1 then extreme(game, x) else {usual}"),
                 (false, true) => format!("if upto(x, 2) == 1 then {usual} else nil"),

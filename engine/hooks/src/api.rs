@@ -2,7 +2,7 @@
 //! every argument checked. A verb that must stop the hook notes why; the script
 //! is then left at its next step, see [`Host::stop`]. No rule is decided here.
 
-mod asked;
+pub(crate) mod asked;
 pub(crate) mod filter;
 pub(crate) mod give;
 pub(crate) mod kinds;

@@ -181,6 +181,27 @@ fn stopped_by(line: &str) -> String {
 }
 
 #[test]
+fn whoever_is_out_of_the_game_is_asked_nothing() {
+    for asked in [
+        "ask_may(me, \"example\")",
+        "ask_place({ me, game.bandits()[1] }, \"example\", game.places())",
+        "ask_token(me, \"example\", {})",
+        "ask_card(game.all_bandits(), \"example\", {})",
+    ] {
+        let stopped = stopped_by(&format!("game.eliminate(me); game.leave(me); game.{asked}"));
+        let wrong = "who must be somebody who is asked still, got django, who is out of the game: leave out whom `game.is_out` names";
+        assert!(stopped.contains(wrong), "{asked}: {stopped}");
+        assert!(stopped.contains("scripts/base/bandits/django.lua:3"), "{asked}: {stopped}");
+    }
+    let stopped = stopped_by("game.eliminate(me); game.leave(me); game.ask_all(\"example\", { me })");
+    assert!(stopped.contains("bandits must be somebody who is asked still, got django"), "{stopped}");
+    // Who is out and has not left is asked still: his cards are carried out.
+    plays(
+        "function on_round_start(game, told)\n  game.eliminate(told.me)\n  game.ask_may(told.me, \"example\")\nend\n",
+    );
+}
+
+#[test]
 fn several_are_asked_at_once_and_chance_is_too() {
     plays(
         r#"

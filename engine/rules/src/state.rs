@@ -167,6 +167,13 @@ impl State {
         &BLANK
     }
 
+    /// Whether somebody is out of the game and stands nowhere: he is asked nothing any more. Who is out and still stands
+    /// somewhere has not left: cards of his that lie there are carried out.
+    #[inline]
+    pub fn is_gone(&self, who: WhoId) -> bool {
+        self.out.has(who) && self.pawns[who.pawn().index()].place().is_none()
+    }
+
     /// Who leads a seat; nobody where a rule decides.
     #[inline]
     pub fn leader(&self, seat: SeatId) -> PersonId {

@@ -18,10 +18,10 @@ pub enum BrokenLaw {
     #[error("card {0} ({1}) lies in {2} places instead of one")]
     Card(u16, String, u8),
     /// A card lies with a seat it cannot have come to.
-    #[error("{0} lies with seat {1}")]
+    #[error("{0} lies with seat {seat}", seat = .1 + 1)]
     ForeignCard(String, u8),
     /// Somebody holds cards who plays from the top of his deck.
-    #[error("seat {0} plays from the top, and holds {1} cards")]
+    #[error("seat {seat} plays from the top, and holds {1} cards", seat = .0 + 1)]
     Held(u8, usize),
     /// The count of cards with other seats than their own is wrong.
     #[error("{0} cards are with another seat than their own, but {1} are counted")]
@@ -45,13 +45,13 @@ pub enum BrokenLaw {
     #[error("{0} stays beside the {1}")]
     Meeting(String, String),
     /// A seat is led by somebody who is not there.
-    #[error("seat {0} is led by person {1}, who does not sit at the table")]
+    #[error("seat {seat} is led by person {1}, who does not sit at the table", seat = .0 + 1)]
     Lead(u8, u8),
     /// Somebody is asked for a seat that he does not lead.
-    #[error("person {0} is asked for seat {1}, which person {2} leads")]
+    #[error("person {0} is asked for seat {seat}, which person {2} leads", seat = .1 + 1)]
     Asked(u8, u8, u8),
     /// Somebody is asked for a seat whose bandits are all out of the game and off the train.
-    #[error("seat {0} is asked, all of whose bandits are out of the game")]
+    #[error("seat {seat} is asked, all of whose bandits are out of the game", seat = .0 + 1)]
     AskedOut(u8),
     /// A turn is played that is none of the round.
     #[error("turn {0} is played of {1}, as {2} of the card fall away")]
@@ -219,9 +219,7 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
         if question.person != leader || leader == PersonId::NOBODY {
             return Err(BrokenLaw::Asked(question.person.0, seat.0, leader.0));
         }
-        // Whoever is out and still stands somewhere has not left: cards of his that lie there are carried out.
-        let is_gone = |who: WhoId| state.out.has(who) && state.pawns[who.pawn().index()].place().is_none();
-        if table.characters_of(seat).all(is_gone) {
+        if table.characters_of(seat).all(|who| state.is_gone(who)) {
             return Err(BrokenLaw::AskedOut(seat.0));
         }
     }

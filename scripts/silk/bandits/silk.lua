@@ -26,7 +26,7 @@ end
 -- is for the cards and not for the pawn, but to nobody for whom the game is over.
 -- UCR-13.11-d, UCR-7.2.3-b, AMB-057, AMB-120
 function before_hit(game, hit)
-  if hit.shooter ~= nil then return end
+  if hit.shooter ~= nil or game.is_out(hit.me) then return end
   local others = {}
   for _, who in ipairs(game.all_characters()) do
     local plays = not game.is_out(who) and (game.place(who) or game.hidden(who))

@@ -5,6 +5,7 @@ use holdup_rules::game::Game;
 use holdup_rules::hook::{Field, Kind};
 use holdup_rules::ids::*;
 use holdup_rules::verb::{self, Whom};
+use holdup_tell::label::Labels;
 use mlua::{Table, Value};
 
 use super::filter::{Along, CROSSING, PlacesWith, selected};
@@ -22,10 +23,30 @@ impl Argument for Asked {
 
     #[inline]
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Whom, Trouble> {
-        match value {
-            Value::Integer(_) | Value::Number(_) => Bandit::read(verb, game, name, value).map(Whom::One),
-            value => verb.asked(game, name, value),
+        let whom = match value {
+            Value::Integer(_) | Value::Number(_) => Whom::One(Bandit::read(verb, game, name, value)?),
+            value => verb.asked(game, name, value)?,
+        };
+        if !game.state().out.is_empty() {
+            match whom {
+                Whom::One(who) => still_there(game, name, WhoSet::only(who))?,
+                Whom::Several(these) => still_there(game, name, these)?,
+                Whom::Chance(_) => {}
+            }
         }
+        Ok(whom)
+    }
+}
+
+/// That nobody of these is out of the game and gone: he is asked nothing any more.
+#[cold]
+pub(crate) fn still_there(game: &Game, argument: &str, these: WhoSet) -> Result<(), Trouble> {
+    match these.iter().find(|&who| game.state().is_gone(who)) {
+        None => Ok(()),
+        Some(gone) => Err(Trouble::Wrong(format!(
+            "{argument} must be somebody who is asked still, got {}, who is out of the game: leave out whom `game.is_out` names",
+            game.table().bandit_label(gone)
+        ))),
     }
 }
 

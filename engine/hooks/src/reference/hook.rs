@@ -176,7 +176,8 @@ Who is asked is one bandit, several of them, or chance:
   `~ KEY: CHOICE`, by which a case rigs it as well. Everybody sees it, or with `seen_by` these bandits alone: what comes of
   it must then be kept from the others, or be meant to show itself.
 
-A single thing that is offered is neither asked for nor drawn.
+A single thing that is offered is neither asked for nor drawn. Whoever is out of the game and has left the train does
+nothing more: to ask him, alone or among others, is an error of the script, which leaves out whom `game.is_out` names.
 ";
 
 pub(super) fn verbs_page(reference: &Reference, links: Links) -> Page {

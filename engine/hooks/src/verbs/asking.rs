@@ -9,6 +9,7 @@ use holdup_tell::label::Labels;
 
 use super::*;
 use crate::api::Trouble;
+use crate::api::asked::still_there;
 use crate::api::give::Numbered;
 use crate::api::kinds::*;
 use crate::words::CHANCE;
@@ -136,6 +137,7 @@ verbs! {
         key: AskKey = "a key of `asks` in the content beside the script",
         bandits: Many<Bandits> = "whose seats answer",
     ) -> Bandits {
+        still_there(game, "bandits", bandits)?;
         let Answers::Each(each) = verb::ask_may(game, Whom::Several(bandits), key)? else {
             return Ok(List::from_iter([]));
         };

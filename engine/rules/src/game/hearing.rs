@@ -79,7 +79,7 @@ impl Game {
                             let mut is_enough = false;
                             for bandit in self.in_turn_order() {
                                 // What is about nobody is nothing to whoever is out of the game and has left.
-                                if self.state.out.has(bandit) && self.place(bandit.pawn()).is_none() {
+                                if self.state.is_gone(bandit) {
                                     continue;
                                 }
                                 is_enough = enough(self, bandit)?;
