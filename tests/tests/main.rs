@@ -19,6 +19,7 @@ mod decks;
 mod editions;
 mod error_pages;
 mod eyes;
+mod fading;
 mod families;
 mod gains;
 mod games;

@@ -19,6 +19,7 @@ function on_arrive(game, arrival)
   if #launched == 0 then return end
   table.insert(launched, arrival.pawn)
   local neighbour = game.step(here, "rear") or game.step(here, "front")
+  if neighbour == nil then return end
   -- A car of one floor has no roof to land on but its own floor.
   game.move(launched, game.other_level(neighbour) or neighbour, "launched")
   -- Who never goes onto a roof is thrown out below it. AMB-079

@@ -7,7 +7,8 @@ local function hiding_places(game, except)
   for car = 1, game.cars() do
     local beside = game.beside(car)
     if car ~= except and (beside == car or (whole and beside ~= nil)) then
-      table.insert(places, game.inside(car))
+      local inside = game.inside(car)
+      if inside then table.insert(places, inside) end
     end
   end
   return places
@@ -15,7 +16,8 @@ end
 
 function on_round_end(game)
   local handcar = game.car_named("handcar")
-  local who = game.characters({ at = game.inside(handcar), alone = true })[1]
+  local here = game.inside(handcar)
+  local who = here and game.characters({ at = here, alone = true })[1]
   if who == nil or game.round() == game.rounds() then return end
   if game.option("time_car_hide") == "optional" and not game.ask_may(who, "hide") then return end
   local place = game.ask_place(who, "under", hiding_places(game, handcar))
@@ -33,9 +35,8 @@ end
 -- The loot that lies in there belongs to a bandit who is alone with it; the dollars
 -- are counted with the score. UCR-8.4.3-j, AMB-016
 function on_game_end(game)
-  local inside = game.inside(game.car_named("handcar"))
-  local bandit = game.bandits({ at = inside, alone = true })[1]
+  local here = game.inside(game.car_named("handcar"))
+  local bandit = here and game.bandits({ at = here, alone = true })[1]
   if bandit == nil then return end
-  local here = game.place(bandit)
   for _, token in ipairs(game.tokens(here)) do game.take_token(bandit, here, token) end
 end

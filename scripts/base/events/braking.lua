@@ -46,7 +46,8 @@ function on_event(game)
   end
   for _, who in ipairs(game.characters({ level = "roof" })) do
     local unsaid = distance == 0
-    local places = ahead(game, game.place(who), unsaid and game.cars() or distance)
+    local here = game.place(who)
+    local places = here and ahead(game, here, unsaid and game.cars() or distance) or {}
     if #places > 0 then
       game.move(who, unsaid and game.ask_place(who, "how_far", places) or places[#places])
     end

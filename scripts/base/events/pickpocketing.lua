@@ -7,7 +7,8 @@ function on_event(game)
   if any then kind, question = nil, "take_loot" end
   for _, bandit in ipairs(game.bandits({ alone = true, beside = kind })) do
     local here = game.place(bandit)
-    local lies_there = not any or game.loot(here) > 0
+    -- What another takes may send him away before it is his turn.
+    local lies_there = here and (not any or game.loot(here) > 0)
     if lies_there and (not optional or game.ask_may(bandit, question)) then
       game.take(bandit, here, kind)
     end

@@ -26,7 +26,7 @@ local function stops(game, bandit, from, enough)
   for at = math.max(start - FURTHEST, 1), math.min(start + FURTHEST, #train) do
     local place = game.inside(train[at])
     -- A car without a roof may be closed to riders. AMB-084
-    if anywhere or at == start or game.other_level(place) then
+    if place and (anywhere or at == start or game.other_level(place)) then
       add(place)
       add(game.across(place))
       if #places >= enough then break end
@@ -43,6 +43,7 @@ end
 
 function on_action(game, deed)
   local from = stable(game, deed.bandit)
+  if from == nil then return end
   local open = {}
   for _, stop in ipairs(stops(game, deed.bandit, from, math.huge)) do
     -- AMB-085

@@ -16,7 +16,7 @@ end
 local function stops(game)
   local cars = {}
   for _, car in ipairs(game.train()) do
-    if game.may_start(car) then table.insert(cars, 1, car) end
+    if game.may_start(car) and game.inside(car) then table.insert(cars, 1, car) end
   end
   return cars
 end
@@ -58,7 +58,8 @@ end
 
 -- Whether a horse can stand beside a car: a car without a roof may be closed to horses. AMB-084
 local function horses_reach(game, car)
-  return game.option("ride_into_time_car") or game.other_level(game.inside(car)) ~= nil
+  local inside = game.inside(car)
+  return game.option("ride_into_time_car") or (inside and game.other_level(inside) ~= nil)
 end
 
 -- UCR-7.1.2-c, UCR-7.1.8-b: every horse goes one car along, and those at the end stay.

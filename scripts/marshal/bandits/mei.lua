@@ -4,6 +4,7 @@
 -- UCR-13.8-a, UCR-13.8-b, AMB-123
 function ways(game, climb)
   local here = game.place(climb.me)
+  if here == nil then return {} end
   local single = game.other_level(here) == nil
   if single and not game.option("mei_diagonal_from_single_floor") then return {} end
   local reached = {}

@@ -7,14 +7,16 @@ local function hiding_places(game, except)
   for car = 1, game.cars() do
     local beside = game.beside(car)
     if car ~= except and (beside == car or (whole and beside ~= nil)) then
-      table.insert(places, game.inside(car))
+      local inside = game.inside(car)
+      if inside then table.insert(places, inside) end
     end
   end
   return places
 end
 
 function on_round_end(game, now)
-  local who = game.characters({ at = game.inside(now.me), alone = true })[1]
+  local here = game.inside(now.me)
+  local who = here and game.characters({ at = here, alone = true })[1]
   if who == nil or game.round() == game.rounds() then return end
   if game.option("time_car_hide") == "optional" and not game.ask_may(who, "hide") then return end
   local place = game.ask_place(who, "under", hiding_places(game, now.me))
@@ -32,8 +34,8 @@ end
 -- The loot that lies in here belongs to a bandit who is alone with it; the dollars
 -- are counted with the score. UCR-8.4.3-j, AMB-016
 function on_game_end(game, now)
-  local bandit = game.bandits({ at = game.inside(now.me), alone = true })[1]
+  local here = game.inside(now.me)
+  local bandit = here and game.bandits({ at = here, alone = true })[1]
   if bandit == nil then return end
-  local here = game.place(bandit)
   for _, token in ipairs(game.tokens(here)) do game.take_token(bandit, here, token) end
 end
