@@ -25,9 +25,9 @@ pub(crate) const PRESET: &str = "base_2014";
 /// The flags that say which rulebook version is meant.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Version {
-    /// The rulebook version, or the path of a house file.
-    #[arg(long, default_value = PRESET, value_name = "NAME")]
-    pub(crate) preset: String,
+    /// The rulebook version, or the path of a house file; base_2014 when nothing is said.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) preset: Option<String>,
     /// Play by the house rules in this file.
     #[arg(long, value_name = "FILE.toml", conflicts_with = "preset")]
     pub(crate) house: Option<PathBuf>,
@@ -119,8 +119,13 @@ impl Version {
     pub(crate) fn name(&self) -> String {
         match &self.house {
             Some(path) => path.display().to_string(),
-            None => self.preset.clone(),
+            None => self.preset().to_owned(),
         }
+    }
+
+    /// The preset that is meant: the usual one where none is said.
+    fn preset(&self) -> &str {
+        self.preset.as_deref().unwrap_or(PRESET)
     }
 
     /// Whether anything but the usual version is asked for.
@@ -129,7 +134,7 @@ impl Version {
             || !self.set.is_empty()
             || !self.with.is_empty()
             || !self.roots.pack.is_empty()
-            || self.preset != PRESET
+            || self.preset() != PRESET
     }
 
     /// The same with the pack of a folder. Where nobody says which rulebook version is meant, it is one that has
@@ -140,11 +145,10 @@ impl Version {
     pub(crate) fn and_pack(&self, folder: &Path) -> Result<Version, Failure> {
         let mut version = self.clone();
         version.roots.pack.push(folder.display().to_string());
-        if self.house.is_none() && self.preset == PRESET {
+        if self.house.is_none() && self.preset.is_none() {
             let (files, packs) = version.roots.files()?;
             let fits = |pack: &String| holdup_packs::fits_preset(&files, pack, PRESET);
-            version.preset =
-                packs.iter().filter_map(fits).find(|preset| preset != PRESET).unwrap_or(version.preset);
+            version.preset = packs.iter().filter_map(fits).find(|preset| preset != PRESET);
         }
         Ok(version)
     }

@@ -77,6 +77,26 @@ fn a_failure_becomes_a_record_that_shows_it() {
 }
 
 #[test]
+fn the_version_that_is_asked_for_is_the_only_one_though_it_is_the_usual_one() {
+    let here = folder("fuzz-version", &GOOD.replace("hit.way,", "hit.wey,"));
+    let by = |said: &[&str]| {
+        let usual = ["test", "sly", "--fuzz", "24", "--out", "found"];
+        let output = run(&here, usual.iter().chain(said));
+        assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+        out(&output)
+    };
+    assert!(by(&[]).contains(" by ucr_2_1"), "without a word others are played as well");
+    for version in ["base_2014", "es_2014"] {
+        let text = by(&["--preset", version]);
+        let others = ["base_2014", "ucr_2_1", "es_2014", "base_2014_expert", "base_2014_two_player"];
+        for other in others.iter().filter(|other| **other != version) {
+            let named = [format!("by {other} "), format!("by {other},"), format!("--preset {other}")];
+            assert!(!named.iter().any(|named| text.contains(named)), "{other}: {text}");
+        }
+    }
+}
+
+#[test]
 fn what_no_game_can_meet_is_told() {
     let here = folder("fuzz-orphan", GOOD);
     let orphan =

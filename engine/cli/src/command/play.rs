@@ -138,7 +138,7 @@ impl Args {
 /// The rulebook version of a record, as if it had been asked for by flags.
 fn going_on_version(said: &Version, origin: &Origin) -> Version {
     let set = origin.content.house.iter().map(|(name, value)| format!("{name}={value}"));
-    Version { preset: origin.content.preset.id.clone(), set: set.collect(), ..said.clone() }
+    Version { preset: Some(origin.content.preset.id.clone()), set: set.collect(), ..said.clone() }
 }
 
 /// Refuses to write a game where something is already.

@@ -104,7 +104,7 @@ impl Fuzz<'_> {
         let mut chosen = match plan.preset.as_str() {
             "" => self.chosen.clone(),
             preset => {
-                let version = Version { preset: preset.to_owned(), ..self.version.clone() };
+                let version = Version { preset: Some(preset.to_owned()), ..self.version.clone() };
                 version.choose_among(self.gathered.clone())?
             }
         };
@@ -207,7 +207,7 @@ impl Fuzz<'_> {
         let (mut plans, mut unusable) = (Vec::new(), Vec::new());
         let mut families: Vec<Family> = Vec::new();
         let mut names = vec![String::new()];
-        if self.version.house.is_none() && self.version.preset == PRESET {
+        if self.version.house.is_none() && self.version.preset.is_none() {
             names.extend([WHOLE].into_iter().chain(OTHERS).map(str::to_owned));
             let others = holdup_packs::preset_ids(&self.chosen.files).filter(|name| *name != PRESET);
             let others: Vec<String> =
