@@ -20,7 +20,7 @@ use crate::rules::things::{self, Hears, ThingKind};
 use crate::typed::typed;
 use crate::world::{File, World};
 
-mod hooked;
+pub(super) mod hooked;
 mod says;
 
 pub(super) use says::{Leans, Says, Script, awaited, each, one, stands_alone};

@@ -25,6 +25,21 @@ fn read(saying: &Saying) -> Result<Pattern, Fault> {
     saying_row(&saying.key, &slots, written).read(written, &Grammar::default())
 }
 
+/// What is wrong with a question that has gaps: nothing fills them, so that its braces would be read.
+pub(in crate::resolve) fn gap_of_question(
+    key: &str,
+    text: &str,
+    path: &str,
+    span: impl Fn() -> Range<usize>,
+) -> Option<Diagnostic> {
+    text.contains(['{', '}']).then(|| {
+        let message = format!("the question `{key}` has a brace, and nothing fills gaps of questions");
+        Diagnostic::new(&codes::BAD_PATTERN, path, span(), message)
+            .label("people would read the brace")
+            .help("ask without it: who or what is meant is said by what is offered, or by a sentence of `says` before")
+    })
+}
+
 /// The names of a list with their places.
 fn listed(names: &[String], span: impl Fn(usize) -> Range<usize>) -> Vec<Declared> {
     let places = names.iter().enumerate();
@@ -182,9 +197,13 @@ impl<'w> Rows<'w> {
         }
     }
 
-    /// Reports sentences of scripts that cannot be said.
+    /// Reports questions and sentences of scripts that cannot be said.
     pub(in crate::resolve) fn check_says(&self, out: &mut Vec<Diagnostic>) {
         for (hooked, script) in self.hooked() {
+            for (key, text) in &script.asking.asks {
+                let span = || hooked.span(&format!("asks/{key}"));
+                out.extend(gap_of_question(key, text, hooked.file.path, span));
+            }
             for (key, text) in &script.asking.says {
                 let saying = saying(key, text);
                 let known = || GAPS.iter().map(|(name, _)| *name);

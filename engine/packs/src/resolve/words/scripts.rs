@@ -7,6 +7,7 @@ use super::phrases::saying;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
 use crate::raw::{PhraseText, Text, WordsFile};
+use crate::resolve::rows::hooked::gap_of_question;
 use crate::rules::content::{Content, Script};
 use crate::suggest;
 use crate::world::File;
@@ -60,8 +61,12 @@ impl Draft<'_> {
     /// What scripts ask with.
     pub(super) fn asks(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
         let all: Vec<Spoken<'_>> = asked(self.content).collect();
-        self.declared(file, (&all, "ask", "asks"), &raw.asks, out, |draft, one, label: &Text, _| {
+        self.declared(file, (&all, "ask", "asks"), &raw.asks, out, |draft, one, label: &Text, out| {
+            let keys = ["asks", one.place, one.key];
+            let span = || file.tree().map_or(0..0, |tree| tree.value(&keys));
+            let wrong = gap_of_question(one.key, &label.0, file.path, span);
             label.0.clone_into(&mut draft.words.texts[one.row]);
+            out.extend(wrong);
             true
         });
     }
