@@ -536,13 +536,13 @@ function decide(game, told) end
 ---@param told OnSetupTold
 function on_setup(game, told) end
 
---- What the hook `on_round_start` is told. A round begins: hands are drawn and the round card lies open.
+--- What the hook `on_round_start` is told. A round begins and its card lies open. Hands are drawn too, unless an option has the round card come first.
 ---@class OnRoundStartTold
 ---@field me any # in whose name the hook speaks
 
 ---@alias OnRoundStartHook fun(game: Game, told: OnRoundStartTold)
 
---- A round begins: hands are drawn and the round card lies open. A reaction. Since 0.1.0.
+--- A round begins and its card lies open. Hands are drawn too, unless an option has the round card come first. A reaction. Since 0.1.0.
 --- ```lua
 --- -- Wages: 10 dollars a round.
 --- function on_round_start(game, now)
@@ -552,6 +552,23 @@ function on_setup(game, told) end
 ---@param game Game
 ---@param told OnRoundStartTold
 function on_round_start(game, told) end
+
+--- What the hook `on_hands_drawn` is told. All hands of the round are drawn and its card lies open, whichever came first; planning comes next.
+---@class OnHandsDrawnTold
+---@field me any # in whose name the hook speaks
+
+---@alias OnHandsDrawnHook fun(game: Game, told: OnHandsDrawnTold)
+
+--- All hands of the round are drawn and its card lies open, whichever came first; planning comes next. A reaction. Since 0.1.0.
+--- ```lua
+--- -- Pays 10 dollars for a hand without a bullet.
+--- function on_hands_drawn(game, now)
+---   if #game.hand(now.me) == game.in_hand(now.me) then game.pay(now.me, 10) end
+--- end
+--- ```
+---@param game Game
+---@param told OnHandsDrawnTold
+function on_hands_drawn(game, told) end
 
 --- What the hook `on_plan` is told. A seat chose what the content beside the script offers; only its own script is called.
 ---@class OnPlanTold

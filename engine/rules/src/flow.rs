@@ -94,9 +94,16 @@ fn round(game: &mut Game) -> Result<(), Halt> {
 fn open_round(game: &mut Game) -> Result<(), Halt> {
     let round = game.state.round;
     game.emit("BASE-sequence-a", Fact::RoundBegan { round });
-    if !game.table().shortcuts.rounds {
-        return open_otherwise(game);
+    if game.table().shortcuts.rounds {
+        deal_hands(game)?;
+        turn_round_card(game)?;
+    } else {
+        open_otherwise(game)?;
     }
+    game.react(Told::OnHandsDrawn {})
+}
+
+fn deal_hands(game: &mut Game) -> Result<(), Halt> {
     let all_play = game.state.out.is_empty();
     for seat in seats_in_order(game) {
         if !all_play && is_out(game, seat) {
@@ -106,7 +113,7 @@ fn open_round(game: &mut Game) -> Result<(), Halt> {
         let count = (size + granted).clamp(0, whole(MAX_CARDS));
         draw(game, seat, count as usize, "BASE-roundstart-b")?;
     }
-    turn_round_card(game)
+    Ok(())
 }
 
 fn turn_round_card(game: &mut Game) -> Result<(), Halt> {

@@ -29,7 +29,9 @@ impl Time {
     pub(super) fn of(point: HookPoint) -> Time {
         match point {
             HookPoint::OnSetup => Time::Start,
-            HookPoint::HandSize | HookPoint::Turns | HookPoint::OnRoundStart => Time::Round,
+            HookPoint::HandSize | HookPoint::Turns | HookPoint::OnRoundStart | HookPoint::OnHandsDrawn => {
+                Time::Round
+            }
             HookPoint::MayPlay | HookPoint::MayPlan | HookPoint::OnPlan => Time::Planning,
             HookPoint::OnEvent
             | HookPoint::OnRoundEnd

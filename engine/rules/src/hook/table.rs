@@ -253,11 +253,19 @@ function on_setup(game, now)
 end
 "#;
 
-    /// A round begins: hands are drawn and the round card lies open.
+    /// A round begins and its card lies open. Hands are drawn too, unless an option has the round card come first.
     Reaction OnRoundStart "on_round_start" {}
     example r#"-- Wages: 10 dollars a round.
 function on_round_start(game, now)
   game.pay(now.me, 10)
+end
+"#;
+
+    /// All hands of the round are drawn and its card lies open, whichever came first; planning comes next.
+    Reaction OnHandsDrawn "on_hands_drawn" {}
+    example r#"-- Pays 10 dollars for a hand without a bullet.
+function on_hands_drawn(game, now)
+  if #game.hand(now.me) == game.in_hand(now.me) then game.pay(now.me, 10) end
 end
 "#;
 

@@ -12,8 +12,8 @@ local function dealt(game)
     for _, card in ipairs(game.hand(bandit)) do
       if game.action(card) then table.insert(hand, card) end
     end
-    -- Who has no hand is passed over.
-    if #hand > 0 and not table.find(seen, hand[1]) then
+    -- Who has no hand is passed over, and so is who is out of the game.
+    if #hand > 0 and not game.is_out(bandit) and not table.find(seen, hand[1]) then
       table.insert(players, bandit)
       table.insert(seen, hand[1])
       hands[bandit] = hand
@@ -23,7 +23,7 @@ local function dealt(game)
 end
 
 -- DRAFT-a, DRAFT-b: what is kept simply stays in the hand.
-function on_round_start(game)
+function on_hands_drawn(game)
   local players, hands = dealt(game)
   if #players < 2 then return end
   for _ = 1, game.option("draft_picks") do
