@@ -39,6 +39,8 @@ pub(crate) struct Shortcuts {
     pub no_lookouts: bool,
     /// As long as no seat is out and no token used, none is looked for.
     pub empty: bool,
+    /// There are no sides and no teams, so that everybody wins by himself.
+    pub lone_sides: bool,
     /// The powers that let a card be hidden; all of them where one of a team serves all of it.
     pub hiders: CharacterSet,
     /// Those that change how many cards are drawn.
@@ -66,6 +68,7 @@ impl Shortcuts {
         loose: false,
         no_lookouts: false,
         empty: false,
+        lone_sides: false,
         hiders: CharacterSet::ALL,
         drawers: CharacterSet::ALL,
         seers: CharacterSet::ALL,
@@ -119,6 +122,7 @@ impl Shortcuts {
             loose: awake && content.markers.is_empty(),
             no_lookouts: lookouts.is_empty(),
             empty: true,
+            lone_sides: one_each && content.sides.is_empty(),
             hiders: match options.two_player_variant {
                 true => CharacterSet::ALL,
                 false => with(|row| row.hides.is_some()),

@@ -28,6 +28,9 @@ pub fn side_seen(state: &State, table: &Table, viewer: Option<PersonId>, who: Wh
 
 /// Those who win together with somebody, himself among them, as far as a viewer knows (UCR-1.4-h, BASE-two-p).
 pub fn together(state: &State, table: &Table, viewer: Option<PersonId>, who: WhoId) -> WhoSet {
+    if table.shortcuts.lone_sides {
+        return WhoSet::only(who);
+    }
     let side = |who| side_seen(state, table, viewer, who);
     match side(who) {
         Some(own) => table.all_characters().filter(|&other| side(other) == Some(own)).collect(),
