@@ -63,6 +63,7 @@ fn all_built_in_content_fits_its_schema() {
             "[[line]]\nid = \"freight\"\nname = \"Freight\"\ncars = [\"hopper\"]\nfacing = \"opposed\"\nstart = -2\n\
              source = { confidence = \"verified\", from = \"a test\" }\n",
         ),
+        ("sides.json", "[[side]]\nid = \"posse\"\nname = \"Posse\"\n"),
         ("victories.json", "name = \"collector\"\nhooks = [\"winners\"]\n"),
         ("set-up.json", "players = 4\nseats = [\"greedy\"]\n"),
         ("pins.json", "[[pin]]\nrecord = \"a.record\"\ncontent = \"5bf40e63c517581e\"\nreason = \"kept\"\n"),
