@@ -30,6 +30,8 @@ end
 
 -- UCR-5.2.3-g, UCR-6.1-b
 function may_plan(game, plan)
+  -- A team plans on without the one who is out: what he held nobody drinks.
+  if game.is_out(plan.bandit) then return false end
   for _, token in ipairs(game.tokens_of(plan.bandit, "whiskey")) do
     if is_worth_it(game, plan.bandit, token) then return true end
   end
