@@ -228,7 +228,7 @@ impl Change {
             }
             Change::FaceDown(seat, index, lying, other) => {
                 copy.common[index as usize].card = other;
-                if let CardKind::Action(_, bandit) | CardKind::Aimed(_, bandit, _) = table.card(other) {
+                if let CardKind::Action(_, bandit, _) = table.card(other) {
                     copy.common[index as usize].bandit = bandit;
                 }
                 copy.seats[seat.index()].cards.exchange(lying, other);
@@ -299,7 +299,7 @@ fn is_his(state: &State, person: PersonId, seat: SeatId) -> bool {
 /// Whether a person sees what a seat lays face down: of what is laid from the top of a deck neither its player nor the rule
 /// that decides for it knows anything.
 fn is_laid_by(state: &State, table: &Table, person: PersonId, seat: SeatId) -> bool {
-    is_his(state, person, seat) && !table.characters_of(seat).any(|who| table.character(who).plays_top)
+    is_his(state, person, seat) && !table.plays_top(seat)
 }
 
 /// Of cards that look alike so many may lie in the deck as before; those that came there are among them.

@@ -8,12 +8,13 @@
 
 use holdup_rules::capacity::MAX_ZONES;
 use holdup_rules::content::KnownTo;
-use holdup_rules::fact::Fact;
+use holdup_rules::fact::{Fact, Known, Tokens};
 use holdup_rules::ids::*;
 use holdup_rules::options::StorageFace;
 use holdup_rules::setup::Setup;
 use holdup_rules::state::TokenSpot;
 use holdup_rules::table::Table;
+use holdup_rules::view::Piece;
 
 /// Where tokens lie, and who can tell them.
 #[derive(Clone, Debug)]
@@ -47,7 +48,7 @@ impl Knowledge {
         for &(bandit, token) in &setup.sheets {
             known.sheets[bandit.index()].insert(token);
             known.held[table.seat_of(bandit).index()].insert(token);
-            if table.content.rules.robbery_storage_face == StorageFace::Up {
+            if table.content.rules.robbery_storage_face == StorageFace::FaceUp {
                 known.fact(table, &Fact::LootShown { bandit, token });
             }
             known.followed.insert(token);
@@ -107,7 +108,7 @@ impl Knowledge {
                 self.leave_sheet(table, from, token);
                 self.sheets[to.index()].insert(token);
                 let giver = table.seat_of(from);
-                for other in table.all_seats().filter(|&other| other != giver) {
+                for other in table.all_seats().filter(|&other| other != giver && !self.used.has(token)) {
                     self.held[other.index()].remove(token);
                 }
                 self.held[seat.index()].insert(token);
@@ -144,7 +145,11 @@ impl Knowledge {
                     self.held[..usize::from(table.seats)].iter_mut().for_each(|held| held.insert(token));
                 }
             }
-            _ => {}
+            _ => assert!(
+                fact.tokens() == Tokens::Stay
+                    && !matches!(piece(fact), Some(Piece::Token(_) | Piece::Tokens(_))),
+                "{fact:?} is about loot, and is not followed"
+            ),
         }
     }
 
@@ -200,7 +205,7 @@ impl Knowledge {
         let mixed = alike(table, heap, token).without(self.used);
         if mixed.len() > 1
             && !self.used.has(token)
-            && table.content.rules.robbery_storage_face == StorageFace::Down
+            && table.content.rules.robbery_storage_face == StorageFace::FaceDown
         {
             self.forget(mixed, Some(table.seat_of(bandit)));
         }
@@ -244,6 +249,14 @@ impl Knowledge {
 fn alike(table: &Table, heap: LootSet, token: LootId) -> LootSet {
     let kind = table.content.kind(token);
     heap.iter().filter(|&other| table.content.kind(other) == kind).collect()
+}
+
+/// The piece of a fact that not everybody knows.
+pub fn piece(fact: &Fact) -> Option<Piece> {
+    match fact.known() {
+        Known::Hides(piece) | Known::Keeps(piece) | Known::Shows(piece) => Some(piece),
+        Known::Open | Known::Chance => None,
+    }
 }
 
 /// Puts each of two tokens where the other one is.

@@ -12,6 +12,7 @@ pub mod knowledge;
 pub mod play;
 pub mod repository;
 pub mod rust_text;
+pub mod watch;
 pub mod zones;
 
 use std::path::{Path, PathBuf};
@@ -41,6 +42,18 @@ pub fn files(folders: &[&str]) -> Files {
         add(&mut files, &root().join(folder), &format!("tests/{folder}"));
     }
     files
+}
+
+/// The files of a pack that lies in a folder of this crate, by their paths in it.
+///
+/// # Panics
+/// When nothing lies there.
+pub fn pack(folder: &str) -> Files {
+    let (all, below) = (files(&[folder]), format!("tests/{folder}/"));
+    let own = all.under(&below).filter_map(|(path, bytes)| Some((path.strip_prefix(&below)?, bytes.ok()?)));
+    let own: Files = own.collect();
+    assert!(own.has("pack.toml"), "no pack lies in tests/{folder}");
+    own
 }
 
 fn add(files: &mut Files, folder: &Path, name: &str) {

@@ -7,9 +7,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{built_in, preset_ids};
+use holdup_packs::{Files, built_in, preset_ids};
 use holdup_replay::library::Library;
-use holdup_replay::record::dealt;
+use holdup_replay::record::{Generator, Head, dealt};
 use holdup_rules::content::Content;
 use holdup_rules::game::{Answerer, Asked, Game, Hooks};
 use holdup_rules::ids::{CharacterId, PersonId};
@@ -63,26 +63,31 @@ pub fn other_game(library: &Library, (preset, with): (&str, &[&str])) -> Arc<Rul
 /// When it does not load.
 pub fn made_up(preset: &str, parts: &[&str]) -> Arc<Rulebook> {
     let parts: Vec<String> = parts.iter().map(|part| format!("made_up/{part}")).collect();
-    with_pack("made_up", preset, &parts)
+    with_pack("made_up", preset, &parts.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// A rulebook version with a pack of the folder `tests`, and with these parts of any pack.
+/// A rulebook version with the pack in a folder of `tests`, and with these parts of any pack.
 ///
 /// # Panics
 /// When it does not load.
-pub fn with_pack(pack: &str, preset: &str, parts: &[impl AsRef<str>]) -> Arc<Rulebook> {
-    let (all, home) = (crate::files(&[pack]), format!("tests/{pack}"));
-    let below = format!("{home}/");
-    let own = all.under(&below).filter_map(|(path, bytes)| Some((path.strip_prefix(&below)?, bytes.ok()?)));
+pub fn with_pack(folder: &str, preset: &str, parts: &[&str]) -> Arc<Rulebook> {
+    with_files(&crate::pack(folder), preset, parts)
+}
+
+/// As [`with_pack`], with the files of a pack.
+///
+/// # Panics
+/// When it does not load.
+pub fn with_files(pack: &Files, preset: &str, parts: &[&str]) -> Arc<Rulebook> {
     let mut files = built_in();
-    assert_eq!(files.share(&own.collect(), &home).as_deref(), Some(pack));
-    let parts: Vec<String> = parts.iter().map(|part| format!("\"{}\"", part.as_ref())).collect();
-    let (packs, parts) = (format!("[\"{pack}\"]"), format!("[{}]", parts.join(", ")));
+    let id = files.share(pack, "tests").expect("no other pack has its id");
+    let parts: Vec<String> = parts.iter().map(|part| format!("\"{part}\"")).collect();
+    let (packs, parts) = (format!("[\"{id}\"]"), format!("[{}]", parts.join(", ")));
     rulebook_of(&Library::new(files), preset, &[("packs", &packs), ("with", &parts)])
 }
 
-/// Scripts that recurse to their limit need this much stack on a thread of their own.
-const STACK: usize = 8 * 1024 * 1024;
+/// Scripts that recurse to their limit need much stack on a thread of their own.
+const STACK: usize = 64 << 20;
 
 /// How many threads play at the same time.
 const THREADS: u64 = 2;
@@ -176,6 +181,13 @@ impl Dealt {
         self
     }
 
+    /// The head of its record.
+    pub fn head(&self, which: Which) -> Head {
+        let generator = Generator::find(&self.state.rng, which.seed, which.game);
+        let players = vec!["agent random".to_owned(); which.seats.into()];
+        Head::new(&self.table.content, &self.setup, players, generator)
+    }
+
     /// The game at its beginning, answered from outside.
     pub fn game(&self, hooks: &Rc<dyn Hooks>) -> Game {
         Game::new(Rc::clone(&self.table), self.state.clone(), Rc::clone(hooks))
@@ -248,29 +260,15 @@ pub fn play_all_by<T: Send>(
 ) -> Vec<T> {
     let content = rulebook.content();
     let seed = number_from_environment("HOLDUP_SEED", seed);
-    let one_thread = |first: u64| -> Vec<(u64, Result<T, String>)> {
-        let hooks = rulebook.hooks().expect("the scripts were loaded once before");
-        (first..games)
-            .step_by(THREADS as usize)
-            .map(|game| {
-                let which = Which::nth(content, seed, game);
-                let played = catch_unwind(AssertUnwindSafe(|| play(rulebook, which, &hooks)));
-                (game, played.unwrap_or_else(|_| Err("it panicked, see above".to_owned())))
-            })
-            .collect()
-    };
-    let mut all: Vec<(u64, Result<T, String>)> = std::thread::scope(|scope| {
-        let spawn = |first| {
-            let thread = std::thread::Builder::new().stack_size(STACK);
-            thread.spawn_scoped(scope, move || one_thread(first)).expect("the system gives a thread")
-        };
-        let threads: Vec<_> = (0..THREADS).map(spawn).collect();
-        threads.into_iter().flat_map(|thread| thread.join().expect("panics were caught")).collect()
+    let hooks = || rulebook.hooks().expect("the scripts were loaded once before");
+    let all = side_by_side(games, hooks, |hooks, game| {
+        let which = Which::nth(content, seed, game);
+        let played = catch_unwind(AssertUnwindSafe(|| play(rulebook, which, hooks)));
+        played.unwrap_or_else(|_| Err("it panicked, see above".to_owned()))
     });
-    all.sort_by_key(|&(game, _)| game);
     let mut made = Vec::new();
     let mut wrong = Vec::new();
-    for (game, played) in all {
+    for (game, played) in (0..).zip(all) {
         let which = Which::nth(content, seed, game);
         match played {
             Ok(played) => made.push(played),
@@ -282,6 +280,33 @@ pub fn play_all_by<T: Send>(
     wrong.truncate(5);
     assert!(count == 0, "{count} of {games} games went wrong, the first of them:\n{}", wrong.join("\n"));
     made
+}
+
+/// Works at all of so many pieces on two threads, each with what it makes for itself; answers what came of the pieces, in
+/// their order.
+///
+/// # Panics
+/// When a thread panics.
+pub fn side_by_side<C, T: Send>(
+    pieces: u64,
+    own: impl Fn() -> C + Sync,
+    work: impl Fn(&C, u64) -> T + Sync,
+) -> Vec<T> {
+    let one_thread = |first: u64| -> Vec<(u64, T)> {
+        let own = own();
+        (first..pieces).step_by(THREADS as usize).map(|piece| (piece, work(&own, piece))).collect()
+    };
+    let mut all: Vec<(u64, T)> = std::thread::scope(|scope| {
+        let spawn = |first| {
+            let thread = std::thread::Builder::new().stack_size(STACK);
+            let one_thread = &one_thread;
+            thread.spawn_scoped(scope, move || one_thread(first)).expect("the system gives a thread")
+        };
+        let threads: Vec<_> = (0..THREADS).map(spawn).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no thread panics")).collect()
+    });
+    all.sort_by_key(|&(piece, _)| piece);
+    all.into_iter().map(|(_, made)| made).collect()
 }
 
 /// A number from the environment, for longer runs.

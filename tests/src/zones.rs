@@ -7,6 +7,9 @@ use holdup_rules::ids::*;
 use holdup_rules::setup::Setup;
 use holdup_rules::state::CardSpot;
 use holdup_rules::table::Table;
+use holdup_rules::view::Piece;
+
+use crate::knowledge::piece;
 
 /// Where cards of families lie, and which of them each person cannot tell.
 #[derive(Clone, Debug)]
@@ -31,7 +34,10 @@ impl Zones {
                 Fact::FamilyCardShown { card, persons, .. } => {
                     persons.iter().for_each(|person| zones.known[person.seat().index()][card.index()] = true);
                 }
-                _ => {}
+                _ => assert!(
+                    !matches!(piece(fact), Some(Piece::Card(_))),
+                    "{fact:?} is about a card of a family, and is not followed"
+                ),
             }
         }
         zones

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use holdup_agents::{Agents, named};
-use holdup_packs::{Choice, Files, built_in, render};
+use holdup_packs::{Choice, built_in, render};
 use holdup_replay::case;
 use holdup_replay::case::setup::{Phase, build};
 use holdup_replay::library::Library;
@@ -13,11 +13,7 @@ use holdup_tell::label::Labels;
 /// Whether Belle, shut into the den with a jewel and a card for it, plays that card as a greedy agent by these options.
 fn robs_in_the_den(options: &str) -> bool {
     let mut files = built_in();
-    let made_up = holdup_tests::files(&["made_up"]);
-    let folder: Files = (made_up.under("tests/made_up/"))
-        .filter_map(|(path, bytes)| Some((path.strip_prefix("tests/made_up/")?, bytes.ok()?)))
-        .collect();
-    let id = files.share(&folder, "tests/made_up").expect("no other pack has its id");
+    let id = files.share(&holdup_tests::pack("made_up"), "tests/made_up").expect("no other pack has its id");
     let mut choice = Choice::from(holdup_tests::PRESET);
     choice.pack(&mut files, &id);
     let library = Library::with(files, choice).and_packs(vec![id]);

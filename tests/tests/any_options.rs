@@ -14,10 +14,10 @@ use holdup_fuzz::parts::Parts;
 use holdup_fuzz::shrink::{Failing, Workshop, fewer_values};
 use holdup_fuzz::trial::Trial;
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, Diagnostic, Files, built_in, catalogue, preset_ids};
+use holdup_packs::{Files, built_in, catalogue, preset_ids};
 use holdup_replay::library::Library;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_tests::play::number_from_environment;
+use holdup_tests::play::{number_from_environment, side_by_side};
 
 /// Under which rows, games and answers are drawn.
 fn seed() -> u64 {
@@ -30,18 +30,8 @@ const GAMES: u64 = 6;
 /// One game of so many is played again from its record as well.
 const AGAIN: u64 = 2;
 
-/// How many threads play at the same time, each with room for scripts that recurse to their limit.
-const THREADS: usize = 2;
-const STACK: usize = 8 * 1024 * 1024;
-
 /// Why values can be refused: they would change nothing, or there is no room or not enough for them.
 const REASONS: &[&str] = &["P417", "P601", "P606"];
-
-fn load(files: &Files, row: &Row) -> (Option<Rulebook>, Vec<Diagnostic>) {
-    let (mut files, mut choice) = (files.clone(), Choice::from(row.preset.as_str()));
-    row.lay(&mut choice, &mut files);
-    Rulebook::load(&files, &choice)
-}
 
 /// All presets, in families with the same packs.
 fn families(files: &Files) -> Vec<Family> {
@@ -70,7 +60,7 @@ struct Outcome {
 
 fn play(files: &Files, nth: u64, mut row: Row) -> Outcome {
     let mut outcome = Outcome::default();
-    let (rulebook, refusals) = settle(&mut row, |row| load(files, row));
+    let (rulebook, refusals) = settle(&mut row, |row| row.load(files));
     outcome.refused = refusals.into_iter().map(|refusal| (refusal.code, refusal.message)).collect();
     let Some(rulebook) = rulebook else {
         outcome.wrong = Some(format!("nothing is left of {}", row.flags()));
@@ -96,7 +86,7 @@ fn play(files: &Files, nth: u64, mut row: Row) -> Outcome {
 /// What went wrong, by as few values as it takes.
 fn tell(files: &Files, failing: Failing, row: Row) -> String {
     let library = Library::new(files.clone());
-    let load = |row: &Row| load(files, row).0.map(Arc::new);
+    let load = |row: &Row| row.load(files).0.map(Arc::new);
     let workshop = Workshop { library: &library, wanted: &|_| false, load: &|_| None, stop: &|| false };
     let (short, row) = fewer_values(failing, row, seed(), &load, &workshop);
     format!("{}\n  by {}", short.failure, row.flags())
@@ -115,21 +105,8 @@ fn whatever_is_set_plays_by_the_laws_or_is_refused_with_a_reason() {
     let several = rows.len();
     let all: Vec<Row> =
         (0..games.div_ceil(GAMES) as usize).map(|nth| rows[nth % several].next_row()).collect();
-    let one_thread = |first: usize| -> Vec<Outcome> {
-        let mine = all.iter().enumerate().skip(first).step_by(THREADS);
-        mine.map(|(nth, row)| play(&files, nth as u64, row.clone())).collect()
-    };
-    let outcomes: Vec<Outcome> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..THREADS)
-            .map(|first| {
-                let thread = std::thread::Builder::new().stack_size(STACK);
-                let work = move || one_thread(first);
-                thread.spawn_scoped(scope, work).expect("the system gives a thread")
-            })
-            .collect();
-        let joined = threads.into_iter().map(|thread| thread.join().expect("panics were caught"));
-        joined.flatten().collect()
-    });
+    let row = |_: &(), nth: u64| play(&files, nth, all[nth as usize].clone());
+    let outcomes: Vec<Outcome> = side_by_side(all.len() as u64, || (), row);
     let wrong: BTreeSet<&str> = outcomes.iter().filter_map(|outcome| outcome.wrong.as_deref()).collect();
     let told: Vec<&str> = wrong.iter().copied().take(8).collect();
     assert!(wrong.is_empty(), "{} failures, such as:\n{}", wrong.len(), told.join("\n"));

@@ -7,17 +7,18 @@
 
 use std::fmt::Write as _;
 use std::rc::Rc;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use holdup_fuzz::trial::{Answers, Deal, Kind, Rest, Trial};
 use holdup_hooks::{Called, Observer, Rulebook};
-use holdup_packs::{Files, built_in, render};
+use holdup_packs::{Files, built_in};
 use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, dealt};
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Request;
-use holdup_tests::play::{Anybody, Dealt, Which, number_from_environment};
+use holdup_tests::PRESET;
+use holdup_tests::play::{Anybody, Dealt, Which, number_from_environment, rulebook_of, side_by_side};
 
 const MANIFEST: &str =
     "id = \"busy\"\nname = \"Busy\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";
@@ -276,9 +277,7 @@ impl Worker<'_> {
             ("busy/times", times.to_string()),
             ("busy/rounds", rounds.to_string()),
         ];
-        let values = values.map(|(name, value)| (name.to_owned(), value));
-        let rulebook = self.library.rulebook("base_2014", &values);
-        rulebook.unwrap_or_else(|problems| panic!("{}", render(&problems, self.library.files(), false)))
+        rulebook_of(self.library, PRESET, &values.each_ref().map(|(name, value)| (*name, value.as_str())))
     }
 
     fn ends(&self, counts: [u32; 2]) -> End {
@@ -380,33 +379,26 @@ fn try_all(names: &[String], scripts: &[String], said: &str) {
     let mut files = built_in();
     assert_eq!(files.share(&pack(scripts), "busy").as_deref(), Some("busy"));
     let library = Library::new(files);
-    let next = Mutex::new(0..scripts.len());
-    let wrong: Mutex<Vec<String>> = Mutex::default();
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            let work = || {
-                loop {
-                    let Some(nth) = next.lock().expect("no thread failed").next() else { break };
-                    let worker = Worker { library: &library, part: format!("work{nth}"), said };
-                    if worker.ends([0, 0]).is_err() {
-                        // What stands before the loop is too much already.
-                        assert!(names[nth].contains(", "), "{}", names[nth]);
-                        continue;
-                    }
-                    let [times, rounds] = worker.limit();
-                    for (counts, is_too_much) in [([times, rounds], false), ([times, rounds + 1], true)] {
-                        if let Err(found) = worker.wrong(counts, is_too_much) {
-                            let found = format!("{}, {counts:?}: {found}", names[nth]);
-                            wrong.lock().expect("no thread failed").push(found);
-                        }
-                    }
-                }
-            };
-            let thread = std::thread::Builder::new().stack_size(64 << 20);
-            thread.spawn_scoped(scope, work).expect("a thread");
-        }
-    });
-    let wrong = wrong.into_inner().expect("no thread failed");
+    let wrong = side_by_side(
+        scripts.len() as u64,
+        || (),
+        |(), nth| {
+            let worker = Worker { library: &library, part: format!("work{nth}"), said };
+            let name = &names[nth as usize];
+            if worker.ends([0, 0]).is_err() {
+                // What stands before the loop is too much already.
+                assert!(name.contains(", "), "{name}");
+                return Vec::new();
+            }
+            let [times, rounds] = worker.limit();
+            let tried =
+                [([times, rounds], false), ([times, rounds + 1], true)].map(|(counts, is_too_much)| {
+                    worker.wrong(counts, is_too_much).map_err(|found| format!("{name}, {counts:?}: {found}"))
+                });
+            tried.into_iter().filter_map(Result::err).collect()
+        },
+    )
+    .concat();
     assert!(wrong.is_empty(), "{} of them:\n\n{}", wrong.len(), wrong.join("\n\n"));
 }
 

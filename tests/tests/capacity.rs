@@ -15,6 +15,7 @@ use holdup_rules::content::Content;
 use holdup_rules::game::Game;
 use holdup_rules::room::{Capacity, capacities};
 use holdup_rules::setup::seat_range;
+use holdup_tests::play::rulebook;
 
 const MANIFEST: &str =
     "id = \"crowd\"\nname = \"Crowd\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";
@@ -82,9 +83,7 @@ impl Crowd {
 }
 
 fn base() -> Arc<Rulebook> {
-    let library = Library::new(built_in());
-    let loaded = library.rulebook(holdup_tests::PRESET, &[]);
-    loaded.unwrap_or_else(|problems| panic!("{}", render(&problems, library.files(), false)))
+    rulebook(&Library::built_in())
 }
 
 /// How many rows the base game has of those that share a capacity.
@@ -510,9 +509,9 @@ fn actions(count: usize) -> Vec<(String, String)> {
 
 #[test]
 fn the_most_choices_play_and_one_more_is_refused() {
-    // Each face in hand open and face down, for each bandit of the team; to draw, to pass and to do nothing more.
+    // Each face in hand open and face down, for both bandits of the team; to draw, to pass and to do nothing more.
     let own = base().content().actions.iter().filter(|action| action.team_copies > 0).count();
-    let (most, rest) = ((MAX_CHOICES - 3) / (2 * MAX_TEAM), (MAX_CHOICES - 3) % (2 * MAX_TEAM));
+    let (most, rest) = ((MAX_CHOICES - 3) / (2 * 2), (MAX_CHOICES - 3) % (2 * 2));
     assert!(most < MAX_ACTIONS, "the number of actions is not what ends first");
     // What is left over is filled with things to do on a turn beside that.
     let plannings = capacities().into_iter().find(|capacity| capacity.what() == "things to plan");

@@ -4,6 +4,7 @@
 use holdup_packs::{Files, statement_ids};
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
+use holdup_tests::repository::repository;
 
 /// What running a file with one case says; empty when it passes.
 fn run(text: &str) -> String {
@@ -290,6 +291,36 @@ fn a_round_is_not_opened_over_cards_that_still_lie_there() {
     assert!(!run(&case(&empty, MOVED)).contains(lie));
 }
 
+#[test]
+fn the_cards_of_a_round_are_carried_out_once() {
+    let play = |phases: &str| case(&format!("{TRAIN}\nturns = [\"normal\"]\nplay = [{phases}]"), MOVED);
+    let once = "are carried out once";
+    for between in ["", "\"planning\", ", "\"round_end\", \"next_round\", "] {
+        let text = play(&format!("\"stealing\", {between}\"stealing\""));
+        marks(&text, once, "\"stealing\"");
+        says(&text, "error[C406]");
+        assert!(!run(&text).contains("a law"));
+    }
+    let said = run(&play("\"stealing\", \"round_end\", \"next_round\", \"open\", \"stealing\""));
+    assert!(!said.contains(once) && !said.contains("a law"), "{said}");
+}
+
+/// Every key there is stands in the page about cases, in the section about its block.
+#[test]
+fn the_page_about_cases_tells_of_every_key() {
+    let files = repository(&["tests/rules"]);
+    let page = String::from_utf8_lossy(files.get("tests/rules/README.md").expect("there is a page"));
+    let whole = case(TRAIN, MOVED);
+    let after = format!("{whole}```after\nxyzzy = 1\n```\n");
+    for (text, heading) in [(case(&format!("{TRAIN}\nxyzzy = 1"), MOVED), "`setup`"), (after, "`after`")] {
+        let said = run(&text);
+        let known = said.split_once("keys are ").expect("it lists them").1.lines().next().unwrap_or_default();
+        let section = page.split("\n## ").find(|section| section.starts_with(heading)).expect("it is there");
+        let untold: Vec<&str> = known.split(", ").filter(|key| !section.contains(key)).collect();
+        assert!(known.matches('`').count() > 60 && untold.is_empty(), "{heading}: {untold:?}\n{said}");
+    }
+}
+
 /// What is marked in the text of a case: the carets stand below it.
 fn marks(text: &str, wanted: &str, marked: &str) {
     let said = run(text);
@@ -317,6 +348,29 @@ fn what_cannot_be_is_marked_where_it_is_written() {
     let twice = TRAIN.replace("[\"django move\"]", "[\"django move\", \"django move\", \"django move\"]");
     marks(&case(&twice, MOVED), no_more, "\"django move\"");
     marks(&more("options = { draw_count = 3, hand_siz = 4 }"), "there is no option `hand_siz`", "4");
+    let beside = |rest: &str| {
+        let (preset, parts) = ("preset = \"ucr_2_1\"", "options = { with = [\"stagecoach\"] }");
+        case(&format!("{preset}\n{parts}\n{TRAIN}\nbeside = \"{rest}\""), MOVED)
+    };
+    let whole = |rest: &str| format!("\"{rest}\"");
+    for (rest, wanted) in [
+        ("stagecoach", "it must be said where `stagecoach` stands"),
+        ("first class @ saloon", "`first_class` stands in the train, and beside none of its cars"),
+        (
+            "stagecoach @ first class",
+            "`first_class`, beside which `stagecoach` is to stand, is not in the train",
+        ),
+        (
+            "stagecoach @ stagecoach",
+            "`stagecoach`, beside which `stagecoach` is to stand, is not in the train",
+        ),
+        ("stagecoach @ saloon | stagecoach @ luggage", "`stagecoach` stands there twice"),
+    ] {
+        marks(&beside(rest), wanted, &whole(rest));
+    }
+    let again = "locomotive | saloon: django | saloon | luggage: belle";
+    let train = TRAIN.replace("locomotive | saloon: django | luggage: belle", again);
+    marks(&case(&train, MOVED), "`saloon` stands there twice", &whole(again));
     let deal = "deal = { seed = 7, players = 2 }";
     marks(&case(&format!("{deal}\nseats = [\"belle\", \"doc\"]"), MOVED), "is settled by `deal`", "seats");
 }

@@ -7,13 +7,12 @@ use std::rc::Rc;
 
 use holdup_replay::library::Library;
 use holdup_rules::fact::{Cause, Fact, How};
-use holdup_rules::game::{Status, Witness};
+use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
-use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_tell::law;
 use holdup_tests::play::{Anybody, Dealt, number_from_environment, other_game, play_all_by};
+use holdup_tests::watch::{Laws, asks};
 
 /// What is on, and how often in a row one bandit can be driven away at most: by the
 /// Marshal to a roof, and from there by the Shotgun.
@@ -31,33 +30,22 @@ struct Seen {
     flights: u32,
     /// How many flights there were at all.
     all: u32,
-    broken: Option<String>,
-}
-
-/// Counts how often each bandit flees before somebody moves for another reason.
-struct Counter {
-    seen: Rc<RefCell<Seen>>,
+    /// How often each has fled since somebody moved for another reason.
     row: [u32; MAX_PAWNS],
 }
 
-impl Witness for Counter {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, _: Cause) {
-        let mut seen = self.seen.borrow_mut();
-        if let (Err(law), None) = (law::check(state, table), &seen.broken) {
-            seen.broken = Some(format!("after {fact:?}: {law}"));
-        }
+impl Witness for Seen {
+    fn fact(&mut self, _: &State, _: &Table, fact: &Fact, _: Cause) {
         if let Fact::Moved { pawn, how, .. } = fact {
             if *how == How::Fled {
                 self.row[pawn.index()] += 1;
-                seen.flights = seen.flights.max(self.row[pawn.index()]);
-                seen.all += 1;
+                self.flights = self.flights.max(self.row[pawn.index()]);
+                self.all += 1;
             } else {
                 self.row = [0; MAX_PAWNS];
             }
         }
     }
-
-    fn answer(&mut self, _: &State, _: &Table, _: &Question, _: usize) {}
 }
 
 #[test]
@@ -69,18 +57,16 @@ fn nobody_is_driven_on_for_ever() {
         let flights = play_all_by(&rulebook, 108, games, |rulebook, which, hooks| {
             let dealt = Dealt::new(rulebook, which);
             let seen: Rc<RefCell<Seen>> = Rc::default();
-            let counter = Counter { seen: Rc::clone(&seen), row: [0; MAX_PAWNS] };
+            let laws = Laws::of(&dealt.state);
             let mut game = dealt
                 .game(hooks)
                 .answered_by(Box::new(Anybody(which.choices())))
-                .watched_by(Box::new(counter));
-            if game.advance().map_err(|stopped| stopped.to_string())? != Status::Over {
+                .watched_by(Box::new((Rc::clone(&laws), Rc::clone(&seen))));
+            if asks(&mut game)? {
                 return Err("it stopped before it was over".to_owned());
             }
-            let seen = seen.take();
-            if let Some(broken) = seen.broken {
-                return Err(broken);
-            }
+            laws.borrow().held()?;
+            let seen = seen.borrow();
             // The longest step there can be: the Shotgun walks the whole train and comes upon everybody on every roof.
             let (cars, bandits) =
                 (dealt.table.cars.len() as u32, dealt.table.all_characters().count() as u32);

@@ -9,16 +9,11 @@ use std::sync::Arc;
 use holdup_hooks::Rulebook;
 use holdup_packs::Files;
 use holdup_replay::library::Library;
-use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, Status, Witness};
-use holdup_rules::ids::{MAX_WHO, SeatId};
+use holdup_rules::fact::Fact;
 use holdup_rules::question::{Ask, Choice};
-use holdup_rules::rng::Rng;
 use holdup_rules::setup::{Request, seat_range};
-use holdup_rules::state::State;
-use holdup_rules::table::Table;
-use holdup_tell::law;
 use holdup_tests::play::{Dealt, Which, play_all_by, rulebook_of};
+use holdup_tests::watch::{Facts, Laws, asks, finish};
 
 /// Where the facts of the pack are from.
 const SOURCE: &str = "source = { confidence = \"verified\", from = \"a test\" }\n";
@@ -53,29 +48,6 @@ fn crowd(script: &str) -> Arc<Rulebook> {
     rulebook_of(&Library::new(files), "crowd", &[])
 }
 
-/// Notes the first law that is broken, and how many cards each seat draws before it is asked for more.
-#[derive(Default)]
-struct Notes {
-    broken: Option<String>,
-    drawn: [u8; MAX_WHO],
-}
-
-struct Watch(Rc<RefCell<Notes>>);
-
-impl Witness for Watch {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, _cause: Cause) {
-        let mut notes = self.0.borrow_mut();
-        if let Fact::Drew { seat, .. } = fact {
-            notes.drawn[seat.index()] += 1;
-        }
-        if notes.broken.is_none()
-            && let Err(law) = law::check(state, table)
-        {
-            notes.broken = Some(format!("after {fact:?}: {law}"));
-        }
-    }
-}
-
 #[test]
 fn three_to_eleven_play_to_the_end() {
     let rulebook = crowd("");
@@ -95,23 +67,14 @@ fn three_to_eleven_play_to_the_end() {
         if dealt.setup.cars.len() != cars + 1 {
             return Err(format!("{} cars", dealt.setup.cars.len()));
         }
-        let notes: Rc<RefCell<Notes>> = Rc::default();
-        let mut game = dealt.game(hooks).watched_by(Box::new(Watch(Rc::clone(&notes))));
-        let mut choices = which.choices();
-        finish(&mut game, &mut choices)?;
-        notes.borrow_mut().broken.take().map_or(Ok(which.seats), Err)
+        let laws = Laws::of(&dealt.state);
+        let mut game = dealt.game(hooks).watched_by(Box::new(Rc::clone(&laws)));
+        finish(&mut game, &mut which.choices(), |_, _| laws.borrow().held())?;
+        laws.borrow().held().map(|()| which.seats)
     });
     for seats in fewest..=most.min(11) {
         assert!(played.contains(&seats), "no game of {seats} seats was played");
     }
-}
-
-fn finish(game: &mut Game, choices: &mut Rng) -> Result<(), String> {
-    while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
-        let offered = game.question().map_or(0, |question| question.choices.len());
-        game.answer(choices.below(offered as u32) as usize).map_err(|refusal| refusal.to_string())?;
-    }
-    if game.state().over { Ok(()) } else { Err("it stopped before it was over".to_owned()) }
 }
 
 /// What the first seat draws at the start of a game: what it must, and how often it
@@ -121,12 +84,13 @@ fn first_hand(script: &str) -> (u8, u8) {
     let which = Which { seats: 3, seed: SEED, game: 0 };
     let dealt = Dealt::new(&rulebook, which);
     let hooks = rulebook.hooks().expect("the scripts load");
-    let notes: Rc<RefCell<Notes>> = Rc::default();
-    let mut game = dealt.game(&hooks).watched_by(Box::new(Watch(Rc::clone(&notes))));
+    let facts: Rc<RefCell<Facts>> = Rc::default();
+    let mut game = dealt.game(&hooks).watched_by(Box::new(Rc::clone(&facts)));
     let (mut must, mut more) = (None, 0);
     let first = dealt.setup.first;
-    let drawn = |seat: SeatId| notes.borrow().drawn[seat.index()];
-    while game.advance().expect("no script fails") == Status::Asking {
+    let is_drawn = |fact: &&Fact| matches!(fact, Fact::Drew { seat, .. } if *seat == first);
+    let drawn = || facts.borrow().iter().filter(is_drawn).count() as u8;
+    while asks(&mut game).expect("no script fails") {
         let question = game.question().expect("it asks");
         if question.ask == Ask::Plan {
             break;
@@ -137,14 +101,14 @@ fn first_hand(script: &str) -> (u8, u8) {
             continue;
         }
         if question.seat(game.table()) == first {
-            must.get_or_insert(drawn(first));
+            must.get_or_insert(drawn());
             more += 1;
         }
         let yes = question.choices.iter().position(|&choice| choice == Choice::Yes);
         game.answer(yes.expect("it can be drawn")).expect("it is offered");
     }
-    let must = must.unwrap_or_else(|| drawn(first));
-    assert_eq!(drawn(first), must + more, "every yes draws a card");
+    let must = must.unwrap_or_else(drawn);
+    assert_eq!(drawn(), must + more, "every yes draws a card");
     (must, more)
 }
 

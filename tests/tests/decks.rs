@@ -5,21 +5,18 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
-use holdup_replay::record::dealt;
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, Status, Witness};
+use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
-use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{Request, seat_range};
-use holdup_rules::start::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
 use holdup_tell::label::Labels;
+use holdup_tests::play::{Dealt, Which};
+use holdup_tests::watch::finish;
 
 /// Under which games and answers are drawn.
 const SEED: u64 = 12;
@@ -59,15 +56,12 @@ impl Follower {
     }
 }
 
-struct Ear(Rc<RefCell<Follower>>);
-
-impl Witness for Ear {
+impl Witness for Follower {
     fn fact(&mut self, _state: &State, table: &Table, fact: &Fact, _cause: Cause) {
-        let mut follower = self.0.borrow_mut();
         match *fact {
-            Fact::Drew { seat, .. } => drop(follower.seats[seat.index()].top.pop()),
+            Fact::Drew { seat, .. } => drop(self.seats[seat.index()].top.pop()),
             Fact::Hit { seat, bullet, on_top, .. } => {
-                let (label, followed) = (table.card_label(bullet), &mut follower.seats[seat.index()]);
+                let (label, followed) = (table.card_label(bullet), &mut self.seats[seat.index()]);
                 if on_top {
                     followed.top.push(label);
                 } else {
@@ -75,14 +69,14 @@ impl Witness for Ear {
                 }
             }
             Fact::Discarded { seat, card, .. } => {
-                follower.seats[seat.index()].discards.push(table.card_label(card));
+                self.seats[seat.index()].discards.push(table.card_label(card));
             }
             Fact::Turned { seat, played, .. } => {
-                follower.seats[seat.index()].discards.push(table.card_label(played.card));
+                self.seats[seat.index()].discards.push(table.card_label(played.card));
             }
             Fact::Reshuffled { seat, .. } => {
-                follower.reshuffles += 1;
-                let followed = &mut follower.seats[seat.index()];
+                self.reshuffles += 1;
+                let followed = &mut self.seats[seat.index()];
                 followed.inside.clear();
                 for label in std::mem::take(&mut followed.discards) {
                     *followed.inside.entry(label).or_default() += 1;
@@ -124,33 +118,28 @@ fn judge(deal: &State, table: &Table, seat: SeatId, followed: &Followed) -> Resu
 
 /// Plays a game at random and looks at what everybody imagines now and then.
 /// Answers how many new decks were made.
-fn play(rulebook: &Rulebook, seats: u8, number: u64) -> Result<usize, String> {
-    let content = rulebook.content();
+fn play(rulebook: &Rulebook, which: Which) -> Result<usize, String> {
     let hooks = rulebook.hooks().map_err(|fault| fault.to_string())?;
-    let (setup, rng) = dealt(content, &Request::random(seats), SEED, number);
-    let table = Rc::new(Table::new(Arc::clone(content), &setup));
-    let state = start(&table, &setup, rng);
-    let follower = Rc::new(RefCell::new(Follower::new(&table)));
-    let ear = Ear(Rc::clone(&follower));
-    let mut game = Game::new(Rc::clone(&table), state, hooks).watched_by(Box::new(ear));
-    let mut rng = Rng::new(SEED, number, Stream::Agents);
-    while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
+    let dealt = Dealt::new(rulebook, which);
+    let table = &dealt.table;
+    let follower = Rc::new(RefCell::new(Follower::new(table)));
+    let mut game = dealt.game(&hooks).watched_by(Box::new(Rc::clone(&follower)));
+    finish(&mut game, &mut which.choices(), |game, rng| {
         if rng.below(8) == 0 {
             let follower = follower.borrow();
             for viewer in table.all_seats() {
-                let view = View::of(game.state(), &table, viewer.person());
-                let deal = view.deal_again(&table, &mut rng);
+                let view = View::of(game.state(), table, viewer.person());
+                let deal = view.deal_again(table, rng);
                 for state in [game.state(), view.state(), &deal] {
                     for (nth, followed) in follower.seats.iter().enumerate() {
-                        judge(state, &table, SeatId::at(nth), followed)
+                        judge(state, table, SeatId::at(nth), followed)
                             .map_err(|why| format!("seat {} imagines: {why}", viewer.0))?;
                     }
                 }
             }
         }
-        let offered = game.question().map_or(0, |question| question.choices.len());
-        game.answer(rng.below(offered as u32) as usize).map_err(|refusal| refusal.to_string())?;
-    }
+        Ok(())
+    })?;
     Ok(follower.take().reshuffles)
 }
 
@@ -160,13 +149,9 @@ fn an_imagined_deck_could_have_come_about() {
     let mut reshuffles = 0;
     for preset in ["base_2014_expert", "base_2014_two_player"] {
         let rulebook = library.rulebook(preset, &[]).expect("the built-in content loads");
-        let (fewest, most) = seat_range(rulebook.content());
         for game in 0..80 {
-            let seats = fewest + (game % u64::from(most - fewest + 1)) as u8;
-            match play(&rulebook, seats, game) {
-                Ok(made) => reshuffles += made,
-                Err(why) => panic!("{preset}, {seats} seats, game {game}: {why}"),
-            }
+            let which = Which::nth(rulebook.content(), SEED, game);
+            reshuffles += play(&rulebook, which).unwrap_or_else(|why| panic!("{preset}, {which:?}: {why}"));
         }
     }
     assert!(reshuffles > 500, "only {reshuffles} decks were made of discards");

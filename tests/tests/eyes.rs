@@ -5,21 +5,19 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use holdup_hooks::registry::{Deed, Field, Kind, VERBS, VerbRow};
-use holdup_packs::built_in;
-use holdup_replay::library::Library;
-use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, Halt, Status, Witness, deciding};
+use holdup_rules::fact::Fact;
+use holdup_rules::game::{Game, Halt, deciding};
 use holdup_rules::hook::{Call, Offered, Source, Told};
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::state::{Spot, State};
-use holdup_rules::table::Table;
+use holdup_rules::state::{Run, Spot, State};
 use holdup_rules::things::ThingKind;
 use holdup_rules::verb;
 use holdup_rules::view::View;
 use holdup_tests::PRESET;
-use holdup_tests::play::{Dealt, Which, rulebook_of};
+use holdup_tests::play::{Dealt, Which, with_files};
+use holdup_tests::watch::{Facts, answer_anything, asks};
 
 /// A mark that only its bandit's seat knows.
 const SECRET: &str = "grudge";
@@ -43,10 +41,7 @@ const PEEK: [(&str, &str); 2] = [
 
 /// The made-up pack with its `puppets` deciding like this.
 fn deciding(script: &str) -> Ready {
-    let below = "tests/made_up/";
-    let pack = holdup_tests::files(&["made_up"]);
-    let pack = pack.under(below).filter_map(|(path, bytes)| Some((path.strip_prefix(below)?, bytes.ok()?)));
-    let mut pack: holdup_packs::Files = pack.collect();
+    let mut pack = holdup_tests::pack("made_up");
     pack.insert("scripts/parts/puppets.lua", format!("{script}\nfunction on_card() end\n"));
     let secret = "secret = true\nrange = { min = 0, max = 3 }";
     let marks = [("tally", ""), (SECRET, secret)]
@@ -55,10 +50,7 @@ fn deciding(script: &str) -> Ready {
     for (path, text) in PEEK {
         pack.insert(path, text);
     }
-    let mut files = built_in();
-    assert_eq!(files.share(&pack, "tests/made_up").as_deref(), Some("made_up"));
-    let with = "[\"made_up/puppets\", \"made_up/relics\"]";
-    let rulebook = rulebook_of(&Library::new(files), PRESET, &[("packs", "[\"made_up\"]"), ("with", with)]);
+    let rulebook = with_files(&pack, PRESET, &["made_up/puppets", "made_up/relics"]);
     let hooks = rulebook.hooks().unwrap_or_else(|fault| panic!("{fault}"));
     Ready { dealt: Dealt::new(&rulebook, Which { seats: 5, seed: 77, game: 0 }), hooks }
 }
@@ -74,15 +66,14 @@ fn moments(game: &Ready) -> Vec<State> {
     let mut rng = Rng::new(5, 0, Stream::Agents);
     let mut states = Vec::new();
     let mut running = game.dealt.game(&game.hooks);
-    while states.len() < 6 && running.advance().unwrap() == Status::Asking {
+    while states.len() < 6 && asks(&mut running).unwrap() {
         if rng.below(9) == 0 {
             let mut state = running.position().0.clone();
             let place = running.layout().places().nth(2).unwrap();
             state.pawns[1] = Spot::Hidden(place);
             states.push(state);
         }
-        let count = running.question().unwrap().choices.len();
-        running.answer(rng.below(count as u32) as usize).unwrap();
+        answer_anything(&mut running, &mut rng).unwrap();
     }
     assert_eq!(states.len(), 6);
     states
@@ -135,6 +126,7 @@ fn values(field: &Field, game: &Ready) -> Vec<String> {
         Kind::Car | Kind::SomeLine => numbers(1, table.first_layout().train().count()),
         Kind::Direction => ["\"front\"", "\"rear\""].map(str::to_owned).to_vec(),
         Kind::Run => ["\"hand\"", "\"bag\"", "\"front\"", "\"bottom\""].map(str::to_owned).to_vec(),
+        Kind::Number => ["1", "2"].map(str::to_owned).to_vec(),
         Kind::Truth => ["true", "false"].map(str::to_owned).to_vec(),
         Kind::BanditFilter => ["{}", "{ level = \"roof\" }", "{ alone = true }"].map(str::to_owned).to_vec(),
         Kind::PlaceFilter => ["{}", "{ level = \"roof\" }"].map(str::to_owned).to_vec(),
@@ -215,13 +207,45 @@ fn no_secret_mark_tells_a_rule_what_it_says() {
     assert!(told.starts_with("game.mark: what this mark says is secret, and what decides by rule"), "{told}");
 }
 
+/// The same with a bullet of the first bandit's in each run that lies open.
+fn with_open_bullets(state: &State) -> State {
+    let mut state = state.clone();
+    let mut runs: Vec<(Run, Vec<CardId>)> =
+        Run::ALL.map(|run| (run, state.seats[0].cards.run(run).to_vec())).to_vec();
+    for (_, cards) in runs.iter_mut().filter(|(run, _)| run.is_open()) {
+        cards.push(state.neutral.pop().unwrap());
+        state.sheets[0].received += 1;
+    }
+    let runs: Vec<(Run, &[CardId])> = runs.iter().map(|(run, cards)| (*run, &cards[..])).collect();
+    state.seats[0].cards.lay_out(&runs);
+    state
+}
+
 /// What lies where all see it, a rule may look at.
 #[test]
 fn what_lies_open_a_rule_may_look_at() {
     let open = "#game.cards(\"altar\") + #game.held(choice.bandit, \"hostage\")";
     let game = deciding(&format!("function decide(game, choice) error(\"sum \" .. {open}) end"));
     assert_eq!(said(&game, &moments(&game)[0]), "sum 0");
+    // Bullets that lie open are there as well in whatever else could be.
+    let runs =
+        ["front", "aside", "discards"].map(|run| format!("#game.bullets_in(choice.bandit, \"{run}\")"));
+    let counts = runs.join(" .. \" \" .. ");
+    let game = deciding(&format!("function decide(game, choice) error({counts}) end"));
+    for state in moments(&game) {
+        let mut rng = Rng::new(9, 0, Stream::Agents);
+        let table = &game.dealt.table;
+        let laid = with_open_bullets(&state);
+        let other = View::of(&laid, table, PersonId::NOBODY).deal_again(table, &mut rng);
+        let told = said(&game, &laid);
+        assert_eq!(told, "1 1 1");
+        assert_eq!(told, said(&game, &other));
+    }
     for (call, tells) in [
+        ("bullets_in(choice.bandit)", "where bullets lie"),
+        ("bullets_in(choice.bandit, \"bag\")", "where bullets lie"),
+        ("bullets_in(choice.bandit, \"bottom\")", "where bullets lie"),
+        ("bullets_in(choice.bandit, \"hand\")", "where bullets lie"),
         ("cards(\"pit\")", "which cards lie there"),
         ("held(choice.bandit)", "which cards somebody holds"),
         ("has_power(choice.bandit, game.character(choice.bandit))", "which cards somebody holds"),
@@ -239,26 +263,15 @@ fn peeks(game: &Ready, state: &State) -> Result<Vec<Fact>, String> {
     let table = &game.dealt.table;
     let mut state = state.clone();
     state.leads[table.seat_of(WhoId(0)).index()] = PersonId::NOBODY;
-    let log = Rc::new(RefCell::new(Vec::new()));
-    let mut running = Game::new(Rc::clone(table), state, Rc::clone(&game.hooks))
-        .watched_by(Box::new(Facts(Rc::clone(&log))));
+    let facts: Rc<RefCell<Facts>> = Rc::default();
+    let mut running =
+        Game::new(Rc::clone(table), state, Rc::clone(&game.hooks)).watched_by(Box::new(Rc::clone(&facts)));
     let peek = table.content.actions.iter().position(|action| action.id == "made_up/peek").unwrap();
     match verb::act(&mut running, WhoId(0), ActionId::at(peek), true) {
-        Ok(()) => Ok(log.take()),
+        Ok(()) => Ok(facts.take().iter().copied().collect()),
         Err(Halt::Fault(fault)) => Err(fault.message),
         Err(halt) => panic!("{halt:?}"),
     }
-}
-
-/// Notes what happens.
-struct Facts(Rc<RefCell<Vec<Fact>>>);
-
-impl Witness for Facts {
-    fn fact(&mut self, _: &State, _: &Table, fact: &Fact, _: Cause) {
-        self.0.borrow_mut().push(*fact);
-    }
-
-    fn answer(&mut self, _: &State, _: &Table, _: &Question, _: usize) {}
 }
 
 /// A hook of a card reads what it always may, and what it then asks is decided through public eyes: two copies that differ in

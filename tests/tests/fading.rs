@@ -1,14 +1,15 @@
 //! The combined rules where things go that are thought to stay: places close, cars leave and bandits are out of the game
 //! whenever chance will have it. Every script must go on with what is left.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::Files;
 use holdup_replay::library::Library;
-use holdup_rules::game::Status;
 use holdup_tell::law;
 use holdup_tests::play::{Dealt, OTHER_GAMES, number_from_environment, other_game, play_all_by};
+use holdup_tests::watch::{Laws, finish};
 
 /// Under which games and answers are drawn.
 const SEED: u64 = 419;
@@ -67,14 +68,12 @@ fn every_script_goes_on_where_places_close_cars_leave_and_bandits_are_lost() {
     for (preset, with) in OTHER_GAMES.iter().filter(|(preset, _)| *preset == "ucr_2_1") {
         play_all_by(&fading(preset, with), SEED, games, |rulebook, which, hooks| {
             let dealt = Dealt::new(rulebook, which);
-            let mut game = dealt.game(hooks);
-            let mut choices = which.choices();
-            while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
-                law::check_at_question(&game).map_err(|law| law.to_string())?;
-                let offered = game.question().map_or(0, |question| question.choices.len());
-                game.answer(choices.below(offered as u32) as usize).map_err(|refusal| refusal.to_string())?;
-            }
-            if game.state().over { Ok(()) } else { Err("it stopped before it was over".to_owned()) }
+            let laws = Laws::of(&dealt.state);
+            let mut game = dealt.game(hooks).watched_by(Box::new(Rc::clone(&laws)));
+            finish(&mut game, &mut which.choices(), |game, _| {
+                law::check_at_question(game).map_err(|law| law.to_string())
+            })?;
+            laws.borrow().held()
         });
     }
 }

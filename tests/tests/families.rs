@@ -5,13 +5,14 @@ use std::rc::Rc;
 
 use holdup_rules::ids::*;
 use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::side::side_of;
 use holdup_rules::state::{CardSpot, State};
 use holdup_rules::table::Table;
 use holdup_rules::view::{Piece, View, knows};
 use holdup_tell::fingerprint::fingerprint;
 use holdup_tell::law::{self, BrokenLaw};
 use holdup_tests::PRESET;
-use holdup_tests::play::{Dealt, Which, made_up};
+use holdup_tests::play::{Dealt, Which, made_up, with_pack};
 
 /// A game of four, as it begins.
 fn dealt(game: u64) -> (Rc<Table>, State) {
@@ -167,4 +168,35 @@ fn a_fingerprint_tells_where_cards_lie_and_who_knows_it() {
     for (nth, one) in all.iter().enumerate() {
         assert!(!all[..nth].contains(one), "number {nth} is that of another position");
     }
+}
+
+/// Badges of sides are dealt by turns, so one of them is always the mole's; that it is in the game everybody knows, and
+/// imagines it so.
+#[test]
+fn imagined_badges_could_have_been_dealt() {
+    let rulebook = with_pack("sides", PRESET, &["sides/moles"]);
+    let mut moles = [0; 4];
+    for game in 0..20 {
+        let Dealt { table, state, .. } = Dealt::new(&rulebook, Which { seed: 16, game, seats: 4 });
+        let named =
+            |who| side_of(&state, &table, who).map(|side| table.content.sides[side.index()].id.clone());
+        let mole = table.all_characters().find(|&who| named(who).unwrap() == "sides/law").unwrap();
+        for person in (0..4).map(PersonId) {
+            let view = View::of(&state, &table, person);
+            for nth in 0..20 {
+                let imagined = view.deal_again(&table, &mut Rng::new(game, nth, Stream::Agents));
+                law::check(&imagined, &table).unwrap();
+                let of_the_law = |who: &WhoId| {
+                    let side = side_of(&imagined, &table, *who).unwrap();
+                    table.content.sides[side.index()].id == "sides/law"
+                };
+                let all: Vec<WhoId> = table.all_characters().filter(of_the_law).collect();
+                assert_eq!(all.len(), 1, "person {} imagines {all:?}", person.0);
+                let own = |who: WhoId| table.seat_of(who).person() == person;
+                assert_eq!(own(mole), own(all[0]), "his own badge he knows");
+                moles[usize::from(all[0].0)] += 1;
+            }
+        }
+    }
+    assert!(moles.iter().all(|&times| times > 100), "{moles:?}");
 }

@@ -23,34 +23,31 @@ struct Seen {
     wrong: Option<String>,
 }
 
-struct Watch(Rc<RefCell<Seen>>);
-
-impl Watch {
+impl Seen {
     fn sheets(state: &State, table: &Table) -> Vec<LootSet> {
         table.all_characters().map(|who| state.sheets[who.index()].loot).collect()
     }
 }
 
-impl Witness for Watch {
+impl Witness for Seen {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        let seen = &mut *self.0.borrow_mut();
-        let now = Watch::sheets(state, table);
-        for (who, (now, before)) in now.iter().zip(&seen.sheets).enumerate() {
+        let now = Seen::sheets(state, table);
+        for (who, (now, before)) in now.iter().zip(&self.sheets).enumerate() {
             for _ in now.without(*before).iter() {
-                seen.owed.push_back(WhoId::at(who));
+                self.owed.push_back(WhoId::at(who));
                 let name = format!("{fact:?}");
-                seen.ways.extend(name.split(' ').next().map(str::to_owned));
+                self.ways.extend(name.split(' ').next().map(str::to_owned));
             }
         }
-        seen.sheets = now;
+        self.sheets = now;
         let script = cause.function.map(|function| table.content.functions[function.index()].script);
         let is_pay = script
             .is_some_and(|script| table.content.scripts[usize::from(script)].path.contains("parts/pots"));
         if let Fact::Paid { bandit, .. } = *fact
             && is_pay
-            && seen.owed.pop_front() != Some(bandit)
+            && self.owed.pop_front() != Some(bandit)
         {
-            seen.wrong.get_or_insert_with(|| format!("{fact:?} is not for what was gained"));
+            self.wrong.get_or_insert_with(|| format!("{fact:?} is not for what was gained"));
         }
     }
 }
@@ -59,10 +56,10 @@ fn follow(rulebook: &Rulebook, games: u64) -> BTreeSet<String> {
     let all = play_all_by(rulebook, 77, games, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
         let seen = Rc::new(RefCell::new(Seen {
-            sheets: Watch::sheets(&dealt.state, &dealt.table),
+            sheets: Seen::sheets(&dealt.state, &dealt.table),
             ..Seen::default()
         }));
-        let watch = Box::new(Watch(Rc::clone(&seen)));
+        let watch = Box::new(Rc::clone(&seen));
         let mut game = dealt.game(hooks).watched_by(watch).answered_by(Box::new(Anybody(which.choices())));
         let status = game.advance().map_err(|stopped| stopped.to_string())?;
         assert_eq!(status, Status::Over);

@@ -10,7 +10,7 @@ use holdup_packs::preset_ids;
 use holdup_replay::Transcript;
 use holdup_replay::library::Library;
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, Hooks, Status, Witness};
+use holdup_rules::game::{Game, Hooks, Witness};
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -18,6 +18,7 @@ use holdup_rules::things;
 use holdup_tell::wording::{LanguageId, Name, Phrase, Slot, Sort, Speech, TokenWords, Wording, Words};
 use holdup_tests::play::{Dealt, OTHER_GAMES, Which, each_language, other_game, play_all_by, rulebook_of};
 use holdup_tests::root;
+use holdup_tests::watch::finish;
 use unicode_width::UnicodeWidthStr;
 
 /// Columns between the walls of the narrowest car.
@@ -59,11 +60,7 @@ fn told(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<Vec<
     });
     let dealt = Dealt::new(rulebook, which);
     let mut game: Game = dealt.game(hooks).watched_by(Box::new(Everybody(transcripts.collect())));
-    let mut choices = which.choices();
-    while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
-        let offered = game.question().map_or(0, |question| question.choices.len());
-        game.answer(choices.below(offered as u32) as usize).map_err(|refusal| refusal.to_string())?;
-    }
+    finish(&mut game, &mut which.choices(), |_, _| Ok(()))?;
     drop(game);
     Ok(lines.take())
 }

@@ -1,20 +1,16 @@
 //! Who leads a seat is state: whoever leads it is asked, sees what is held there, and chooses by what he knows himself.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use holdup_replay::library::Library;
-use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Status, Witness};
 use holdup_rules::ids::*;
 use holdup_rules::question::Ask;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::state::State;
-use holdup_rules::table::Table;
 use holdup_rules::view::{Piece, View, knows, told_apart};
 use holdup_tell::fingerprint::fingerprint;
 use holdup_tell::law::{self, BrokenLaw};
 use holdup_tests::play::{Dealt, Which, rulebook};
+use holdup_tests::watch::{Laws, finish};
 
 /// Of four seats the second is led by the person of the fourth.
 const SEAT: SeatId = SeatId(1);
@@ -27,17 +23,6 @@ fn dealt(game: u64) -> (Dealt, Which) {
     (dealt, which)
 }
 
-/// Holds every fact against the laws.
-struct Judge(law::Judge, Rc<RefCell<Result<(), BrokenLaw>>>);
-
-impl Witness for Judge {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, _: Cause) {
-        if let Err(broken) = self.0.check(state, table, fact) {
-            *self.1.borrow_mut() = Err(broken);
-        }
-    }
-}
-
 #[test]
 fn whoever_leads_a_seat_is_asked_for_it() {
     let rulebook = rulebook(&Library::built_in());
@@ -45,12 +30,10 @@ fn whoever_leads_a_seat_is_asked_for_it() {
     let (mut asked, mut hidden) = (0, 0);
     for number in 0..12 {
         let (dealt, which) = dealt(number);
-        let broken = Rc::new(RefCell::new(Ok(())));
-        let judge = Judge(law::Judge::new(&dealt.state), Rc::clone(&broken));
-        let mut game = dealt.game(&hooks).watched_by(Box::new(judge));
-        let (table, mut rng) = (Rc::clone(&dealt.table), which.choices());
-        while game.advance().unwrap() == Status::Asking {
-            law::check_at_question(&game).unwrap();
+        let (table, laws) = (Rc::clone(&dealt.table), Laws::of(&dealt.state));
+        let mut game = dealt.game(&hooks).watched_by(Box::new(Rc::clone(&laws)));
+        let played = finish(&mut game, &mut which.choices(), |game, _| {
+            law::check_at_question(game).unwrap();
             let (state, question) = (game.state(), game.question().unwrap());
             assert_ne!(question.person, SEAT.person(), "whoever sits there leads nobody");
             if question.seat(&table) == SEAT {
@@ -67,9 +50,9 @@ fn whoever_leads_a_seat_is_asked_for_it() {
                 assert!(told.and(table.content.secret).without(known).is_empty());
                 hidden += held.len() - told.len();
             }
-            game.answer(rng.below(question.choices.len() as u32) as usize).unwrap();
-        }
-        assert_eq!(*broken.borrow(), Ok(()));
+            Ok(())
+        });
+        assert_eq!(played.and(laws.borrow().held()), Ok(()));
     }
     assert!(asked > 100 && hidden > 0, "{asked} questions, {hidden} tokens he could not tell");
 }

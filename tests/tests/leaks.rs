@@ -16,10 +16,9 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::built_in;
 use holdup_replay::library::Library;
 use holdup_rules::fact::Fact;
-use holdup_rules::game::{Game, Hooks, Status};
+use holdup_rules::game::{Game, Hooks};
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -32,6 +31,7 @@ use holdup_tests::play::{
     Dealt, HOUSE_RULES, OTHER_GAMES, Which, made_up, number_from_environment, other_game, play_all_by,
     rulebook, rulebook_of, with_pack,
 };
+use holdup_tests::watch::{answer_anything, asks, give};
 use holdup_tests::zones::Zones;
 use holdup_tests::{PRESET, WHOLE};
 
@@ -49,31 +49,20 @@ struct Followed {
     end: End,
 }
 
-/// Plays a random game and, where it happens upon something that can be
-/// changed, follows two copies from there.
+/// Plays a random game and, where it happens upon a change that is `wanted`, follows two copies from there.
 fn one_pair(
     dealt: &Dealt,
     hooks: &Rc<dyn Hooks>,
     which: Which,
     kind: Kind,
-) -> Result<Option<Followed>, String> {
-    one_pair_of(dealt, hooks, which, kind, &|_| true)
-}
-
-/// As [`one_pair`], of changes that are `wanted`.
-fn one_pair_of(
-    dealt: &Dealt,
-    hooks: &Rc<dyn Hooks>,
-    which: Which,
-    kind: Kind,
-    wanted: &dyn Fn(Change) -> bool,
+    wanted: fn(&Table, Change) -> bool,
 ) -> Result<Option<Followed>, String> {
     let table = &dealt.table;
     let (ear, log) = Ear::new(None);
     let mut game = dealt.game(hooks).watched_by(Box::new(ear));
     let mut rng = which.choices();
     let mut wait = rng.below(kind.patience());
-    while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
+    while asks(&mut game)? {
         let Some(asked) = game.question().cloned() else {
             break;
         };
@@ -83,7 +72,7 @@ fn one_pair_of(
                 let person = PersonId(rng.below(u32::from(which.seats)) as u8);
                 let memory = remembered(dealt, &game, hooks, &log.borrow())?;
                 let change = Change::find(kind, start, table, person, &asked, &memory, &mut rng);
-                if let Some(change) = change.filter(|&change| wanted(change)) {
+                if let Some(change) = change.filter(|&change| wanted(table, change)) {
                     let mut pair = Pair::new(table, hooks, start, change, person, memory.before);
                     let followed = pair.follow(given, &mut rng);
                     let (questions, end) = followed.map_err(|why| {
@@ -103,7 +92,7 @@ fn one_pair_of(
             }
             wait = wait.saturating_sub(1);
         }
-        game.answer(rng.below(asked.choices.len() as u32) as usize).map_err(|refusal| refusal.to_string())?;
+        answer_anything(&mut game, &mut rng)?;
     }
     Ok(None)
 }
@@ -115,11 +104,7 @@ fn remembered(dealt: &Dealt, game: &Game, hooks: &Rc<dyn Hooks>, log: &[Heard]) 
     let (ear, told) = Ear::new(None);
     let mut again =
         Game::new(Rc::clone(&dealt.table), start.clone(), Rc::clone(hooks)).watched_by(Box::new(ear));
-    again.advance().map_err(|stopped| stopped.to_string())?;
-    for &choice in given {
-        again.answer(usize::from(choice)).map_err(|refusal| refusal.to_string())?;
-        again.advance().map_err(|stopped| stopped.to_string())?;
-    }
+    give(&mut again, given.iter().map(|&choice| choice.into()))?;
     let before = log.len() - told.borrow().len();
     let facts = |log: &[Heard]| -> Vec<Fact> { log.iter().filter_map(|heard| heard.fact).collect() };
     let known = |facts: &[Fact]| Knowledge::after(&dealt.setup, &dealt.table, facts);
@@ -160,6 +145,64 @@ fn pairs(usual: u64) -> u64 {
     number_from_environment("HOLDUP_PAIRS", 300).saturating_mul(usual) / 300
 }
 
+/// Where pairs are looked for, and what of.
+struct Hunt<'a> {
+    rulebook: &'a Rulebook,
+    kinds: &'a [Kind],
+    /// So many games are about a kind before the next one has its turn: four, as there are so many numbers of seats.
+    games_of_a_kind: u64,
+    /// Who leads the seats.
+    led: fn(Dealt, Which) -> Dealt,
+    /// In how many games one pair is looked for, where their kind says no more.
+    tries: usize,
+    wanted: fn(&Table, Change) -> bool,
+}
+
+/// Where a game brought nothing that could be changed, the one this much further is tried.
+const FURTHER: u64 = 1_000_000;
+
+impl<'a> Hunt<'a> {
+    /// For any change of these kinds.
+    fn new(rulebook: &'a Rulebook, kinds: &'a [Kind]) -> Hunt<'a> {
+        Hunt { rulebook, kinds, games_of_a_kind: 4, led: |dealt, _| dealt, tries: 1, wanted: |_, _| true }
+    }
+
+    /// Follows one pair in each of so many games, as far as something is found.
+    fn follow(&self, seed: u64, games: u64) -> Vec<Followed> {
+        let followed = play_all_by(self.rulebook, seed, games, |rulebook, which, hooks| {
+            let kind = self.kinds[(which.game / self.games_of_a_kind) as usize % self.kinds.len()];
+            for game in (which.game..).step_by(FURTHER as usize).take(self.tries.max(kind.tries())) {
+                let which = Which { game, ..which };
+                let dealt = (self.led)(Dealt::new(rulebook, which), which);
+                let pair = one_pair(&dealt, hooks, which, kind, self.wanted);
+                let pair = pair.map_err(|why| format!("as game {game}: {why}"))?;
+                if pair.is_some() {
+                    return Ok(pair);
+                }
+            }
+            Ok(None)
+        });
+        followed.into_iter().flatten().collect()
+    }
+}
+
+/// What was changed has come to light in each of these ways, if not in these alone.
+fn check_ends(followed: &[Followed], expected: &[End]) {
+    let mut met: BTreeMap<End, usize> = BTreeMap::new();
+    for pair in followed {
+        *met.entry(pair.end).or_default() += 1;
+    }
+    for end in expected {
+        assert!(met.contains_key(end), "nothing ever came to light like this: {end:?}, but {met:?}");
+    }
+}
+
+/// How many pairs there are of a kind, and how many questions were compared in them.
+fn counted(followed: &[Followed], kind: Kind) -> (usize, usize) {
+    let of_kind = || followed.iter().filter(|pair| pair.kind == kind);
+    (of_kind().count(), of_kind().map(|pair| pair.questions).sum())
+}
+
 #[test]
 fn two_games_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it() {
     let ends = follow_pairs(&rulebook(&Library::built_in()), pairs(160));
@@ -183,25 +226,17 @@ type Ends = BTreeMap<String, BTreeMap<End, usize>>;
 
 /// Follows many pairs to where the changed thing comes to light.
 fn follow_pairs(rulebook: &Rulebook, pairs: u64) -> Ends {
-    let kinds = Kind::USUAL.len() as u64;
-    let followed = play_all_by(rulebook, 1848, pairs, |rulebook, which, hooks| {
-        // Every kind with every number of seats.
-        let kind = Kind::USUAL[(which.game / 4 % kinds) as usize];
-        one_pair(&Dealt::new(rulebook, which).led_by_others(which), hooks, which, kind)
-    });
+    let hunt = Hunt { led: Dealt::led_by_others, ..Hunt::new(rulebook, &Kind::USUAL) };
+    let followed = hunt.follow(1848, pairs);
     let mut ends = Ends::new();
     for kind in Kind::USUAL {
-        let of_kind = || followed.iter().flatten().filter(|pair| pair.kind == kind);
-        let (count, questions) = (of_kind().count(), of_kind().map(|pair| pair.questions).sum::<usize>());
-        for pair in of_kind() {
-            *ends
-                .entry(format!("{kind:?}, {} questions each", questions / count))
-                .or_default()
-                .entry(pair.end)
-                .or_default() += 1;
-        }
+        let (count, questions) = counted(&followed, kind);
         assert!(count * 10 >= pairs as usize, "{kind:?}: only {count} pairs");
         assert!(questions >= 10 * count, "{kind:?}: {questions} questions in {count} pairs");
+        let name = format!("{kind:?}, {} questions each", questions / count);
+        for pair in followed.iter().filter(|pair| pair.kind == kind) {
+            *ends.entry(name.clone()).or_default().entry(pair.end).or_default() += 1;
+        }
     }
     ends
 }
@@ -216,11 +251,8 @@ fn other_rulebook_versions_keep_secrets_as_well() {
         // Bullets that are laid aside while drawing are seen by all, and two decks that
         // lie in another order show others: that is chance, no leak.
         let rulebook = rulebook_of(&library, preset, &[("draw_three_filter", "\"any_cards\"")]);
-        let followed = play_all_by(&rulebook, 1849, pairs, |rulebook, which, hooks| {
-            let kind = kinds[which.game as usize / 4 % kinds.len()];
-            one_pair(&Dealt::new(rulebook, which).led_by_others(which), hooks, which, kind)
-        });
-        let count = followed.into_iter().flatten().count() as u64;
+        let hunt = Hunt { led: Dealt::led_by_others, ..Hunt::new(&rulebook, &kinds) };
+        let count = hunt.follow(1849, pairs).len() as u64;
         assert!(count * 2 >= pairs, "{preset}: only {count} pairs");
     }
 }
@@ -229,23 +261,15 @@ fn other_rulebook_versions_keep_secrets_as_well() {
 #[test]
 fn what_lies_under_a_deck_its_own_seat_alone_knows() {
     for preset in ["base_2014", "base_2014_expert"] {
-        let rulebook = made_up(preset, &["stash"]);
         let pairs = pairs(80);
-        let followed = play_all_by(&rulebook, 1852, pairs, |rulebook, which, hooks| {
-            let kind = Kind::OF_RUNS[which.game as usize / 4 % Kind::OF_RUNS.len()];
-            one_pair(&Dealt::new(rulebook, which), hooks, which, kind)
-        });
+        let followed = Hunt::new(&made_up(preset, &["stash"]), &Kind::OF_RUNS).follow(1852, pairs);
         for kind in Kind::OF_RUNS {
-            let of_kind: Vec<_> = followed.iter().flatten().filter(|pair| pair.kind == kind).collect();
-            let questions: usize = of_kind.iter().map(|pair| pair.questions).sum();
-            assert!(of_kind.len() as u64 * 8 >= pairs, "{preset}, {kind:?}: only {} pairs", of_kind.len());
-            assert!(questions >= 5 * of_kind.len(), "{preset}, {kind:?}: {questions} questions");
+            let (count, questions) = counted(&followed, kind);
+            assert!(count as u64 * 8 >= pairs, "{preset}, {kind:?}: only {count} pairs");
+            assert!(questions >= 5 * count, "{preset}, {kind:?}: {questions} questions");
         }
     }
 }
-
-/// Where a game brought nothing that could be changed, the one this much further is tried.
-const FURTHER: u64 = 1_000_000;
 
 /// The combined rules have secrets of their own: who hides where, what all choose
 /// at once, tokens of every kind, and decks that last longer than a round.
@@ -260,19 +284,8 @@ fn the_combined_rules_keep_their_secrets() {
             (WHOLE, _) => (&Kind::ALL[..], pairs(130)),
             _ => (&Kind::USUAL[..], pairs(20)),
         };
-        let followed = play_all_by(&rulebook, 1851, pairs, |rulebook, which, hooks| {
-            let kind = kinds[(which.game / 2) as usize % kinds.len()];
-            for game in (which.game..).step_by(FURTHER as usize).take(kind.tries()) {
-                let which = Which { game, ..which };
-                let pair = one_pair(&Dealt::new(rulebook, which).led_by_others(which), hooks, which, kind);
-                let pair = pair.map_err(|why| format!("as game {game}: {why}"))?;
-                if pair.is_some() {
-                    return Ok(pair);
-                }
-            }
-            Ok(None)
-        });
-        for pair in followed.into_iter().flatten() {
+        let hunt = Hunt { games_of_a_kind: 2, led: Dealt::led_by_others, ..Hunt::new(&rulebook, kinds) };
+        for pair in hunt.follow(1851, pairs) {
             let of = pair.of.map(|kind| &rulebook.content().loot_kinds[kind.index()].id);
             let of = of.map(|id| format!(" of {id}")).unwrap_or_default();
             *ends.entry(format!("{:?}{of}", pair.kind)).or_default().entry(pair.end).or_default() += 1;
@@ -294,98 +307,53 @@ fn the_combined_rules_keep_their_secrets() {
 #[test]
 fn a_car_that_leaves_does_not_tell_who_hides_under_it() {
     let rulebook = with_pack("second_train", WHOLE, &["handcar"]);
-    let followed = play_all_by(&rulebook, 1853, pairs(320), |rulebook, which, hooks| {
-        for game in (which.game..).step_by(FURTHER as usize).take(8) {
-            let which = Which { game, ..which };
-            let pair = one_pair(&Dealt::new(rulebook, which), hooks, which, Kind::HidingPlace);
-            let pair = pair.map_err(|why| format!("as game {game}: {why}"))?;
-            if pair.is_some() {
-                return Ok(pair);
-            }
-        }
-        Ok(None)
-    });
-    let mut ends: BTreeMap<End, usize> = BTreeMap::new();
-    for pair in followed.iter().flatten() {
-        *ends.entry(pair.end).or_default() += 1;
-    }
-    println!("{ends:#?}");
-    for end in [End::CameOut, End::Stranded] {
-        assert!(ends.contains_key(&end), "nothing ever came to light like this: {end:?}");
-    }
+    let hunt = Hunt { tries: 8, ..Hunt::new(&rulebook, &[Kind::HidingPlace]) };
+    check_ends(&hunt.follow(1853, pairs(320)), &[End::CameOut, End::Stranded]);
 }
 
 /// Loot tokens in zones where their giver knows them, where they are mixed, and where all see them; beside the train and in
 /// the box: a made-up pack moves them from everywhere to everywhere.
 #[test]
 fn tokens_are_known_as_their_zones_say() {
-    let rulebook = made_up(PRESET, &["pots"]);
-    let followed = play_all_by(&rulebook, 1853, pairs(160), |rulebook, which, hooks| {
-        one_pair(&Dealt::new(rulebook, which), hooks, which, Kind::Tokens)
-    });
-    let mut ends: BTreeMap<End, usize> = BTreeMap::new();
-    for pair in followed.iter().flatten() {
-        *ends.entry(pair.end).or_default() += 1;
-    }
-    println!("{ends:#?}");
-    for end in [End::Taken, End::Seen, End::Scored] {
-        assert!(ends.contains_key(&end), "nothing ever came to light like this: {end:?}");
-    }
+    let followed = Hunt::new(&made_up(PRESET, &["pots"]), &[Kind::Tokens]).follow(1853, pairs(160));
+    check_ends(&followed, &[End::Taken, End::Seen, End::Scored]);
 }
 
 /// Cards of families in zones that are known to all, to whoever holds them, and to nobody: a made-up pack has all three,
 /// and moves cards between them.
 #[test]
 fn cards_of_families_are_known_as_their_zones_say() {
-    let rulebook = made_up(PRESET, &["relics"]);
-    let followed = play_all_by(&rulebook, 1852, pairs(60), |rulebook, which, hooks| {
-        one_pair(&Dealt::new(rulebook, which), hooks, which, Kind::Cards)
-    });
-    let mut ends: BTreeMap<End, usize> = BTreeMap::new();
-    for pair in followed.iter().flatten() {
-        *ends.entry(pair.end).or_default() += 1;
-    }
-    println!("{ends:#?}");
-    for end in [End::Shown, End::Scored] {
-        assert!(ends.contains_key(&end), "nothing ever came to light like this: {end:?}");
-    }
+    let followed = Hunt::new(&made_up(PRESET, &["relics"]), &[Kind::Cards]).follow(1852, pairs(60));
+    check_ends(&followed, &[End::Shown, End::Scored]);
 }
 
 /// Cards in hands, tokens in a pot and cards of a family that are shown to one or to all, where hands go back every round and
 /// where they are kept.
 #[test]
 fn what_is_shown_only_who_sees_it_knows() {
-    let mut ends: BTreeMap<End, usize> = BTreeMap::new();
+    let kinds = [Kind::Hand, Kind::Tokens, Kind::Cards, Kind::Hand, Kind::FaceDown, Kind::Laid];
+    let mut followed = Vec::new();
     for preset in [PRESET, "base_2014_expert"] {
-        let rulebook = with_pack("poker", preset, &[""; 0]);
-        let kinds = [Kind::Hand, Kind::Tokens, Kind::Cards, Kind::Hand, Kind::FaceDown, Kind::Laid];
-        let followed = play_all_by(&rulebook, 1853, pairs(120), |rulebook, which, hooks| {
-            let kind = kinds[which.game as usize / 4 % kinds.len()];
-            one_pair(&Dealt::new(rulebook, which).led_by_others(which), hooks, which, kind)
-        });
-        for pair in followed.iter().flatten() {
-            *ends.entry(pair.end).or_default() += 1;
-        }
+        let rulebook = with_pack("poker", preset, &[]);
+        let hunt = Hunt { led: Dealt::led_by_others, ..Hunt::new(&rulebook, &kinds) };
+        followed.extend(hunt.follow(1853, pairs(120)));
     }
-    println!("{ends:#?}");
-    for end in [End::Seen, End::Shown, End::OwnDecision] {
-        assert!(ends.contains_key(&end), "nothing ever came to light like this: {end:?}");
-    }
+    check_ends(&followed, &[End::Seen, End::Shown, End::OwnDecision]);
+}
+
+/// Bullets of a kind that are of two piles are two cards: who holds which is as secret as other cards, whatever is shot with them.
+#[test]
+fn which_pile_a_bullet_in_a_hand_is_of_nobody_learns() {
+    let rulebook = with_pack("two_piles", PRESET, &[]);
+    let kinds = [Kind::Hand, Kind::FaceDown, Kind::Laid];
+    check_ends(&Hunt::new(&rulebook, &kinds).follow(1853, pairs(60)), &[End::OwnDecision]);
 }
 
 /// Of which side somebody is nobody else learns where his badge is his own affair, until they are counted in the end.
 #[test]
 fn secret_sides_come_to_light_in_the_end() {
     let rulebook = with_pack("sides", PRESET, &["sides/moles"]);
-    let followed = play_all_by(&rulebook, 1854, pairs(60), |rulebook, which, hooks| {
-        one_pair(&Dealt::new(rulebook, which), hooks, which, Kind::Cards)
-    });
-    let mut ends: BTreeMap<End, usize> = BTreeMap::new();
-    for pair in followed.iter().flatten() {
-        *ends.entry(pair.end).or_default() += 1;
-    }
-    println!("{ends:#?}");
-    assert!(ends.contains_key(&End::Scored), "nothing ever came to light");
+    check_ends(&Hunt::new(&rulebook, &[Kind::Cards]).follow(1854, pairs(60)), &[End::Scored]);
 }
 
 /// Secret marks: a pack counts in them what only their seat can see, and pays for it at the end. The same pack marks jewels,
@@ -393,51 +361,22 @@ fn secret_sides_come_to_light_in_the_end() {
 #[test]
 fn secret_marks_are_known_to_their_seat_alone_and_marks_of_tokens_tell_nothing_of_these() {
     for (preset, kind, end) in [(PRESET, Kind::Mark, End::Scored), (WHOLE, Kind::Tokens, End::Taken)] {
-        let below = "tests/packs/vendetta/";
-        let pack = holdup_tests::files(&["packs"]);
-        let pack =
-            pack.under(below).filter_map(|(path, bytes)| Some((path.strip_prefix(below)?, bytes.ok()?)));
-        let mut files = built_in();
-        assert_eq!(files.share(&pack.collect(), below).as_deref(), Some("vendetta"));
-        let rulebook = rulebook_of(&Library::new(files), preset, &[("packs", "[\"vendetta\"]")]);
-        let followed = play_all_by(&rulebook, 1853, pairs(60), |rulebook, which, hooks| {
-            one_pair(&Dealt::new(rulebook, which), hooks, which, kind)
-        });
-        let mut met: BTreeMap<End, usize> = BTreeMap::new();
-        for pair in followed.iter().flatten() {
-            *met.entry(pair.end).or_default() += 1;
-        }
-        println!("{met:#?}");
-        assert!(met.contains_key(&end), "nothing ever came to light like this: {end:?}");
+        let rulebook = with_pack("packs/vendetta", preset, &[]);
+        check_ends(&Hunt::new(&rulebook, &[kind]).follow(1853, pairs(60)), &[end]);
     }
 }
 
 /// Cards in the hands of others than those from whose decks they are: who gave and who got one sees which it is.
 #[test]
 fn cards_abroad_are_seen_by_who_gave_and_who_got_them() {
-    let mut ends: BTreeMap<End, usize> = BTreeMap::new();
+    let mut followed = Vec::new();
     for preset in [PRESET, "base_2014_expert", "base_2014_two_player"] {
         let rulebook = made_up(preset, &["peddling"]);
-        let followed = play_all_by(&rulebook, 1853, pairs(40), |rulebook, which, hooks| {
-            let kind = Kind::OF_HANDS[which.game as usize % Kind::OF_HANDS.len()];
-            for game in (which.game..).step_by(FURTHER as usize).take(kind.tries()) {
-                let which = Which { game, ..which };
-                let pair = one_pair(&Dealt::new(rulebook, which).led_by_others(which), hooks, which, kind);
-                let pair = pair.map_err(|why| format!("{preset}, as game {game}: {why}"))?;
-                if pair.is_some() {
-                    return Ok(pair);
-                }
-            }
-            Ok(None)
-        });
-        for pair in followed.iter().flatten() {
-            *ends.entry(pair.end).or_default() += 1;
-        }
+        let hunt =
+            Hunt { games_of_a_kind: 1, led: Dealt::led_by_others, ..Hunt::new(&rulebook, &Kind::OF_HANDS) };
+        followed.extend(hunt.follow(1853, pairs(40)));
     }
-    println!("{ends:#?}");
-    for end in [End::Given, End::OwnDecision, End::PutAway] {
-        assert!(ends.contains_key(&end), "nothing ever came to light like this: {end:?}");
-    }
+    check_ends(&followed, &[End::Given, End::OwnDecision, End::PutAway]);
 }
 
 /// Seats for which a rule decides choose the same whatever is hidden from everybody: by what tokens are worth, where
@@ -447,15 +386,12 @@ fn a_rule_decides_by_what_everybody_sees() {
     let rulebook = made_up(PRESET, &["puppets"]);
     let kinds = [Kind::Tokens, Kind::Round, Kind::Hand, Kind::FaceDown, Kind::Laid];
     let pairs = pairs(120);
-    let followed = play_all_by(&rulebook, 1853, pairs, |rulebook, which, hooks| {
-        let kind = kinds[which.game as usize / 4 % kinds.len()];
-        one_pair(&Dealt::new(rulebook, which).led_by_rule(which), hooks, which, kind)
-    });
+    let hunt = Hunt { led: Dealt::led_by_rule, ..Hunt::new(&rulebook, &kinds) };
+    let followed = hunt.follow(1853, pairs);
     for kind in kinds {
-        let of_kind: Vec<_> = followed.iter().flatten().filter(|pair| pair.kind == kind).collect();
-        let questions: usize = of_kind.iter().map(|pair| pair.questions).sum();
-        assert!(of_kind.len() as u64 * 15 >= pairs, "{kind:?}: only {} pairs", of_kind.len());
-        assert!(questions >= 3 * of_kind.len(), "{kind:?}: {questions} questions in {} pairs", of_kind.len());
+        let (count, questions) = counted(&followed, kind);
+        assert!(count as u64 * 15 >= pairs, "{kind:?}: only {count} pairs");
+        assert!(questions >= 3 * count, "{kind:?}: {questions} questions in {count} pairs");
     }
 }
 
@@ -463,51 +399,28 @@ fn a_rule_decides_by_what_everybody_sees() {
 /// deck shows: neither who sits there nor the rule that decides for it, where hands go back every round and where not.
 #[test]
 fn what_is_laid_from_the_top_nobody_knows() {
+    let wanted =
+        |table: &Table, change: Change| matches!(change, Change::FaceDown(seat, ..) if table.plays_top(seat));
     for preset in [PRESET, "base_2014_expert"] {
-        let rulebook = with_pack("bots", preset, &[] as &[&str]);
+        let rulebook = with_pack("bots", preset, &[]);
         let pairs = pairs(120);
-        let tops =
-            |table: &Table, seat: SeatId| table.characters_of(seat).any(|who| table.character(who).plays_top);
-        let followed = play_all_by(&rulebook, 1854, pairs, |rulebook, which, hooks| {
-            for game in (which.game..).step_by(FURTHER as usize).take(4) {
-                let which = Which { game, ..which };
-                let dealt = Dealt::new(rulebook, which);
-                let laid = |change| matches!(change, Change::FaceDown(seat, ..) if tops(&dealt.table, seat));
-                let pair = one_pair_of(&dealt, hooks, which, Kind::FaceDown, &laid);
-                let pair = pair.map_err(|why| format!("as game {game}: {why}"))?;
-                if pair.is_some() {
-                    return Ok(pair);
-                }
-            }
-            Ok(None)
-        });
-        let pairs_found = followed.iter().flatten().count() as u64;
-        let questions: usize = followed.iter().flatten().map(|pair| pair.questions).sum();
-        let mut ends: BTreeMap<End, usize> = BTreeMap::new();
-        for pair in followed.iter().flatten() {
-            *ends.entry(pair.end).or_default() += 1;
-        }
-        println!("{preset}: {ends:#?}");
-        assert!(pairs_found * 3 >= pairs, "{preset}: only {pairs_found} pairs");
-        assert!(questions as u64 >= pairs_found, "{preset}: {questions} questions in {pairs_found} pairs");
-        for end in [End::Turned, End::OwnDecision] {
-            assert!(ends.contains_key(&end), "{preset}: nothing ever came to light like this: {end:?}");
-        }
+        let hunt = Hunt { tries: 4, wanted, ..Hunt::new(&rulebook, &[Kind::FaceDown]) };
+        let followed = hunt.follow(1854, pairs);
+        let (count, questions) = counted(&followed, Kind::FaceDown);
+        assert!(count as u64 * 3 >= pairs, "{preset}: only {count} pairs");
+        assert!(questions >= count, "{preset}: {questions} questions in {count} pairs");
+        check_ends(&followed, &[End::Turned, End::OwnDecision]);
     }
 }
 
 /// At whom a card is aimed is hidden as the card is: in hands, and where it lies face down.
 #[test]
 fn at_whom_a_card_is_aimed_is_hidden_with_it() {
-    let rulebook = with_pack("bots", PRESET, &[] as &[&str]);
     let kinds = [Kind::Hand, Kind::FaceDown, Kind::Laid];
     let pairs = pairs(90);
-    let followed = play_all_by(&rulebook, 1855, pairs, |rulebook, which, hooks| {
-        let kind = kinds[which.game as usize / 4 % kinds.len()];
-        one_pair(&Dealt::new(rulebook, which), hooks, which, kind)
-    });
+    let followed = Hunt::new(&with_pack("bots", PRESET, &[]), &kinds).follow(1855, pairs);
     for kind in kinds {
-        let count = followed.iter().flatten().filter(|pair| pair.kind == kind).count();
+        let (count, _) = counted(&followed, kind);
         assert!(count as u64 * 12 >= pairs, "{kind:?}: only {count} pairs");
     }
 }

@@ -16,11 +16,8 @@ use holdup_replay::case::{Block, Case};
 use holdup_replay::library::Library;
 use holdup_replay::line::Line;
 use holdup_replay::transcript::Transcript;
-use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Answerer, Asked, Game, Status, Witness};
-use holdup_rules::question::Question;
-use holdup_rules::state::{State, Step};
-use holdup_rules::table::Table;
+use holdup_rules::game::{Answerer, Asked, Game, Status};
+use holdup_rules::state::Step;
 use holdup_tell::label::Labels;
 use holdup_tests::PRESET;
 
@@ -91,7 +88,7 @@ fn library() -> Library {
 /// What happens, line by line.
 struct Log {
     lines: Rc<RefCell<Vec<String>>>,
-    transcript: RefCell<Transcript>,
+    transcript: Rc<RefCell<Transcript>>,
     called: RefCell<Vec<&'static str>>,
 }
 
@@ -102,7 +99,7 @@ impl Log {
         let sink = move |line: &Line<'_>| told.borrow_mut().push(line.text.to_owned());
         Rc::new(Log {
             lines,
-            transcript: RefCell::new(Transcript::new(None, Box::new(sink))),
+            transcript: Rc::new(RefCell::new(Transcript::new(None, Box::new(sink)))),
             called: RefCell::default(),
         })
     }
@@ -124,17 +121,6 @@ impl Observer for Log {
     fn replied(&self, _: &Game, _: &str) {}
     fn verb(&self, _: &Game, _: &str, _: &[String]) {}
     fn done(&self, _: &Game, _: &str) {}
-}
-
-struct Follower(Rc<Log>);
-
-impl Witness for Follower {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        self.0.transcript.borrow_mut().fact(state, table, fact, cause);
-    }
-    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        self.0.transcript.borrow_mut().answer(state, table, question, choice);
-    }
 }
 
 /// Answers as the page does, so that no step is run again.
@@ -183,7 +169,7 @@ fn play(
             Phase::NextRound => std::iter::once(Step::NextRound).collect(),
         };
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&hooks))
-            .watched_by(Box::new(Follower(Rc::clone(&log))))
+            .watched_by(Box::new(Rc::clone(&log.transcript)))
             .answered_by(Box::new(Answers(Rc::clone(&answers))));
         let status = game.advance().unwrap_or_else(|stopped| panic!("{heading}: {stopped}"));
         assert_eq!(status, Status::Over, "{heading}");

@@ -5,8 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Files, built_in, render};
-use holdup_replay::library::Library;
+use holdup_packs::Files;
 use holdup_rules::content::{Content, Procedure};
 use holdup_rules::game::{Answerer, Asked, Game, Hooks, NoHooks, Status};
 use holdup_rules::ids::*;
@@ -19,6 +18,7 @@ use holdup_rules::verb;
 use holdup_tell::fingerprint::fingerprint;
 use holdup_tell::law::{self, BrokenLaw};
 use holdup_tell::situation::Situation;
+use holdup_tests::play::with_files;
 
 const FILES: [(&str, &str); 4] = [
     (
@@ -175,12 +175,7 @@ fn rulebook(others: &[(&str, &str)]) -> Arc<Rulebook> {
     let is_kept = |path: &str| !others.iter().any(|&(other, text)| other == path && text.is_empty());
     let kept = all.filter(|(path, _)| is_kept(path));
     let pack: Files = kept.map(|&(path, text)| (path.to_owned(), text.to_owned())).collect();
-    let mut files = built_in();
-    assert_eq!(files.share(&pack, "model").as_deref(), Some("model"));
-    let library = Library::new(files);
-    let packs = [("packs".to_owned(), "[\"model\"]".to_owned())];
-    let loaded = library.rulebook(holdup_tests::PRESET, &packs);
-    loaded.unwrap_or_else(|problems| panic!("{}", render(&problems, library.files(), false)))
+    with_files(&pack, holdup_tests::PRESET, &[])
 }
 
 /// Two bandits, and eight cars: the first of them joins all levels and stands in front of the train.
@@ -367,7 +362,7 @@ fn in_every_way(table: &Rc<Table>, state: &State, hooks: &Rc<dyn Hooks>, mut end
 
 /// The state in which the first bandit's card of an action is about to be resolved.
 fn resolving(table: &Table, action: usize) -> State {
-    let card = CardKind::Action(ActionId::at(action), WhoId(0));
+    let card = CardKind::Action(ActionId::at(action), WhoId(0), None);
     let setup = setup(&table.content);
     let pile = vec![(WhoId(0), card, false, 0)];
     let steps = vec![Step::Card { index: 0 }];

@@ -37,6 +37,7 @@ mod names;
 mod one_vm;
 mod options;
 mod packs;
+mod piles;
 mod processes;
 mod random_games;
 mod records;

@@ -4,22 +4,19 @@
 //! `HOLDUP_RANDOM_GAMES=200000 cargo test --release -p holdup-tests mixes::`
 //! plays more of them; `holdup simulate --coverage` counts which pieces have met.
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
-use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, Status, Witness};
+use holdup_rules::game::Game;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Request;
-use holdup_rules::state::State;
-use holdup_rules::table::Table;
 use holdup_tell::law;
 use holdup_tests::WHOLE;
 use holdup_tests::play::{Dealt, Which, number_from_environment, other_game, play_all_by, rulebook_of};
+use holdup_tests::watch::{Laws, finish};
 
 /// Under which combinations, games and answers are drawn.
 const SEED: u64 = 97;
@@ -46,31 +43,13 @@ fn mix(library: &Library, with: &[String]) -> Option<Arc<Rulebook>> {
     library.rulebook(WHOLE, &[("with".to_owned(), value)]).ok()
 }
 
-/// Notes the first law that is broken.
-struct Judge {
-    laws: law::Judge,
-    broken: Rc<RefCell<Option<String>>>,
-}
-
-impl Witness for Judge {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, _cause: Cause) {
-        let checked = self.laws.check(state, table, fact);
-        let mut broken = self.broken.borrow_mut();
-        if let (None, Err(law)) = (&*broken, checked) {
-            *broken = Some(format!("after {fact:?}: {law}"));
-        }
-    }
-}
-
 fn play(game: &mut Game, choices: &mut Rng) -> Result<u32, String> {
     let mut most = 0;
-    while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
+    finish(game, choices, |game, _| {
         most = most.max(game.arrivals());
-        law::check_at_question(game).map_err(|law| law.to_string())?;
-        let offered = game.question().map_or(0, |question| question.choices.len());
-        game.answer(choices.below(offered as u32) as usize).map_err(|refusal| refusal.to_string())?;
-    }
-    if game.state().over { Ok(most) } else { Err("it stopped before it was over".to_owned()) }
+        law::check_at_question(game).map_err(|law| law.to_string())
+    })?;
+    Ok(most)
 }
 
 #[test]
@@ -91,15 +70,10 @@ fn whatever_is_mixed_the_laws_hold() {
         met.extend(on.map(|part| part.id.clone()));
         let most = play_all_by(&rulebook, SEED + tried, games, |rulebook, which, hooks| {
             let dealt = Dealt::new(rulebook, which);
-            let broken: Rc<RefCell<Option<String>>> = Rc::default();
-            let judge = Judge { laws: law::Judge::new(&dealt.state), broken: Rc::clone(&broken) };
-            let mut game = dealt.game(hooks).watched_by(Box::new(judge));
-            let most =
-                play(&mut game, &mut which.choices()).map_err(|why| format!("with {with:?}: {why}"))?;
-            match broken.take() {
-                Some(law) => Err(format!("with {with:?}: {law}")),
-                None => Ok(most),
-            }
+            let laws = Laws::of(&dealt.state);
+            let mut game = dealt.game(hooks).watched_by(Box::new(Rc::clone(&laws)));
+            let most = play(&mut game, &mut which.choices());
+            laws.borrow().held().and(most).map_err(|why| format!("with {with:?}: {why}"))
         });
         let most = most.into_iter().max().unwrap_or_default();
         assert!(most <= MOST_ARRIVALS, "with {with:?}: {most} arrivals in one step");

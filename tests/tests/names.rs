@@ -1,10 +1,11 @@
-//! Names and ids: no name from the content stands in the engine, be it in a text or
+//! Names and ids: no name from the content of any pack, be it built in or of a test, stands in the engine, in a text or
 //! in an identifier, and every rule id that is cited anywhere in the repository exists.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use holdup_packs::{Files, built_in};
+use holdup_packs::Files;
+use holdup_packs::kind::Kind;
 use holdup_replay::library::Library;
 use holdup_tests::citations::citations;
 use holdup_tests::play::rulebook;
@@ -68,37 +69,30 @@ fn words(text: &str) -> String {
     format!(" {} ", parted.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Ids and names of all bandits, hostages, cars, pawns, kinds of turn, events and round cards there are, whether
-/// a version plays with them or not.
-fn names_of_content(files: &Files) -> BTreeSet<String> {
+/// What content defines that no word of the engine may name.
+const THINGS: &[&str] = &["bandit", "card", "car", "pawn", "turn", "event", "round"];
+
+/// Ids and names of all things of these kinds there are: those of the packs that are built in, and of every pack of the
+/// tests, whether a version plays with them or not.
+fn names_of_content() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    for (path, text) in texts(files, &[".toml"]) {
-        let Some((kind, file)) =
-            path.strip_prefix("content/").and_then(|path| path.split('/').nth(1)).map(|kind| {
-                (
-                    kind.trim_end_matches(".toml"),
-                    path.rsplit('/').next().unwrap_or(path).trim_end_matches(".toml"),
-                )
-            })
-        else {
-            continue;
+    for (path, text) in texts(&repository(&["content", "tests"]), &[".toml"]) {
+        // What is built in has its pack behind the folder, a pack of its own before it.
+        let inner = match path.split_once("/content/") {
+            Some((pack, inner)) if !pack.starts_with("tests/errors") => format!("content/own/{inner}"),
+            _ => path.to_owned(),
         };
+        let Some((kind, file)) = Kind::of_file(&inner) else { continue };
+        let Some(word) = kind.defines.iter().find(|word| THINGS.contains(word)) else { continue };
         let table: toml::Table = text.parse().unwrap_or_else(|error| panic!("{path}: {error}"));
-        let mut add = |row: &toml::Table| {
-            let said = ["id", "name"].into_iter().filter_map(|key| row.get(key)?.as_str());
+        let rows = table.get(*word).and_then(toml::Value::as_array);
+        let things = rows.into_iter().flatten().filter_map(toml::Value::as_table);
+        for thing in things.chain(kind.is_thing().then_some(&table)) {
+            let said = ["id", "name"].into_iter().filter_map(|key| thing.get(key)?.as_str());
             names.extend(said.map(words));
-        };
-        match kind {
-            "bandits" | "hostages" | "cars" | "events" if file != kind => {
-                add(&table);
-                names.insert(words(file));
-            }
-            "cars" | "pawns" | "turns" | "rounds" => {
-                let rows =
-                    ["car", "pawn", "turn", "round"].into_iter().filter_map(|key| table.get(key)?.as_array());
-                rows.flatten().filter_map(toml::Value::as_table).for_each(add);
-            }
-            _ => {}
+        }
+        if kind.is_thing() {
+            names.insert(words(file));
         }
     }
     names
@@ -118,10 +112,17 @@ fn named<'n>(text: &str, names: &'n BTreeSet<String>) -> Vec<(usize, String, &'n
 
 #[test]
 fn nothing_of_the_content_is_named_in_the_engine() {
-    let names = names_of_content(&built_in());
-    for name in
-        [" silk ", " zealot ", " time travel car ", " shotgun ", " turmoil ", " swivel arm ", " saloon "]
-    {
+    let names = names_of_content();
+    for name in [
+        " silk ",
+        " zealot ",
+        " time travel car ",
+        " shotgun ",
+        " turmoil ",
+        " swivel arm ",
+        " goat ",
+        " king of clubs ",
+    ] {
         assert!(names.contains(name), "{name} was not found in the content");
     }
     let files = repository(&["engine"]);
@@ -152,7 +153,7 @@ fn nothing_of_the_content_is_named_in_the_engine() {
 
 #[test]
 fn a_name_is_found_in_texts_and_identifiers_however_it_is_written() {
-    let names = names_of_content(&built_in());
+    let names = names_of_content();
     let found = |text: &str| named(text, &names).into_iter().map(|(.., name)| name).collect::<Vec<_>>();
     assert_eq!(found("let shotgun_flee_to_time_car = true;"), ["shotgun"]);
     assert_eq!(found("fn ask() { TimeTravelCar::new(\"of Belle\") }"), ["belle", "time travel car"]);

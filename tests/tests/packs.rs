@@ -2,7 +2,6 @@
 //! without a fault, its cases pass, it plays random games under all laws, and what the
 //! guide quotes is what stands in its files.
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -11,13 +10,9 @@ use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, Files, built_in, render, statement_ids};
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
-use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Status, Witness};
-use holdup_rules::state::State;
-use holdup_rules::table::Table;
-use holdup_tell::law;
 use holdup_tests::play::{Anybody, Dealt, number_from_environment, play_all_by};
 use holdup_tests::repository::repository;
+use holdup_tests::watch::{Laws, asks};
 use holdup_tests::{PRESET, WHOLE};
 
 /// The examples, and the page of the guide about each.
@@ -60,6 +55,8 @@ const MADE_UP: &[&str] = &[
     "sides",
     // A bot, and others who lay the top card of their deck.
     "bots",
+    // Cylinders of two piles.
+    "two_piles",
 ];
 
 /// The ambitious ones: each says in few lines of Lua what had to be built in once.
@@ -83,9 +80,7 @@ fn home(pack: &str) -> String {
 
 /// The files of a pack, by their paths in its folder.
 fn folder(pack: &str) -> Files {
-    let all = holdup_tests::files(&[&["packs"], MADE_UP].concat());
-    let below = format!("{}/", home(pack));
-    all.under(&below).filter_map(|(path, bytes)| Some((path.strip_prefix(&below)?, bytes.ok()?))).collect()
+    holdup_tests::pack(home(pack).trim_start_matches("tests/"))
 }
 
 /// The base game with these examples beside it.
@@ -163,27 +158,70 @@ fn their_cases_pass_and_show_all_they_say() {
     }
 }
 
+/// What the packs for tests come to when they are played together.
+#[test]
+fn their_cases_together_pass() {
+    let library = library(&["bots", "second_train", "sides"]);
+    let suite = Suite::gather(repository(&["tests/together"]), &statement_ids(library.files()));
+    assert!(suite.problems.is_empty(), "{}", render(&suite.problems, &suite.files, false));
+    assert!(!suite.cases.is_empty());
+    for case in &suite.cases {
+        if let Err(why) = suite.run(case, &library) {
+            panic!("{}: {}\n{why}", case.file, case.name);
+        }
+    }
+}
+
+/// Why a case of a pack cannot be run, with this situation.
+fn refused(pack: &str, setup: &str) -> String {
+    let library = library(&[pack]);
+    let case = format!("# x\n\n## y\nRule: BASE-move-a\n\n```setup\n{setup}\n```\n```game\n```\n");
+    let files: Files = [(format!("{}/tests/x.md", home(pack)), case)].into_iter().collect();
+    let suite = Suite::gather(files, &statement_ids(library.files()));
+    suite.run(&suite.cases[0], &library).expect_err("it cannot be").to_string()
+}
+
 /// A case cannot put cards into a hand that is not there, and says where they go.
 #[test]
 fn who_plays_from_the_top_holds_no_hand_in_a_case_either() {
-    let library = library(&["bots"]);
-    let case = "# x\n\n## y\nRule: BASE-move-a\n\n```setup\ntrain = \"locomotive | saloon: sleepwalker\"\n\
-                hands = { sleepwalker = [\"move\"] }\n```\n```game\n```\n";
-    let files: Files = [("tests/bots/tests/x.md".to_owned(), case.to_owned())].into_iter().collect();
-    let suite = Suite::gather(files, &statement_ids(library.files()));
-    let why = suite.run(&suite.cases[0], &library).expect_err("there is no such hand").to_string();
+    let setup = "train = \"locomotive | saloon: sleepwalker\"\nhands = { sleepwalker = [\"move\"] }";
+    let why = refused("bots", setup);
     assert!(why.contains("sleepwalker plays from the top, and holds no hand"), "{why}");
     assert!(why.contains("write them into `decks`"), "{why}");
 }
 
-/// Notes the first law that is broken.
-struct Watch(Rc<RefCell<Option<String>>>);
+/// The first car of a line says where all of it is.
+#[test]
+fn cars_of_a_line_stand_in_a_case_as_in_the_line() {
+    let beside = |rest: &str| {
+        refused(
+            "second_train",
+            &format!("train = \"locomotive | saloon: doc | luggage\"\nbeside = \"{rest}\""),
+        )
+    };
+    let in_train = refused("second_train", "train = \"locomotive | saloon: doc | armoured_locomotive\"");
+    for (why, wanted) in [
+        (in_train, "is a car of another line than the train"),
+        (beside("armoured_locomotive @ saloon | tender @ luggage"), "stands behind the car before it"),
+        (beside("armoured_locomotive @ first_class"), "`first_class`, beside which"),
+    ] {
+        assert!(why.contains(wanted), "{wanted}: {why}");
+    }
+}
 
-impl Witness for Watch {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, _: Cause) {
-        if let (Err(law), None) = (law::check(state, table), &*self.0.borrow()) {
-            self.0.replace(Some(format!("after {fact:?}: {law}")));
-        }
+/// Of two piles a case says both, and each in its place.
+#[test]
+fn what_is_left_of_two_piles_is_said_of_each() {
+    for (said, wrong, at) in [
+        ("{ deputy = 3 }", "this must be a list of two numbers, one for each pile of bullets", "3 }"),
+        ("{ deputy = [3] }", "this must be a list of two numbers, one for each pile of bullets", "[3]"),
+        ("{ deputy = [3, 4] }", "deputy cannot have 4 bullets left: at most 3 were not fired", "4] }"),
+        ("{ doc = [3, 3] }", "this must be a whole number", "[3, 3]"),
+    ] {
+        let setup = format!("train = \"locomotive | saloon: deputy, doc\"\nbullets = {said}");
+        let why = refused("two_piles", &setup);
+        let column = format!(":8:{}", "bullets = ".len() + said.find(at).expect("it is there") + 1);
+        assert!(why.contains(wrong) && why.contains(&column), "{said}: {why}");
     }
 }
 
@@ -191,17 +229,15 @@ fn play_random_games(rulebook: &Arc<Rulebook>) {
     let games = number_from_environment("HOLDUP_RANDOM_GAMES", 100);
     let ended = play_all_by(rulebook, SEED, games, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
-        let broken: Rc<RefCell<Option<String>>> = Rc::default();
+        let laws = Laws::of(&dealt.state);
         let mut game = dealt
             .game(hooks)
-            .watched_by(Box::new(Watch(Rc::clone(&broken))))
+            .watched_by(Box::new(Rc::clone(&laws)))
             .answered_by(Box::new(Anybody(which.choices())));
-        let status = game.advance().map_err(|stopped| stopped.to_string())?;
-        match broken.take() {
-            None if status == Status::Over => Ok(()),
-            None => Err("it stopped before it was over".to_owned()),
-            Some(law) => Err(law),
+        if asks(&mut game)? {
+            return Err("it stopped before it was over".to_owned());
         }
+        laws.borrow().held()
     });
     assert_eq!(ended.len() as u64, games);
 }

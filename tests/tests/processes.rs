@@ -8,9 +8,10 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use holdup_replay::library::Library;
-use holdup_replay::record::{Generator, Head, Recorder};
-use holdup_rules::game::{Hooks, Status};
+use holdup_replay::record::{Recorder, into_text};
+use holdup_rules::game::Hooks;
 use holdup_tests::play::{Dealt, OTHER_GAMES, Which, other_game, rulebook};
+use holdup_tests::watch::finish;
 
 /// Set for the process that prints.
 const PRINT: &str = "HOLDUP_PRINT_RECORDS";
@@ -38,22 +39,9 @@ fn records(games: u64) -> String {
 
 /// Writes the record of one game.
 fn record(dealt: &Dealt, which: Which, hooks: &Rc<dyn Hooks>, text: &Rc<RefCell<String>>) {
-    let generator = Generator::find(&dealt.state.rng, which.seed, which.game);
-    let players = vec!["agent random".to_owned(); which.seats as usize];
-    let head = Head::new(&dealt.table.content, &dealt.setup, players, generator);
-    let lines = Rc::clone(text);
-    let sink = move |line: &str| {
-        let mut text = lines.borrow_mut();
-        text.push_str(line);
-        text.push('\n');
-    };
-    let recorder = Recorder::begin(&head, &dealt.table, Box::new(sink));
+    let recorder = Recorder::begin(&dealt.head(which), &dealt.table, into_text(text));
     let mut game = dealt.game(hooks).watched_by(Box::new(recorder));
-    let mut rng = which.choices();
-    while game.advance().expect("no script fails") == Status::Asking {
-        let offered = game.question().map_or(1, |question| question.choices.len());
-        game.answer(rng.below(offered as u32) as usize).expect("an offered choice is accepted");
-    }
+    finish(&mut game, &mut which.choices(), |_, _| Ok(())).expect("no script fails");
 }
 
 /// The records, while another thread plays other numbers of the same games.

@@ -14,9 +14,9 @@ use holdup_hooks::Rulebook;
 use holdup_replay::grade::replay;
 use holdup_replay::library::Library;
 use holdup_replay::parse::read;
-use holdup_replay::record::{Generator, Head, Recorder};
+use holdup_replay::record::{Recorder, into_text};
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Answerer, Asked, Game, Status, Witness};
+use holdup_rules::game::{Answerer, Asked, Game, Witness};
 use holdup_rules::ids::*;
 use holdup_rules::question::{Question, Refusal};
 use holdup_rules::rng::{Rng, Stream};
@@ -32,6 +32,7 @@ use holdup_tests::play::{
     Dealt, HOUSE_RULES, OTHER_GAMES, Which, number_from_environment, other_game, play_all, play_all_by,
     rulebook, rulebook_of,
 };
+use holdup_tests::watch::{answer_anything, asks, finish, give};
 
 /// A fingerprint is kept after so many answers.
 const EVERY: usize = 8;
@@ -85,7 +86,7 @@ struct Played {
     end: State,
 }
 
-fn finish(mut story: Story, game: &Game) -> Result<Played, String> {
+fn whole(mut story: Story, game: &Game) -> Result<Played, String> {
     if let Some(broken) = story.broken {
         return Err(broken);
     }
@@ -106,14 +107,13 @@ fn play_outside(
     let (judge, story) = Judge::of(dealt);
     let mut game = dealt.game(hooks).watched_by(Box::new(judge));
     let mut rng = which.choices();
-    while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
+    while asks(&mut game)? {
         let question = game.question().ok_or("nothing is asked")?.clone();
         look_closely(&mut game, &question).map_err(|why| format!("at answer {}: {why}", game.answers()))?;
-        let choice = rng.below(question.choices.len() as u32) as usize;
-        game.answer(choice).map_err(|refusal| refusal.to_string())?;
+        answer_anything(&mut game, &mut rng)?;
     }
     let story = story.take();
-    finish(story, &game)
+    whole(story, &game)
 }
 
 /// What must hold of every question.
@@ -138,8 +138,7 @@ fn look_closely(game: &mut Game, question: &Question) -> Result<(), String> {
             return Err(format!("answer {wrong} of {offered} was not refused"));
         }
     }
-    let status = game.advance().map_err(|stopped| stopped.to_string())?;
-    let same = status == Status::Asking
+    let same = asks(game)?
         && game.question() == Some(question)
         && *game.state() == before
         && *game.position().0 == position;
@@ -183,7 +182,7 @@ fn play_inside(
     judge.laws = judge.laws.filter(|_| written.is_none());
     let game = answered_in_place(dealt.game(hooks).watched_by(Box::new(judge)), which, written)?;
     let story = story.take();
-    finish(story, &game)
+    whole(story, &game)
 }
 
 fn answered_in_place(game: Game, which: Which, written: Option<Vec<usize>>) -> Result<Game, String> {
@@ -293,7 +292,7 @@ fn stop_somewhere(
     let mut rng = which.choices();
     let stop = rng.below(most) as usize;
     let mut choices = Vec::new();
-    while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking && choices.len() < stop {
+    while asks(&mut game)? && choices.len() < stop {
         let offered = game.question().map_or(0, |question| question.choices.len());
         choices.push(rng.below(offered as u32) as usize);
         game.answer(choices[choices.len() - 1]).map_err(|refusal| refusal.to_string())?;
@@ -329,11 +328,7 @@ fn a_game_rebuilt_from_set_up_and_answers_goes_on_as_it_would_have() {
         let mut stopped = stop_somewhere(&dealt, hooks, which, 100)?;
         let (judge, story) = Judge::of(&dealt);
         let mut rebuilt = dealt.game(hooks).watched_by(Box::new(judge));
-        for &choice in &stopped.choices {
-            rebuilt.advance().map_err(|stopped| stopped.to_string())?;
-            rebuilt.answer(choice).map_err(|refusal| refusal.to_string())?;
-        }
-        rebuilt.advance().map_err(|stopped| stopped.to_string())?;
+        give(&mut rebuilt, stopped.choices.iter().copied())?;
         if rebuilt.state() != stopped.game.state() || rebuilt.position() != stopped.game.position() {
             return Err(format!("rebuilt after {} answers it stands elsewhere", stopped.choices.len()));
         }
@@ -352,12 +347,8 @@ fn a_game_taken_up_at_the_start_of_its_step_goes_on_as_it_would_have() {
         let dealt = Dealt::new(rulebook, which);
         let mut stopped = stop_somewhere(&dealt, hooks, which, 100)?;
         let (start, given) = stopped.game.position();
-        let (start, given) = (start.clone(), given.to_vec());
-        let mut again = Game::new(Rc::clone(&dealt.table), start, Rc::clone(hooks));
-        for choice in given {
-            again.advance().map_err(|stopped| stopped.to_string())?;
-            again.answer(usize::from(choice)).map_err(|refusal| refusal.to_string())?;
-        }
+        let mut again = Game::new(Rc::clone(&dealt.table), start.clone(), Rc::clone(hooks));
+        give(&mut again, given.iter().map(|&choice| choice.into()))?;
         go_on(&mut stopped.game, &mut again, &mut stopped.rng)?;
         Ok(())
     });
@@ -373,57 +364,34 @@ fn a_record_cut_at_a_random_question_goes_on_to_the_same_bytes() {
     }
     play_all(9, 32, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
-        let content = rulebook.content();
-        let generator = Generator::find(&dealt.state.rng, which.seed, which.game);
-        let head = Head::new(
-            content,
-            &dealt.setup,
-            vec!["agent random".to_owned(); which.seats as usize],
-            generator,
-        );
-        let text = Rc::new(RefCell::new(String::new()));
-        let recorder = Recorder::begin(&head, &dealt.table, into(&text)).shared();
+        let text: Rc<RefCell<String>> = Rc::default();
+        let recorder = Recorder::begin(&dealt.head(which), &dealt.table, into_text(&text)).shared();
         let mut game = dealt.game(hooks).watched_by(Box::new(recorder.clone()));
         let mut rng = which.choices();
         let stop = rng.below(100);
         let (mut cut, mut at_cut) = (None, rng.clone());
-        while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
+        finish(&mut game, &mut rng, |game, rng| {
             recorder.borrow_mut().pause(game.table());
             if game.answers() == stop {
                 (cut, at_cut) = (Some(text.borrow().clone()), rng.clone());
             }
-            let offered = game.question().map_or(0, |question| question.choices.len());
-            game.answer(rng.below(offered as u32) as usize).map_err(|refusal| refusal.to_string())?;
-        }
+            Ok(())
+        })?;
         let Some(cut) = cut else { return Ok(()) };
 
         let (record, problems) = read("cut.record", cut.as_bytes(), &library);
         let record = record.ok_or_else(|| format!("its record is refused: {problems:?}"))?;
         let again = Rc::new(RefCell::new(String::new()));
-        let mut replayed = replay(&record, Rc::clone(hooks), into(&again), &mut |_| {});
+        let mut replayed = replay(&record, Rc::clone(hooks), into_text(&again), &mut |_| {});
         if !replayed.grade.agrees() || *again.borrow() != cut {
             return Err(format!("cut at answer {stop} it is graded {}", replayed.grade));
         }
-        while replayed.game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
-            let offered = replayed.game.question().map_or(0, |question| question.choices.len());
-            let choice = at_cut.below(offered as u32) as usize;
-            replayed.game.answer(choice).map_err(|refusal| refusal.to_string())?;
-        }
+        finish(&mut replayed.game, &mut at_cut, |_, _| Ok(()))?;
         if *again.borrow() != *text.borrow() {
             return Err(format!("cut at answer {stop} it goes on to other bytes"));
         }
         Ok(())
     });
-}
-
-/// A sink of lines that ends each.
-fn into(text: &Rc<RefCell<String>>) -> holdup_replay::record::LineSink {
-    let text = Rc::clone(text);
-    Box::new(move |line| {
-        let mut text = text.borrow_mut();
-        text.push_str(line);
-        text.push('\n');
-    })
 }
 
 /// What a searching agent imagines is a legal game that looks to it like the real one.
@@ -502,7 +470,7 @@ fn know_what_facts_say(rulebook: &Rulebook, games: u64) {
                 return Err(format!("seat {}: the engine says {engine:?}, the facts say {facts:?}", seat.0));
             }
         }
-        let all: LootSet = (0..dealt.table.content.tokens.len()).map(LootId::at).collect();
+        let all: LootSet = LootSet::all_of(dealt.table.content.tokens.len());
         let (pinned, followed) = (state.pinned.and(all), known.followed());
         if pinned != followed { Err(format!("all: {pinned:?}, {followed:?}")) } else { Ok(()) }
     });

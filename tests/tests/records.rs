@@ -3,21 +3,18 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use holdup_fuzz::trial::Trial;
 use holdup_packs::{Files, render};
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
 use holdup_replay::parse::{Record, read};
-use holdup_replay::record::{Generator, Head, Recorder, dealt};
-use holdup_rules::game::{Game, Status};
+use holdup_replay::record::{Recorder, into_text};
+use holdup_rules::game::Game;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::Request;
-use holdup_rules::start::start;
-use holdup_rules::table::Table;
 use holdup_tell::notation;
-use holdup_tests::play::rulebook_of;
+use holdup_tests::play::{Dealt, Which, rulebook_of};
+use holdup_tests::watch::{answer_anything, asks};
 
 /// Plays a game at random and records it, up to `stop` answers or the end.
 fn record(library: &Library, seats: u8, seed: u64, stop: Option<u32>) -> String {
@@ -33,29 +30,16 @@ fn record_by(
     stop: Option<u32>,
 ) -> String {
     let rulebook = rulebook_of(library, preset, house_rules);
-    let content = rulebook.content();
-    let (setup, rng) = dealt(content, &Request::random(seats), seed, 0);
-    let generator = Generator::find(&rng, seed, 0);
-    let table = Rc::new(Table::new(Arc::clone(content), &setup));
-    let state = start(&table, &setup, rng);
-    let mut head = Head::new(content, &setup, vec!["agent random".to_owned(); seats as usize], generator);
+    let which = Which { seats, seed, game: 0 };
+    let dealt = Dealt::new(&rulebook, which);
+    let mut head = dealt.head(which);
     head.preset.id = preset.to_owned();
     head.options = house_rules.iter().map(|&(option, value)| (option.to_owned(), value.to_owned())).collect();
-    let text = Rc::new(RefCell::new(String::new()));
-    let sink = Rc::clone(&text);
-    let recorder = Recorder::begin(
-        &head,
-        &table,
-        Box::new(move |line| {
-            sink.borrow_mut().push_str(line);
-            sink.borrow_mut().push('\n');
-        }),
-    )
-    .shared();
+    let text: Rc<RefCell<String>> = Rc::default();
+    let recorder = Recorder::begin(&head, &dealt.table, into_text(&text)).shared();
     let hooks = rulebook.hooks().expect("the scripts load");
-    let mut game = Game::new(table, state, hooks).watched_by(Box::new(recorder.clone()));
-    let mut rng = Rng::new(seed, 0, Stream::Agents);
-    play(&mut game, &mut rng, stop);
+    let mut game = dealt.game(&hooks).watched_by(Box::new(recorder.clone()));
+    play(&mut game, &mut which.choices(), stop);
     recorder.borrow_mut().pause(game.table());
     if stop.is_some() {
         recorder.borrow_mut().save(game.state(), game.table());
@@ -64,7 +48,7 @@ fn record_by(
 }
 
 fn play(game: &mut Game, rng: &mut Rng, stop: Option<u32>) {
-    while game.advance().expect("no script fails") == Status::Asking {
+    while asks(game).expect("no script fails") {
         if stop.is_some_and(|stop| game.answers() >= stop) {
             return;
         }
@@ -73,8 +57,7 @@ fn play(game: &mut Game, rng: &mut Rng, stop: Option<u32>) {
             let line = notation::print(game.content(), &train);
             assert_eq!(notation::parse(game.content(), &line), Ok(train), "{line}");
         }
-        let choices = game.question().map_or(1, |question| question.choices.len());
-        game.answer(rng.below(choices as u32) as usize).expect("an offered choice is accepted");
+        answer_anything(game, rng).expect("an offered choice is accepted");
     }
 }
 
@@ -117,14 +100,9 @@ fn a_record_of_a_game_set_up_otherwise_replays_to_the_byte() {
 
 fn replays_to_the_byte(library: &Library, text: &str) {
     let record = parsed(library, text);
-    let again = Rc::new(RefCell::new(String::new()));
-    let sink = Rc::clone(&again);
+    let again: Rc<RefCell<String>> = Rc::default();
     let hooks = record.rulebook.hooks().expect("the scripts load");
-    let lines = Box::new(move |line: &str| {
-        sink.borrow_mut().push_str(line);
-        sink.borrow_mut().push('\n');
-    });
-    let replayed = replay(&record, hooks, lines, &mut |_| {});
+    let replayed = replay(&record, hooks, into_text(&again), &mut |_| {});
     assert_eq!(replayed.grade, Grade::Exact);
     assert!(replayed.as_generated);
     assert_eq!(*again.borrow(), text);
@@ -137,15 +115,10 @@ fn a_saved_game_goes_on_to_the_byte() {
         let whole = record(&library, 4, 9, None);
         let saved = record(&library, 4, 9, Some(stop));
         let unfinished = parsed(&library, &saved);
-        let again = Rc::new(RefCell::new(String::new()));
-        let sink = Rc::clone(&again);
+        let again: Rc<RefCell<String>> = Rc::default();
         let hooks = unfinished.rulebook.hooks().expect("the scripts load");
-        let lines = Box::new(move |line: &str| {
-            sink.borrow_mut().push_str(line);
-            sink.borrow_mut().push('\n');
-        });
         let mut agents = Rng::new(9, 0, Stream::Agents);
-        let mut replayed = replay(&unfinished, hooks, lines, &mut |asked| {
+        let mut replayed = replay(&unfinished, hooks, into_text(&again), &mut |asked| {
             agents.below(asked.question().choices.len() as u32);
         });
         assert_eq!(replayed.grade, Grade::Incomplete { answers: stop });

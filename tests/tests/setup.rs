@@ -3,6 +3,7 @@
 //! in `tests/rules/setup.md`.)
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::built_in;
@@ -17,10 +18,12 @@ use holdup_rules::setup::{
     Party, Request, RequestError, Setup, deal, playable, seat_range, seats_without_loot,
 };
 use holdup_rules::start::start;
+use holdup_rules::state::Step;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
 use holdup_tests::PRESET;
 use holdup_tests::play::rulebook_of;
+use holdup_tests::watch::answer_anything;
 
 fn rulebook() -> Rulebook {
     Rulebook::load(&built_in(), "base_2014").0.expect("built-in content loads")
@@ -296,8 +299,7 @@ fn dealing_anew_keeps_the_own_purses_and_not_the_own_draws() {
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&hooks));
         for _ in 0..45 {
             assert_eq!(game.advance(), Ok(Status::Asking));
-            let choices = game.question().map_or(0, |question| question.choices.len());
-            game.answer(rng.below(choices as u32) as usize).expect("an offered choice is accepted");
+            answer_anything(&mut game, &mut rng).expect("an offered choice is accepted");
         }
         assert_eq!(game.advance(), Ok(Status::Asking));
         for seat in table.all_seats() {
@@ -316,4 +318,25 @@ fn dealing_anew_keeps_the_own_purses_and_not_the_own_draws() {
         }
     }
     assert!(other_draws > 60, "of 240 seats only {other_draws} would draw another card");
+}
+
+/// As long as round cards are still to be chosen, everybody sees the same of a game whichever were dealt.
+#[test]
+fn nobody_knows_dealt_round_cards_before_others_are_chosen() {
+    let house = [("round_card_selection", "chosen"), ("purse_seeding", "chosen_seen")];
+    let book = rulebook_of(&Library::built_in(), PRESET, &house);
+    let content = book.content();
+    let setup = deal(content, &Request::random(4), &mut Rng::new(3, 0, Stream::Chance));
+    let mut other = setup.clone();
+    let band = |card: RoundCardId| content.rounds[card.index()].band;
+    let mut spare = (0..content.rounds.len()).map(RoundCardId::at);
+    other.rounds[0] =
+        spare.find(|&card| band(card) == band(setup.rounds[0]) && !setup.rounds.contains(&card)).unwrap();
+    let [one, other] = [setup, other].map(|setup| {
+        let table = Table::new(Arc::clone(content), &setup);
+        View::of(&start(&table, &setup, Rng::new(3, 0, Stream::Chance)), &table, PersonId(0))
+    });
+    assert_eq!(one.state().steps.last(), Some(&Step::ChooseLoot));
+    assert_eq!(one.state().rounds, other.state().rounds);
+    assert!(one == other);
 }

@@ -4,21 +4,16 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, Files, render};
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
 use holdup_replay::parse;
-use holdup_replay::record::{Generator, Head, Recorder};
-use holdup_rules::game::{Game, Status};
-use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::Request;
-use holdup_rules::start::start;
-use holdup_rules::table::Table;
+use holdup_replay::record::{Recorder, into_text};
 use holdup_tests::WHOLE;
-use holdup_tests::play::Which;
+use holdup_tests::play::{Dealt, Which};
+use holdup_tests::watch::finish;
 
 /// Packs nothing else needs.
 const PACKS: [&str; 3] = ["silk", "couriers", "marshal"];
@@ -71,34 +66,21 @@ fn load(files: &Files, choice: &Choice) -> Rulebook {
 }
 
 /// A random game, as a record.
-fn played(rulebook: &Rulebook, which: Which) -> Vec<String> {
-    let content = rulebook.content();
-    let (setup, rng) =
-        holdup_replay::record::dealt(content, &Request::random(which.seats), which.seed, which.game);
-    let table = Rc::new(Table::new(Arc::clone(content), &setup));
-    let names = (0..which.seats).map(|_| "agent random".to_owned()).collect();
-    let head = Head::new(content, &setup, names, Generator::find(&rng, which.seed, which.game));
-    let state = *start(&table, &setup, rng);
-    let lines = Rc::new(RefCell::new(Vec::new()));
-    let sink = Rc::clone(&lines);
-    let write = Box::new(move |line: &str| sink.borrow_mut().push(line.to_owned()));
-    let recorder = Recorder::begin(&head, &table, write).shared();
+fn played(rulebook: &Rulebook, which: Which) -> String {
+    let dealt = Dealt::new(rulebook, which);
+    let text: Rc<RefCell<String>> = Rc::default();
+    let recorder = Recorder::begin(&dealt.head(which), &dealt.table, into_text(&text)).shared();
     let hooks = rulebook.hooks().expect("the scripts were loaded once before");
-    let mut game = Game::new(Rc::clone(&table), state, hooks).watched_by(Box::new(recorder.clone()));
-    let mut choices = Rng::new(which.seed, which.game, Stream::Agents);
-    while game.advance().expect("no script fails") == Status::Asking {
-        let offered = game.question().map_or(0, |question| question.choices.len());
-        game.answer(choices.below(offered as u32) as usize).expect("it was offered");
-    }
-    recorder.borrow_mut().pause(&table);
-    lines.take()
+    let mut game = dealt.game(&hooks).watched_by(Box::new(recorder.clone()));
+    finish(&mut game, &mut which.choices(), |_, _| Ok(())).expect("no script fails");
+    recorder.borrow_mut().pause(&dealt.table);
+    text.take()
 }
 
 /// What of a record is about the game, and not about the version it was played by.
-fn about_the_game(lines: &[String]) -> Vec<&str> {
+fn about_the_game(record: &str) -> Vec<&str> {
     let head = |line: &&str| ["preset ", "pack ", "option "].iter().any(|word| line.starts_with(word));
-    let lines = lines.iter().map(String::as_str);
-    lines.filter(|line| !head(line) && !line.starts_with("# fingerprint")).collect()
+    record.lines().filter(|line| !head(line) && !line.starts_with("# fingerprint")).collect()
 }
 
 #[test]
@@ -125,13 +107,12 @@ fn a_pack_plays_the_same_from_outside() {
             let ours = played(&inside, which);
             let theirs = played(&outside, which);
             let at_home = played(&home, which);
-            let bare: Vec<String> = theirs.iter().map(|line| line.replace(&format!("{pack}/"), "")).collect();
+            let bare = theirs.replace(&format!("{pack}/"), "");
             assert_eq!(about_the_game(&bare), about_the_game(&ours), "{pack}: {which:?}");
             assert_eq!(about_the_game(&at_home), about_the_game(&ours), "{pack}: {which:?}");
-            named += theirs.iter().filter(|line| line.contains(&format!("{pack}/"))).count();
+            named += theirs.lines().filter(|line| line.contains(&format!("{pack}/"))).count();
 
-            let text = theirs.join("\n") + "\n";
-            let (record, problems) = parse::read("theirs.record", text.as_bytes(), &library);
+            let (record, problems) = parse::read("theirs.record", theirs.as_bytes(), &library);
             let record = record.unwrap_or_else(|| panic!("{}", render(&problems, library.files(), false)));
             let hooks = record.rulebook.hooks().expect("the scripts were loaded once before");
             let grade = replay(&record, hooks, Box::new(|_| {}), &mut |_| {}).grade;

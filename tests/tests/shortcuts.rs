@@ -6,15 +6,14 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_fuzz::options::{Family, Row, Rows, settle};
+use holdup_fuzz::options::{Family, Rows, settle};
 use holdup_fuzz::parts::Parts;
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, Diagnostic, Files, built_in, catalogue, preset_ids};
+use holdup_packs::{built_in, catalogue, preset_ids};
 use holdup_replay::library::Library;
-use holdup_replay::record::{Generator, Head, Recorder, Shared};
+use holdup_replay::record::{Head, Recorder, into_text};
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, Hooks, Status, Witness};
-use holdup_rules::question::Question;
+use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::start::start;
 use holdup_rules::state::State;
@@ -24,6 +23,7 @@ use holdup_tests::play::{
     Anybody, Dealt, HOUSE_RULES, OTHER_GAMES, Which, number_from_environment, other_game, play_all_by,
     rulebook_of,
 };
+use holdup_tests::watch::Facts;
 
 /// Games by each preset, and by each of the others that are named.
 const GAMES: u64 = 24;
@@ -32,43 +32,20 @@ const GAMES: u64 = 24;
 const ROWS: usize = 8;
 const GAMES_BY_A_ROW: u64 = 6;
 
-/// Writes down what a game tells, and hands it on to a recorder.
-struct Listener {
-    told: Rc<RefCell<Vec<(Fact, Cause)>>>,
-    recorder: Shared,
-}
-
-impl Witness for Listener {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        self.told.borrow_mut().push((*fact, cause));
-        self.recorder.fact(state, table, fact, cause);
-    }
-
-    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        self.recorder.answer(state, table, question, choice);
-    }
-}
-
 /// A game with its shortcuts or without, and what is written down of it.
 struct Way {
     game: Game,
-    told: Rc<RefCell<Vec<(Fact, Cause)>>>,
+    told: Rc<RefCell<Facts>>,
     record: Rc<RefCell<String>>,
 }
 
 impl Way {
     fn new(table: Table, dealt: &Dealt, head: &Head, hooks: &Rc<dyn Hooks>) -> Way {
-        let (told, record) = (Rc::default(), Rc::<RefCell<String>>::default());
-        let lines = Rc::clone(&record);
-        let sink = Box::new(move |line: &str| {
-            let mut record = lines.borrow_mut();
-            record.push_str(line);
-            record.push('\n');
-        });
-        let recorder = Recorder::begin(head, &table, sink).shared();
+        let (told, record) = (Rc::<RefCell<Facts>>::default(), Rc::default());
+        let recorder = Recorder::begin(head, &table, into_text(&record));
         let state = start(&table, &dealt.setup, dealt.state.rng.clone());
-        let listener = Listener { told: Rc::clone(&told), recorder };
-        let game = Game::new(Rc::new(table), state, Rc::clone(hooks)).watched_by(Box::new(listener));
+        let witness = Box::new((Rc::clone(&told), recorder));
+        let game = Game::new(Rc::new(table), state, Rc::clone(hooks)).watched_by(witness);
         Way { game, told, record }
     }
 }
@@ -84,11 +61,8 @@ fn laid_again(rulebook: &Rulebook, which: Which, dealt: &Dealt) -> Table {
 /// Plays one game both ways. Answers how many answers it took.
 fn both_ways(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<usize, String> {
     let dealt = Dealt::new(rulebook, which);
-    let content = rulebook.content();
-    let generator = Generator::find(&dealt.state.rng, which.seed, which.game);
-    let players = vec!["agent random".to_owned(); usize::from(which.seats)];
-    let head = Head::new(content, &dealt.setup, players, generator);
-    let new = Table::new(Arc::clone(content), &dealt.setup);
+    let head = dealt.head(which);
+    let new = Table::new(Arc::clone(rulebook.content()), &dealt.setup);
     let mut short = Way::new(laid_again(rulebook, which, &dealt), &dealt, &head, hooks);
     let mut long = Way::new(new.without_shortcuts(), &dealt, &head, hooks);
     let mut rng = which.choices();
@@ -128,7 +102,7 @@ fn both_ways(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result
 
 /// The first fact that is not the same in both, as each has it.
 fn first_difference(short: &Way, long: &Way) -> Option<(String, String)> {
-    let (short, long) = (short.told.borrow(), long.told.borrow());
+    let (short, long) = (&short.told.borrow().0, &long.told.borrow().0);
     let at = (0..short.len().max(long.len())).find(|&at| short.get(at) != long.get(at))?;
     let told = |told: Option<&(Fact, Cause)>| format!("{told:?} as fact {at}");
     Some((told(short.get(at)), told(long.get(at))))
@@ -179,12 +153,6 @@ fn a_table_that_is_laid_again_is_a_new_one() {
     }
 }
 
-fn load(files: &Files, row: &Row) -> (Option<Rulebook>, Vec<Diagnostic>) {
-    let (mut files, mut choice) = (files.clone(), Choice::from(row.preset.as_str()));
-    row.lay(&mut choice, &mut files);
-    Rulebook::load(&files, &choice)
-}
-
 /// The values of several options, and the parts that are on, decide together what can be skipped.
 #[test]
 fn whatever_is_set_it_is_the_same_game_with_shortcuts_and_without() {
@@ -200,7 +168,7 @@ fn whatever_is_set_it_is_the_same_game_with_shortcuts_and_without() {
         let mut rows = Rows::new(&family, Rng::new(77, nth as u64, Stream::Chance));
         for _ in 0..games(ROWS as u64) {
             let mut row = rows.next_row();
-            let (rulebook, _) = settle(&mut row, |row| load(&files, row));
+            let (rulebook, _) = settle(&mut row, |row| row.load(&files));
             let rulebook = rulebook.unwrap_or_else(|| panic!("nothing is left of {}", row.flags()));
             play_all_by(&rulebook, 78, GAMES_BY_A_ROW, |rulebook, which, hooks| {
                 both_ways(rulebook, which, hooks).map_err(|why| format!("{why}\n  by {}", row.flags()))

@@ -5,10 +5,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use holdup_hooks::Rulebook;
-use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Hooks, Status, Witness};
+use holdup_rules::game::Hooks;
 use holdup_rules::ids::*;
-use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -17,11 +15,12 @@ use holdup_tell::label::Labels;
 use holdup_tests::PRESET;
 use holdup_tests::hands::Hands;
 use holdup_tests::play::{Dealt, Which, play_all_by, with_pack};
+use holdup_tests::watch::{Facts, finish};
 
 #[test]
 fn who_saw_a_card_of_a_hand_knows_it_as_long_as_he_can_follow_it() {
     for preset in [PRESET, "base_2014_expert"] {
-        let known = play_all_by(&with_pack("poker", preset, &[""; 0]), 1854, 40, follow);
+        let known = play_all_by(&with_pack("poker", preset, &[]), 1854, 40, follow);
         let known: usize = known.into_iter().sum();
         println!("{preset}: {known} cards of others known at questions");
         assert!(known > 500, "{preset}: only {known}");
@@ -32,13 +31,11 @@ fn who_saw_a_card_of_a_hand_knows_it_as_long_as_he_can_follow_it() {
 fn follow(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<usize, String> {
     let dealt = Dealt::new(rulebook, which);
     let table = &dealt.table;
-    let log = Rc::new(RefCell::new(Vec::new()));
-    let mut game = dealt.game(hooks).watched_by(Box::new(Facts(Rc::clone(&log))));
-    let (mut rng, mut hands, mut count) = (which.choices(), Hands::default(), 0);
-    while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
-        log.take().iter().for_each(|fact| hands.fact(table, fact));
-        let Some(asked) = game.question() else { break };
-        let choices = asked.choices.len() as u32;
+    let facts: Rc<RefCell<Facts>> = Rc::default();
+    let mut game = dealt.game(hooks).watched_by(Box::new(Rc::clone(&facts)));
+    let (mut hands, mut count) = (Hands::default(), 0);
+    finish(&mut game, &mut which.choices(), |game, _| {
+        facts.take().iter().for_each(|fact| hands.fact(table, fact));
         let state = game.state();
         for (person, other) in table.all_seats().flat_map(|seat| {
             table.all_seats().filter(move |&other| other != seat).map(move |other| (seat.person(), other))
@@ -56,20 +53,9 @@ fn follow(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<us
                 holds(&imagined, table, other, &known)?;
             }
         }
-        game.answer(rng.below(choices) as usize).map_err(|refusal| refusal.to_string())?;
-    }
+        Ok(())
+    })?;
     Ok(count)
-}
-
-/// Notes what happens.
-struct Facts(Rc<RefCell<Vec<Fact>>>);
-
-impl Witness for Facts {
-    fn fact(&mut self, _: &State, _: &Table, fact: &Fact, _: Cause) {
-        self.0.borrow_mut().push(*fact);
-    }
-
-    fn answer(&mut self, _: &State, _: &Table, _: &Question, _: usize) {}
 }
 
 /// Whether a seat holds as many cards of each face as are known.

@@ -2,12 +2,21 @@
 //! lines a trace tells behind an answer are those of the record, and following
 //! the scripts changes nothing of what they do.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use holdup_packs::built_in;
 use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;
 use holdup_replay::parse::{self, Record};
 use holdup_replay::trace::{Event, trace};
 use holdup_replay::why::answers;
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::{NoHooks, Status, Witness};
+use holdup_rules::ids::{Chamber, WhoId};
+use holdup_rules::state::{Played, State, Step};
+use holdup_rules::table::Table;
+use holdup_tests::play::{Dealt, Which, rulebook};
 
 /// Every how many-th answer is traced.
 const STEP: usize = 17;
@@ -68,4 +77,34 @@ fn traces_tell_what_records_tell() {
         }
     }
     assert!(hooks > 40, "only {hooks} hooks were called");
+}
+
+/// Facts with the card each of them is laid to.
+#[derive(Default)]
+struct Causes(Vec<(Fact, Option<u8>)>);
+
+impl Witness for Causes {
+    fn fact(&mut self, _: &State, _: &Table, fact: &Fact, cause: Cause) {
+        self.0.push((*fact, cause.card));
+    }
+}
+
+#[test]
+fn nothing_is_laid_to_a_card_that_is_over() {
+    let dealt = Dealt::new(&rulebook(&Library::new(built_in())), Which { seats: 3, seed: 1, game: 0 });
+    let mut state = dealt.state.clone();
+    // A bullet that was laid by a power that is gone: nothing comes of it.
+    let played =
+        Played { bandit: WhoId(0), card: dealt.table.bullet(WhoId(0), Chamber(0)), ..Played::default() };
+    state.common.push(played);
+    state.steps.truncate(0);
+    state.steps.extend([Step::EndRound, Step::Stealing]);
+    let causes = Rc::new(RefCell::new(Causes::default()));
+    let dealt = Dealt { state, ..dealt };
+    let mut game = dealt.game(&(Rc::new(NoHooks) as _)).watched_by(Box::new(Rc::clone(&causes)));
+    assert_eq!(game.advance(), Ok(Status::Over));
+    for (fact, card) in &causes.borrow().0 {
+        assert_eq!(card.is_some(), matches!(fact, Fact::Turned { .. }), "{fact:?}");
+    }
+    assert!(causes.borrow().0.iter().any(|(fact, _)| *fact == Fact::RoundEnded));
 }

@@ -8,14 +8,13 @@
 //! everything there is; `HOLDUP_SEED=2` plays others.
 
 use std::fmt::Write as _;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use holdup_fuzz::trial::{Kind as Fault, Played, Trial};
 use holdup_hooks::Rulebook;
 use holdup_hooks::registry::{
-    BANDIT_FILTER, BULLETS, CARD_PLACES, DIRECTIONS, Deed, Field, HEAPS, HOOKS, HookRow, Kind, Listener,
-    PLACE_FILTER, RUNS, VERBS, VerbRow, first_number, own_words,
+    BANDIT_FILTER, Deed, Field, HOOKS, HookRow, Kind, Listener, PLACE_FILTER, VERBS, VerbRow, first_number,
+    own_words,
 };
 use holdup_packs::{Files, built_in, render};
 use holdup_replay::library::Library;
@@ -23,7 +22,7 @@ use holdup_rules::capacity::MAX_GAPS;
 use holdup_rules::content::{Content, GAPS};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::things::ThingKind;
-use holdup_tests::play::{OTHER_GAMES, number_from_environment};
+use holdup_tests::play::{OTHER_GAMES, number_from_environment, side_by_side};
 
 const MANIFEST: &str =
     "id = \"all\"\nname = \"All\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";
@@ -113,6 +112,7 @@ fn ordinary(kind: Kind, content: &Content) -> String {
             fields.iter().map(|field| format!("{{ {} = {} }}", field.name, of(field.kind))).collect();
         chosen(&fields)
     };
+    let own = || quoted(own_words(kind).unwrap().iter().copied());
     match kind {
         Kind::Bandit => "one(x, game.all_bandits())".to_owned(),
         Kind::Pawn => chosen(&[of(Kind::Bandit), "game.pawn(\"marshal\")".to_owned()]),
@@ -134,9 +134,8 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::SomeCards => {
             chosen(&[of(Kind::Card), of(Kind::Cards), "game.hand(one(x, game.all_bandits()))".to_owned()])
         }
-        Kind::CardGoal => chosen(&[of(Kind::Bandit), quoted(CARD_PLACES.iter().copied())]),
-        Kind::Run => quoted(RUNS.iter().copied()),
-        Kind::Spot => chosen(&[of(Kind::Place), of(Kind::Bandit), quoted(HEAPS.iter().copied())]),
+        Kind::CardGoal => chosen(&[of(Kind::Bandit), own()]),
+        Kind::Spot => chosen(&[of(Kind::Place), of(Kind::Bandit), own()]),
         Kind::Mark => "\"note\"".to_owned(),
         Kind::Actions => several(Kind::Action),
         Kind::AskKey => "one(x, { \"one\", \"two\" })".to_owned(),
@@ -151,11 +150,9 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::Cars => several(Kind::Car),
         Kind::Tokens => several(Kind::Token),
         Kind::Everybody => several(Kind::Pawn),
-        Kind::How => quoted(own_words(kind).unwrap().iter().copied()),
-        Kind::Direction => quoted(DIRECTIONS.iter().copied()),
+        Kind::Bullets | Kind::Direction | Kind::How | Kind::Run => own(),
         Kind::Number => "upto(x, 5) - 1".to_owned(),
         Kind::Truth => "upto(x, 2) == 1".to_owned(),
-        Kind::Bullets => quoted(BULLETS.iter().copied()),
         Kind::Shots => chosen(&[of(Kind::Bandit), of(Kind::Bullets)]),
         Kind::OptionName => "\"hand_size\"".to_owned(),
         Kind::Option => "1".to_owned(),
@@ -412,7 +409,7 @@ fn winning(row: &HookRow) -> Files {
     }
     if folder == "bullets" {
         let shooter = format!(
-            "name = \"Ada\"\nstarting_loot = []\ncylinder = [{{ bullet = \"own\", count = 6 }}]\n{SOURCE}"
+            "name = \"Ada\"\nstarting_loot = []\ncylinder = [{{ bullet = \"own\", count = 3 }}, {{ bullet = \"own\", count = 3, pile = 2 }}]\n{SOURCE}"
         );
         files.insert("content/bandits/ada.toml", shooter);
     }
@@ -486,24 +483,14 @@ fn play(
 fn play_all(version: Version, (games, together): (u64, usize), extreme: bool) {
     let (_, plain) = load(built_in(), version, "[]", version.0);
     let packs: Vec<&[VerbRow]> = VERBS.chunks(together).collect();
-    let next = AtomicUsize::new(0);
-    let ended = AtomicUsize::new(0);
-    let wrong: Mutex<Vec<String>> = Mutex::default();
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            let work = || {
-                while let Some(verbs) = packs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let (over, found) = play(verbs, version, plain.content(), games, extreme);
-                    ended.fetch_add(over, Ordering::Relaxed);
-                    wrong.lock().expect("no thread failed").extend(found);
-                }
-            };
-            let thread = std::thread::Builder::new().stack_size(64 << 20);
-            thread.spawn_scoped(scope, work).expect("a thread");
-        }
-    });
-    let wrong = wrong.into_inner().expect("no thread failed");
-    assert!(ended.into_inner() > 0, "no game came to its end");
+    let played = side_by_side(
+        packs.len() as u64,
+        || (),
+        |(), nth| play(packs[nth as usize], version, plain.content(), games, extreme),
+    );
+    let (ended, wrong): (Vec<usize>, Vec<Vec<String>>) = played.into_iter().unzip();
+    let wrong = wrong.concat();
+    assert!(ended.iter().sum::<usize>() > 0, "no game came to its end");
     assert!(wrong.is_empty(), "{} of them:\n\n{}", wrong.len(), wrong.join("\n\n"));
 }
 

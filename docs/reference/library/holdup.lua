@@ -93,9 +93,9 @@
 ---@alias How "move"|"change_floor"|"sent"|"punched"|"pushed"|"fled"|"event"|"ride"|"launched"|"appeared"|"got_on"
 
 --- What is asked of somebody for whom a rule decides. Since 0.1.0.
----@alias Question "plan"|"discard"|"fill"|"move"|"send"|"shoot"|"punch"|"knock_loose"|"punch_to"|"rob"|"lay"|"round_card"|"start"|"keep"|"lose"|"put_down"|"give"|"card"|"heal"|"act_now"|"script"
+---@alias Question "plan"|"discard"|"fill"|"move"|"send"|"shoot"|"pile"|"punch"|"knock_loose"|"punch_to"|"rob"|"lay"|"round_card"|"start"|"keep"|"lose"|"put_down"|"give"|"card"|"heal"|"act_now"|"script"
 
---- What somebody for whom a rule decides can choose: the number of a place, a bandit or a pawn; the id of an action, a round card, a bandit, a card or what is done on a turn; a key of `asks`; `"draw"`; `true` for doing it, and `false` for passing or leaving it. Loot is a table with its `kind`, and with `value` where everybody can tell it, and `used`; a card one with its `action` and at whom it is aimed (`aim`), or `bullet` ("plain", "neutral" or the id of a kind) and whose it is (`of`), and `face_down`. Since 0.1.0.
+--- What somebody for whom a rule decides can choose: the number of a place, a bandit or a pawn; the id of an action, a round card, a bandit, a card or what is done on a turn; a key of `asks`; `"draw"`; `true` for doing it, and `false` for passing or leaving it. Loot is a table with its `kind`, and with `value` where everybody can tell it, and `used`; a card one with its `action` and at whom it is aimed (`aim`), or `bullet` ("plain", "neutral" or the id of a kind), whose it is (`of`) and, where it is the second one, its `pile`, and `face_down`. Since 0.1.0.
 ---@alias Offer boolean|integer|string|[string]: any[]
 
 --- What kind of bullets are given. Since 0.1.0.
@@ -112,12 +112,12 @@
 
 --- Selects the bandits for whom everything holds that is given; in `characters`, and where a verb wants pawns, the characters. Since 0.1.0.
 ---@class BanditFilter
----@field at? Place # who stand in this place
----@field car? Car # who are in or on this car, on its closed levels only where `level` names them
 ---@field level? Level # who stand on this level of any car
+---@field car? Car # who are in or on this car, on its closed levels only where `level` names them
+---@field car_of? Pawn|PawnName # who are in or on the car of this one, on closed levels only where `level` names them
+---@field at? Place # who stand in this place
 ---@field alone? boolean # true: who are alone in their place, as the option `alone_means` has it; false: who are not; on closed levels only where `level` names them
 ---@field except? Bandit # without this one
----@field car_of? Pawn|PawnName # who are in or on the car of this one, on closed levels only where `level` names them
 ---@field beside? Loot # who stand where loot of this kind lies
 ---@field line? Line|Car # in or on a car of this line
 ---@field leads? boolean # true: in or on the car that leads its line; false: elsewhere
@@ -372,7 +372,7 @@ function may_act(game, told) end
 --- What the hook `may_plan` is told. A seat plans and the content beside the script is something to do on a turn; only its own script is asked.
 ---@class MayPlanTold
 ---@field me any # in whose name the hook speaks
----@field bandit Bandit # the seat's bandit
+---@field bandit Bandit # the seat's bandit, in a team the first who is still in the game
 ---@field turn Turn # the kind of turn
 
 ---@alias MayPlanHook fun(game: Game, told: MayPlanTold): boolean?
@@ -573,7 +573,7 @@ function on_hands_drawn(game, told) end
 --- What the hook `on_plan` is told. A seat chose what the content beside the script offers; only its own script is called.
 ---@class OnPlanTold
 ---@field me any # in whose name the hook speaks
----@field bandit Bandit # the seat's bandit
+---@field bandit Bandit # the seat's bandit, in a team the first who is still in the game
 ---@field turn Turn # the kind of turn
 
 ---@alias OnPlanHook fun(game: Game, told: OnPlanTold)
@@ -868,7 +868,7 @@ function before_hit(game, told) end
 ---@param told AfterHitTold
 function after_hit(game, told) end
 
---- What the hook `after_gun_hit` is told. A bandit was hit by a gun that another one fires: a script said so by `shot_by_gun`. What `after_hit` is about is a shot with a bullet of one's own.
+--- What the hook `after_gun_hit` is told. A pawn was hit by a gun that a bandit fires: a script said so by `shot_by_gun`. What `after_hit` is about is a shot with a bullet of one's own.
 ---@class AfterGunHitTold
 ---@field me any # in whose name the hook speaks
 ---@field shooter Bandit # who fired the gun
@@ -879,7 +879,7 @@ function after_hit(game, told) end
 
 ---@alias AfterGunHitHook fun(game: Game, told: AfterGunHitTold)
 
---- A bandit was hit by a gun that another one fires: a script said so by `shot_by_gun`. What `after_hit` is about is a shot with a bullet of one's own. A reaction. Since 0.1.0.
+--- A pawn was hit by a gun that a bandit fires: a script said so by `shot_by_gun`. What `after_hit` is about is a shot with a bullet of one's own. A reaction. Since 0.1.0.
 --- ```lua
 --- -- Pays for everybody hit by the gun he fires.
 --- function after_gun_hit(game, hit)
@@ -1073,6 +1073,15 @@ function Game.level(place) end
 ---@return Place?
 function Game.at(car, level) end
 
+--- Whether a car was built with this level, also where that place is there no more. Since 0.1.0.
+--- ```lua
+--- local open = not game.has_level(game.car(here), "roof")
+--- ```
+---@param car Car # a car
+---@param level Level # a level
+---@return boolean
+function Game.has_level(car, level) end
+
 --- The place one car further on the same level; nil at the end of the train. Since 0.1.0.
 --- ```lua
 --- local back = game.step(here, "rear")
@@ -1148,8 +1157,9 @@ function Game.kind(token) end
 --- if game.bullets(hit.shooter) == 0 then return end
 --- ```
 ---@param bandit Bandit # a bandit
+---@param pile? integer # only those of this pile, 1 or 2; almost everybody has one alone
 ---@return integer
-function Game.bullets(bandit) end
+function Game.bullets(bandit, pile) end
 
 --- How many bullets a bandit has received and not got rid of: of a kind those of his seat, wherever they lie. Since 0.1.0.
 --- ```lua
@@ -1159,6 +1169,14 @@ function Game.bullets(bandit) end
 ---@param kind? BulletName # only those of this kind
 ---@return integer
 function Game.received(bandit, kind) end
+
+--- How many bullets a bandit received since the round began. Since 0.1.0.
+--- ```lua
+--- local fresh = game.received_this_round(bandit)
+--- ```
+---@param bandit Bandit # a bandit
+---@return integer
+function Game.received_this_round(bandit) end
 
 --- How many neutral bullets are left. Since 0.1.0.
 --- ```lua
@@ -1190,6 +1208,13 @@ function Game.has_power(bandit, character) end
 --- ```
 ---@return integer
 function Game.round() end
+
+--- How many rounds the game has. Since 0.1.0.
+--- ```lua
+--- if game.round() == game.rounds() then return end
+--- ```
+---@return integer
+function Game.rounds() end
 
 --- The event in force; nil when there is none. Since 0.1.0.
 --- ```lua
@@ -1428,6 +1453,43 @@ function Game.held(bandit, family) end
 ---@return Character
 function Game.card_id(card) end
 
+--- Gives each of the bandits one neutral bullet, as one batch, or one own bullet of a bandit, in turn order as long as he has some; answers whether there were enough. Own bullets count as fired; of somebody with two piles that both hold some he is asked, for each bandit, which one to fire from, where `pile` does not say it. Where the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, so give bullets before you do anything else. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.hit({ level = "roof" }, "neutral")
+--- ```
+---@param bandits Bandit|Bandit[]|BanditFilter # who
+---@param bullets Bullets|Bandit # `neutral`, or whose own bullets; he is not among those who are hit
+---@param by? PawnName # id of the pawn of nobody that shoots; when missing they are nobody's, as those of passengers
+---@param pile? integer # of own bullets only those of this pile, 1 or 2
+---@return boolean
+function Game.hit(bandits, bullets, by, pile) end
+
+--- Lets `after_gun_hit` be heard of each of those who were hit, in turn order and pawns of nobody last: what gave them their bullets was a gun. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.shot_by_gun(hit.victim, hit.shooter)
+--- ```
+---@param who Pawn|PawnName|Pawn[]|BanditFilter # who was hit
+---@param shooter Bandit # who fired the gun
+function Game.shot_by_gun(who, shooter) end
+
+--- Moves pawns to a place, all at once; then they arrive, and meet whom they meet. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.move(hit.victim, game.other_level(hit.at), "pushed")
+--- ```
+---@param who Pawn|PawnName|Pawn[]|BanditFilter # who moves
+---@param place Place # where to
+---@param how? How # in what way; `event` when missing
+function Game.move(who, place, how) end
+
+--- Moves pawns one car along the train, all at once; who stands at its end stays. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.shift({ level = "roof" }, "front")
+--- ```
+---@param who Pawn|PawnName|Pawn[]|BanditFilter # who moves
+---@param direction Direction # which way
+---@param how? How # in what way; `event` when missing
+function Game.shift(who, direction, how) end
+
 --- The tokens that lie somewhere: in a place those that can be taken, with a bandit those on the sheet. What is no loot is among them only where its kind is named. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- local lying = game.tokens(here, "purse")
@@ -1462,98 +1524,6 @@ function Game.value(token) end
 ---@return boolean
 function Game.used(token) end
 
---- How many cards the seat of a bandit holds that can be played: action cards, and bullets where a power of the bandit plays them. Not usable in `decide`. Since 0.1.0.
---- ```lua
---- if game.in_hand(bandit) == 0 then return end
---- ```
----@param bandit Bandit # a bandit
----@param bullets? boolean # true: bullets in the hand count too
----@return integer
-function Game.in_hand(bandit, bullets) end
-
---- How many cards the seat of a bandit could draw, discards included. Since 0.1.0.
---- ```lua
---- if game.in_deck(bandit) == 0 then return end
---- ```
----@param bandit Bandit # a bandit
----@return integer
-function Game.in_deck(bandit) end
-
---- Whether a card of an action lies in the deck or the discards of a bandit. Not usable in `decide`. Since 0.1.0.
---- ```lua
---- if not game.has_card(plan.bandit, "fire") then return end
---- ```
----@param bandit Bandit # a bandit
----@param action Action # an action
----@return boolean
-function Game.has_card(bandit, action) end
-
---- How many bullets a bandit received since the round began. Since 0.1.0.
---- ```lua
---- local fresh = game.received_this_round(bandit)
---- ```
----@param bandit Bandit # a bandit
----@return integer
-function Game.received_this_round(bandit) end
-
---- The kind of turn in which the card being resolved was played; nil when there is none. Since 0.1.0.
---- ```lua
---- if game.turn_of_card() ~= "tunnel" then return end
---- ```
----@return Turn?
-function Game.turn_of_card() end
-
---- The action of the latest card of this round that was turned over, or played and carried out at once, and is of another than this action; nil when there is none. Where the row of this action says `counts_void = false`, cards that came to nothing do not count. Nor do actions whose script has set off what is under way: two that copy each other come to an end. Since 0.1.0.
---- ```lua
---- local copied = game.last_turned("robbery")
---- ```
----@param except Action # an action that does not count
----@return Action?
-function Game.last_turned(except) end
-
---- How many rounds the game has. Since 0.1.0.
---- ```lua
---- if game.round() == game.rounds() then return end
---- ```
----@return integer
-function Game.rounds() end
-
---- Gives each of the bandits one neutral bullet, as one batch, or one own bullet of a bandit, in turn order as long as he has some; answers whether there were enough. Own bullets count as fired. Where the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, so give bullets before you do anything else. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.hit({ level = "roof" }, "neutral")
---- ```
----@param bandits Bandit|Bandit[]|BanditFilter # who
----@param bullets Bullets|Bandit # `neutral`, or whose own bullets; he is not among those who are hit
----@param by? PawnName # id of the pawn of nobody that shoots; when missing they are nobody's, as those of passengers
----@return boolean
-function Game.hit(bandits, bullets, by) end
-
---- Lets `after_gun_hit` be heard of each of the bandits, in turn order: what gave them their bullets was a gun. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.shot_by_gun(hit.victim, hit.shooter)
---- ```
----@param bandits Bandit|Bandit[]|BanditFilter # who was hit
----@param shooter Bandit # who fired the gun
-function Game.shot_by_gun(bandits, shooter) end
-
---- Moves pawns to a place, all at once; then they arrive, and meet whom they meet. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.move(hit.victim, game.other_level(hit.at), "pushed")
---- ```
----@param who Pawn|PawnName|Pawn[]|BanditFilter # who moves
----@param place Place # where to
----@param how? How # in what way; `event` when missing
-function Game.move(who, place, how) end
-
---- Moves pawns one car along the train, all at once; who stands at its end stays. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.shift({ level = "roof" }, "front")
---- ```
----@param who Pawn|PawnName|Pawn[]|BanditFilter # who moves
----@param direction Direction # which way
----@param how? How # in what way; `event` when missing
-function Game.shift(who, direction, how) end
-
 --- A bandit takes a token from a place, of his choice where he can tell some apart; answers whether there was one. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.take(bandit, game.place(bandit), "purse")
@@ -1573,6 +1543,42 @@ function Game.take(bandit, place, kind) end
 ---@param place? Place # where it falls; out of the game when missing
 ---@return boolean
 function Game.lose_least(bandit, kind, place) end
+
+--- A bandit loses his most valuable token to the box; of equal ones he chooses. Answers whether he had one. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.lose_most(bandit, "purse")
+--- ```
+---@param bandit Bandit # a bandit
+---@param kind? Loot # only this kind of loot
+---@return boolean
+function Game.lose_most(bandit, kind) end
+
+--- A token goes to a place, to a bandit, into a zone that holds tokens, beside the train or to the box, from wherever it is; answers whether it moved: not where it is there already, nor to a bandit what a pawn guards. What would come to a place that is gone goes to the box. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- for _, token in ipairs(game.tokens("reserve", "strongbox")) do game.move_token(token, here) end
+--- ```
+---@param token Token # which token
+---@param to Place|Bandit|Zone|Heap # where to
+---@param seen? boolean # true: everybody sees which it is of those alike on the sheet it leaves; its owner alone when missing
+---@return boolean
+function Game.move_token(token, to, seen) end
+
+--- All loot in a place that can be taken goes to another place. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.move_loot(here, game.other_level(here))
+--- ```
+---@param from Place # from where
+---@param to Place # where to
+---@param kind? Loot # only this kind of loot
+function Game.move_loot(from, to, kind) end
+
+--- A token is used: the first time it is turned over, the second time it goes to the box. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.use_token(bandit, token)
+--- ```
+---@param bandit Bandit # a bandit
+---@param token Token # a token on its sheet
+function Game.use_token(bandit, token) end
 
 --- Each of the bandits receives money that is no token. At most 30,000 dollars at once, and nobody has or owes more. Not usable in queries. Since 0.1.0.
 --- ```lua
@@ -1705,7 +1711,7 @@ function Game.uncouple(car) end
 ---@return boolean
 function Game.couple(car, to, way) end
 
---- A line of cars beside the train slides along it; answers whether it did. Where it would stand beside nothing it does not, and the train itself never does. Not usable in queries. Since 0.1.0.
+--- A line of cars beside the train slides along it; answers whether it did. Where it would stand beside nothing it does not, unless it stood further away, and the train itself never does. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.slide(coach, -2)
 --- ```
@@ -1764,42 +1770,6 @@ function Game.take_card(bandit, family) end
 ---@param bandit? Bandit # with whom it lies there
 function Game.put(card, zone, bandit) end
 
---- A token goes to a place, to a bandit, into a zone that holds tokens, beside the train or to the box, from wherever it is; answers whether it moved: not where it is there already, nor to a bandit what a pawn guards. What would come to a place that is gone goes to the box. Not usable in queries. Since 0.1.0.
---- ```lua
---- for _, token in ipairs(game.tokens("reserve", "strongbox")) do game.move_token(token, here) end
---- ```
----@param token Token # which token
----@param to Place|Bandit|Zone|Heap # where to
----@param seen? boolean # true: everybody sees which it is of those alike on the sheet it leaves; its owner alone when missing
----@return boolean
-function Game.move_token(token, to, seen) end
-
---- All loot in a place that can be taken goes to another place. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.move_loot(here, game.other_level(here))
---- ```
----@param from Place # from where
----@param to Place # where to
----@param kind? Loot # only this kind of loot
-function Game.move_loot(from, to, kind) end
-
---- A token is used: the first time it is turned over, the second time it goes to the box. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.use_token(bandit, token)
---- ```
----@param bandit Bandit # a bandit
----@param token Token # a token on its sheet
-function Game.use_token(bandit, token) end
-
---- A bandit loses his most valuable token to the box; of equal ones he chooses. Answers whether he had one. Not usable in queries. Since 0.1.0.
---- ```lua
---- game.lose_most(bandit, "purse")
---- ```
----@param bandit Bandit # a bandit
----@param kind? Loot # only this kind of loot
----@return boolean
-function Game.lose_most(bandit, kind) end
-
 --- What a mark says. For the game's own, `of` is left out: `game.mark("alarm")`. A number is 0 at first or what of its range is nearest to it, a truth false, a word the first of its values, anything else nil. Since 0.1.0.
 --- ```lua
 --- if game.mark(bandit, "bought") > 0 then return end
@@ -1819,6 +1789,73 @@ function Game.mark(of, mark) end
 ---@param value? boolean|integer|string|Bandit|Place|Action # what it says from now on: of the mark's type, a number within its range; nil for no bandit, place or action
 ---@overload fun(mark: Mark, value?: boolean|integer|string|Bandit|Place|Action)
 function Game.set_mark(of, mark, value) end
+
+--- The cards in the hand of a bandit's seat, bullets included, by what is on them. Not usable in `decide`. Since 0.1.0.
+--- ```lua
+--- local held = game.hand(bandit)
+--- ```
+---@param bandit Bandit # a bandit
+---@return Card[]
+function Game.hand(bandit) end
+
+--- How many cards the seat of a bandit holds that can be played: action cards, and bullets where a power of the bandit plays them. Not usable in `decide`. Since 0.1.0.
+--- ```lua
+--- if game.in_hand(bandit) == 0 then return end
+--- ```
+---@param bandit Bandit # a bandit
+---@param bullets? boolean # true: bullets in the hand count too
+---@return integer
+function Game.in_hand(bandit, bullets) end
+
+--- How many cards the seat of a bandit could draw, discards included. Since 0.1.0.
+--- ```lua
+--- if game.in_deck(bandit) == 0 then return end
+--- ```
+---@param bandit Bandit # a bandit
+---@return integer
+function Game.in_deck(bandit) end
+
+--- Whether a card of an action lies in the deck or the discards of a bandit. Not usable in `decide`. Since 0.1.0.
+--- ```lua
+--- if not game.has_card(plan.bandit, "fire") then return end
+--- ```
+---@param bandit Bandit # a bandit
+---@param action Action # an action
+---@return boolean
+function Game.has_card(bandit, action) end
+
+--- What is on a card; nil for a bullet. Since 0.1.0.
+--- ```lua
+--- for _, card in ipairs(game.hand(bandit)) do if game.action(card) == "fire" then return end end
+--- ```
+---@param card Card # a card
+---@return Action?
+function Game.action(card) end
+
+--- The bullets among the cards of a bandit's seat. In `decide` for what everybody sees. Since 0.1.0.
+--- ```lua
+--- if #game.bullets_in(bandit, "front") >= 3 then return end
+--- ```
+---@param bandit Bandit # a bandit
+---@param run? Run # only those that lie here; all when nil
+---@param kind? BulletName # only those of this kind
+---@return Card[]
+function Game.bullets_in(bandit, run, kind) end
+
+--- The action of the latest card of this round that was turned over, or played and carried out at once, and is of another than this action; nil when there is none. Where the row of this action says `counts_void = false`, cards that came to nothing do not count. Nor do cards of those for whom a rule decides, and actions whose script has set off what is under way: two that copy each other come to an end. Since 0.1.0.
+--- ```lua
+--- local copied = game.last_turned("robbery")
+--- ```
+---@param except Action # an action that does not count
+---@return Action?
+function Game.last_turned(except) end
+
+--- The kind of turn in which the card being resolved was played; nil when there is none. Since 0.1.0.
+--- ```lua
+--- if game.turn_of_card() ~= "tunnel" then return end
+--- ```
+---@return Turn?
+function Game.turn_of_card() end
 
 --- The seat of a bandit draws cards; answers how many there were: none where it plays from the top, and so holds no hand. At most 60 cards at once. Not usable in queries. Since 0.1.0.
 --- ```lua
@@ -1856,32 +1893,6 @@ function Game.fetch(bandit, action, shuffle) end
 ---@param kind? BulletName # only those of this kind
 ---@return integer
 function Game.heal(bandit, most, kind) end
-
---- The cards in the hand of a bandit's seat, bullets included, by what is on them. Not usable in `decide`. Since 0.1.0.
---- ```lua
---- local held = game.hand(bandit)
---- ```
----@param bandit Bandit # a bandit
----@return Card[]
-function Game.hand(bandit) end
-
---- What is on a card; nil for a bullet. Since 0.1.0.
---- ```lua
---- for _, card in ipairs(game.hand(bandit)) do if game.action(card) == "fire" then return end end
---- ```
----@param card Card # a card
----@return Action?
-function Game.action(card) end
-
---- The bullets among the cards of a bandit's seat. Not usable in `decide`. Since 0.1.0.
---- ```lua
---- if #game.bullets_in(bandit, "front") >= 3 then return end
---- ```
----@param bandit Bandit # a bandit
----@param run? Run # only those that lie here; all when nil
----@param kind? BulletName # only those of this kind
----@return Card[]
-function Game.bullets_in(bandit, run, kind) end
 
 --- Lays a card from the hand of a bandit's seat on the common deck, as a play: face down if the running turn says so or he hides, otherwise for all to see. It acts for him; in a team a card of their deck acts for whose it is. Only while a turn is planned, as in `on_plan`, and while the common deck has room: otherwise nobody would resolve the card. Not usable in queries. Since 0.1.0.
 --- ```lua

@@ -101,6 +101,7 @@ impl Agent for Greedy {
             | Ask::Keep
             | Ask::KnockLoose(_)
             | Ask::Shoot
+            | Ask::Pile
             | Ask::Punch
             | Ask::Script(_) => {
                 self.best(question.choices.iter().map(|&choice| match choice {
@@ -132,7 +133,7 @@ fn planning(asked: &Asked<'_>, state: &State, then: &Imagined<'_>, choice: Choic
     };
     let table = asked.table();
     let action = match table.face_kind(face) {
-        CardKind::Action(action, _) | CardKind::Aimed(action, ..) => action,
+        CardKind::Action(action, ..) => action,
         _ => table.bullet_as(state, bandit).unwrap_or_default(),
     };
     // A card nobody sees coming is worth a little more.
@@ -148,11 +149,11 @@ fn keeping(asked: &Asked<'_>, state: &State, now: &Imagined<'_>, choice: Choice)
     let Choice::Discard(face, bandit) = choice else {
         return 0;
     };
-    let (CardKind::Action(action, _) | CardKind::Aimed(action, ..)) = table.face_kind(face) else {
+    let CardKind::Action(action, ..) = table.face_kind(face) else {
         return 2;
     };
     let hand = state.seats[seat.index()].cards.hand();
-    let alike = hand.iter().filter(|&&card| table.card(card) == CardKind::Action(action, bandit));
+    let alike = hand.iter().filter(|&&card| table.card(card) == CardKind::Action(action, bandit, None));
     let useless = match table.content.actions[action.index()].does {
         Procedure::Send { .. } => true,
         Procedure::Fire => now.bullets(bandit) == 0,

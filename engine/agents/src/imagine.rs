@@ -332,7 +332,7 @@ impl<'a> Imagined<'a> {
 
     fn action(&self, card: CardId) -> Option<ActionId> {
         match self.table.card(card) {
-            CardKind::Action(action, _) | CardKind::Aimed(action, ..) => Some(action),
+            CardKind::Action(action, ..) => Some(action),
             _ => None,
         }
     }

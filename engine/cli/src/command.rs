@@ -24,9 +24,6 @@ use std::io::Write;
 use crate::failure::Failure;
 use args::Command;
 
-/// Scripts may nest deeply; the stack a main thread gets differs by system.
-pub(crate) const STACK: usize = 8 << 20;
-
 /// Runs a command.
 pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {

@@ -77,6 +77,24 @@ pub(crate) fn make_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_data()
 }
 
+/// Writes a record under a name that no other game has: of this stem, with a number behind it where that is taken. The
+/// same record is not written twice. Answers where it is.
+pub(crate) fn write_free(folder: &Path, stem: &str, bytes: &[u8]) -> Result<PathBuf, Failure> {
+    let mut nth = 1;
+    loop {
+        let number = if nth == 1 { String::new() } else { format!("-{nth}") };
+        let path = folder.join(format!("{stem}{number}.record"));
+        match make_new(&path, bytes) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            written => return written.map(|()| path.clone()).map_err(|error| unwritten(&path, &error)),
+        }
+        if fs::read(&path).is_ok_and(|there| there == bytes) {
+            return Ok(path);
+        }
+        nth += 1;
+    }
+}
+
 /// The language the system speaks, as it writes it: `es_ES.UTF-8`. The only place where the environment is asked for it.
 pub(crate) fn language_here() -> Option<String> {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"];

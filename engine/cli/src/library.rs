@@ -137,20 +137,28 @@ impl Version {
             || self.preset() != PRESET
     }
 
-    /// The same with the pack of a folder. Where nobody says which rulebook version is meant, it is one that has
-    /// what the pack needs.
+    /// The same with the pack of a folder, by a version that fits it.
     ///
     /// # Errors
-    /// When that folder, or another one, is not what it is taken for.
+    /// See [`Self::fitting`].
     pub(crate) fn and_pack(&self, folder: &Path) -> Result<Version, Failure> {
         let mut version = self.clone();
         version.roots.pack.push(folder.display().to_string());
-        if self.house.is_none() && self.preset.is_none() {
-            let (files, packs) = version.roots.files()?;
-            let fits = |pack: &String| holdup_packs::fits_preset(&files, pack, PRESET);
-            version.preset = packs.iter().filter_map(fits).find(|preset| preset != PRESET);
+        version.fitting()
+    }
+
+    /// The same where nobody says which rulebook version is meant, but packs need more than the usual one has: by one
+    /// that has all of it.
+    ///
+    /// # Errors
+    /// When the folder of a pack is not what it is taken for.
+    pub(crate) fn fitting(mut self) -> Result<Version, Failure> {
+        if self.house.is_none() && self.preset.is_none() && !self.roots.pack.is_empty() {
+            let (files, packs) = self.roots.files()?;
+            let packs = packs.iter().map(String::as_str);
+            self.preset = holdup_packs::fits_preset(&files, packs, PRESET).filter(|preset| preset != PRESET);
         }
-        Ok(version)
+        Ok(self)
     }
 
     /// Gathers the files.

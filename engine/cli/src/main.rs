@@ -14,6 +14,7 @@ mod installed;
 mod interrupt;
 mod language;
 mod library;
+mod many;
 mod messages;
 mod natural;
 mod outcome;
@@ -33,8 +34,8 @@ use std::thread;
 
 use clap::Parser;
 
-use command::STACK;
 use command::args::{Arguments, Command};
+use many::STACK;
 
 fn main() -> ExitCode {
     let usual = std::panic::take_hook();

@@ -5,7 +5,7 @@
 use holdup_rules::ids::*;
 use holdup_rules::state::{Lies, State};
 use holdup_rules::table::Table;
-use holdup_rules::view::{Piece, knows};
+use holdup_rules::view::sees_card;
 use holdup_tell::wording::{Phrase, Slot, Speech, Wording};
 
 use crate::text::{Line, Role, dollars_in, flow};
@@ -108,10 +108,8 @@ impl Scene<'_> {
         // Where there is little room, what is over is left out.
         let from = if self.compact { turned.saturating_sub(1) } else { 0 };
         for (nth, played) in state.common.iter().enumerate().skip(from) {
-            let hidden = played.face_down()
-                && nth >= turned
-                && !knows(state, self.table, self.viewer, Piece::FaceDown(played.bandit))
-                && !self.viewer.is_some_and(|viewer| state.was_shown(viewer, played.card));
+            let sees = |viewer| sees_card(state, self.table, viewer, played.card);
+            let hidden = nth >= turned && !self.viewer.is_none_or(sees);
             let mut what = if hidden {
                 "?".to_owned()
             } else {

@@ -3,8 +3,7 @@
 
 use std::path::Path;
 
-use crate::command::typed;
-use crate::common::{bad, copy, err, folder, good, out, write};
+use crate::common::{bad, copy, err, folder, good, holdup, out, read, typed, write};
 use crate::guide::{blocks, page};
 
 /// A case about a Move of Django.
@@ -18,13 +17,8 @@ const MOVED: &str = "-- stealin'\n* django: move\n> django: luggage\ndjango move
 
 /// Types into `holdup test` with these arguments; answers the exit code and what it said.
 fn test(folder: &Path, args: &[&str], input: &str) -> (i32, String) {
-    let args: Vec<&str> = ["test"].iter().chain(args).copied().collect();
-    let output = typed(folder, &args, input);
+    let output = typed(holdup(folder).arg("test").args(args), input);
     (output.status.code().unwrap(), out(&output) + &err(&output))
-}
-
-fn read(folder: &Path, path: &str) -> String {
-    std::fs::read_to_string(folder.join(path)).unwrap()
 }
 
 #[test]

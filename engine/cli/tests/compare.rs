@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use crate::common::{bad, copy, err, folder, good, out, write};
+use crate::common::{self, bad, copy, err, folder, good, out, read, write};
 
 /// The preset others are held against.
 const BASE: &str = "base_2014";
@@ -15,7 +15,7 @@ fn repository() -> PathBuf {
 }
 
 fn run(args: &[&str]) -> Output {
-    crate::common::holdup().args(args).current_dir(repository()).output().unwrap()
+    common::run(&repository(), args)
 }
 
 /// Names of the games of the base game and its editions.
@@ -39,52 +39,32 @@ fn content(name: &str, presets: &[(&str, &str)]) -> String {
     }
     for (id, options) in presets {
         let text = format!("name = \"{id}\"\ninherits = \"{BASE}\"\n\n[options]\n{options}");
-        std::fs::write(root.join(format!("content/presets/{id}.toml")), text).unwrap();
+        write(&root, &format!("content/presets/{id}.toml"), text);
     }
     root.to_str().unwrap().to_owned()
 }
 
 #[test]
 fn the_same_version_tells_the_same_game() {
-    let output = run(&["compare", "tests/games/four-seats-all-greedy.record", "--preset", BASE]);
-    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
-    assert!(out(&output).contains("tell the same game"), "{}", out(&output));
+    let text =
+        good(&repository(), &format!("compare tests/games/four-seats-all-greedy.record --preset {BASE}"));
+    assert!(text.contains("tell the same game"), "{text}");
 }
 
 #[test]
 fn the_first_difference_is_shown_with_its_option() {
     let content =
         content("compare-first", &[("pushy", "django_push_optional = true\ngunslinger_min_shots = 12\n")]);
-    let output = run(&[
-        "compare",
-        "tests/games/six-seats-django-pushes.record",
-        "--preset",
-        BASE,
-        "--preset",
-        "pushy",
-        "--content",
-        &content,
-    ]);
-    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
-    assert!(!output.stdout.contains(&0x1b), "control codes in a pipe");
-    insta::assert_snapshot!("first_difference", out(&output));
+    let record = "tests/games/six-seats-django-pushes.record";
+    let line = format!("compare {record} --preset {BASE} --preset pushy --content {content}");
+    insta::assert_snapshot!("first_difference", bad(&repository(), &line, 1));
 }
 
 #[test]
 fn all_differences_and_what_stopped_being_legal() {
     let content = content("compare-all", &[("short", "draw_count = 2\n")]);
-    let args = [
-        "compare",
-        "tests/games/three-seats-in-the-tunnels.record",
-        "--preset",
-        "short",
-        "--content",
-        &content,
-        "--all",
-    ];
-    let output = run(&args);
-    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
-    let text = out(&output);
+    let record = "tests/games/three-seats-in-the-tunnels.record";
+    let text = bad(&repository(), &format!("compare {record} --preset short --content {content} --all"), 1);
     assert!(text.contains("Answers short does not allow:"), "{text}");
     assert!(text.contains("Difference 2:"), "{text}");
     assert!(!text.contains("`--all` shows them"), "{text}");
@@ -104,16 +84,13 @@ fn a_folder_is_summed_up() {
         let file = format!("{name}.record");
         std::fs::copy(repository().join("tests/games").join(&file), folder.join(file)).unwrap();
     }
-    let folder = folder.to_str().unwrap();
-    let args = ["compare", folder, "--preset", "house", "--content", &content];
-    let output = run(&args);
-    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
-    let text = out(&output);
+    let line = "compare games --preset house --content .";
+    let text = bad(Path::new(&content), line, 1);
     for option in ["marshals_revenge_lost_loot", "pickpocketing_optional"] {
         assert!(text.contains(option), "{text}");
     }
-    let json = run(&[&args[..], &["--format", "json"]].concat());
-    let games: serde_json::Value = serde_json::from_str(&out(&json)).unwrap();
+    let games: serde_json::Value =
+        serde_json::from_str(&bad(Path::new(&content), &format!("{line} --format json"), 1)).unwrap();
     let games = games.as_array().unwrap();
     let differ = games.iter().filter(|game| game["same"] == false).count();
     // One heading for each rulebook version the records were played by.
@@ -238,8 +215,8 @@ fn what_only_together_makes_a_difference_is_named() {
 fn programs_are_told_why_somebody_won() {
     let side = |name: &str, preset: &str| {
         let record = format!("tests/games/{name}.record");
-        let output = run(&["compare", &record, "--preset", preset, "--format", "json"]);
-        let games: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+        let line = format!("compare {record} --preset {preset} --format json");
+        let games: serde_json::Value = serde_json::from_str(&good(&repository(), &line)).unwrap();
         games[0]["sides"][0].clone()
     };
     let tie = side("three-seats-tie-goes-to-fewer-bullets", BASE);
@@ -282,13 +259,10 @@ fn wrong_usage_is_refused() {
 #[test]
 fn why_lists_answers_and_explains_a_question() {
     let record = "tests/games/five-seats-belle-is-spared.record";
-    let list = run(&["why", record]);
-    assert_eq!(list.status.code(), Some(0), "{}", err(&list));
-    assert!(out(&list).contains("  26  belle: punch doc"), "{}", out(&list));
-    let question = run(&["why", "--seconds", "600", &format!("{record}@26")]);
-    assert_eq!(question.status.code(), Some(0), "{}", err(&question));
-    assert!(!question.stdout.contains(&0x1b), "control codes in a pipe");
-    insta::assert_snapshot!("why_question", out(&question));
+    let list = good(&repository(), &format!("why {record}"));
+    assert!(list.contains("  26  belle: punch doc"), "{list}");
+    let question = good(&repository(), &format!("why --seconds 600 {record}@26"));
+    insta::assert_snapshot!("why_question", question);
     for (choice, expected) in [
         ("doc", "`punch doc` is offered."),
         ("punch ghost", "`punch ghost` is not offered: ghost does not stand in the same place."),
@@ -326,7 +300,7 @@ fn why_refuses_what_is_nowhere() {
 fn games_of_literal_editions_against_the_base_game() {
     for name in recorded() {
         let record = format!("tests/games/{name}.record");
-        let text = std::fs::read_to_string(repository().join(&record)).unwrap();
+        let text = read(&repository(), &record);
         let preset = text.lines().find_map(|line| line.strip_prefix("preset ")).unwrap();
         let preset = preset.split(' ').next().unwrap();
         if preset.starts_with(BASE) {
@@ -340,8 +314,7 @@ fn games_of_literal_editions_against_the_base_game() {
         } else {
             BASE
         };
-        let output = run(&["compare", &record, "--preset", base]);
-        assert_eq!(output.status.code(), Some(1), "{name}: {}", err(&output));
-        insta::assert_snapshot!(format!("edition_{name}"), out(&output));
+        let text = bad(&repository(), &format!("compare {record} --preset {base}"), 1);
+        insta::assert_snapshot!(format!("edition_{name}"), text);
     }
 }

@@ -1,7 +1,7 @@
 //! States of rules: what presets and house files say about themselves, where it is
 //! shown, and change logs between two of them.
 
-use crate::common::{bad, folder, good, write};
+use crate::common::{bad, folder, good, read, write};
 
 const CLUB: &str = "name = \"Club <rules>\"\ninherits = \"nl_2014\"\nversion = \"1.2.0\"\ndate = \"2026-05-01\"\n\
                     source = \"the Thursday table\"\nchanges = [\"five cards_are drawn\", \"jewels count\"]\n[options]\n\
@@ -30,7 +30,7 @@ fn what_a_house_file_says_about_itself_is_shown_and_recorded() {
         serde_json::from_str(&good(&here, "explain evening.toml --format json")).unwrap();
     assert_eq!(json["editions"][2]["version"], "1.2.0");
     good(&here, "play --watch --seed 3 --house evening.toml --record a.record");
-    let record = std::fs::read_to_string(here.join("a.record")).unwrap();
+    let record = read(&here, "a.record");
     let said = "\n# rules club.toml\n# version 1.2.0\n# date 2026-05-01\n# source the Thursday table\n# change five cards_are drawn\n\
                 # change jewels count\n# rules evening.toml\n# date 2026-06-02\nseat 1 ";
     assert!(record.contains(said), "{record}");
@@ -51,7 +51,7 @@ fn what_a_house_file_says_about_itself_is_shown_and_recorded() {
     let half: String = record.lines().take(80).map(|line| format!("{line}\n")).collect();
     write(&here, "half.record", half);
     good(&here, "play --continue half.record");
-    assert_eq!(std::fs::read_to_string(here.join("half.record")).unwrap(), record);
+    assert_eq!(read(&here, "half.record"), record);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::common::{self, bad, good, run};
+use crate::common::{self, bad, good, holdup, out, run, write};
 
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/rules");
 
@@ -11,7 +11,7 @@ fn folder(name: &str) -> PathBuf {
     let folder = common::folder(&format!("explain-{name}"));
     let evening =
         "inherits = \"base_2014\"\n\n[bandit.django]\nextra_cards = 1\n\n[bandit.doc]\nhand_size = 5\n";
-    std::fs::write(folder.join("evening.toml"), evening).unwrap();
+    write(&folder, "evening.toml", evening);
     folder
 }
 
@@ -239,13 +239,7 @@ fn a_pack_of_ones_own_is_explained_with_its_real_places() {
 
 /// What a command prints on a page of so many columns.
 fn on_page(here: &Path, width: usize, line: &str) -> String {
-    let output = crate::common::holdup()
-        .args(line.split(' '))
-        .current_dir(here)
-        .env("COLUMNS", width.to_string())
-        .output()
-        .unwrap();
-    String::from_utf8(output.stdout).unwrap()
+    out(&holdup(here).args(line.split(' ')).env("COLUMNS", width.to_string()).output().unwrap())
 }
 
 /// Pages use the width there is: no line is wider but for single words, and no word is broken.

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::common::{self, ROBIN, SWEETS, bad, folder, good, write};
+use crate::common::{self, ROBIN, SWEETS, bad, folder, good, read, write};
 
 /// Where it fails, as it must be told.
 const PLACE: &str = "mine/toffees/scripts/bandits/robin.lua:2: `after_hit` failed";
@@ -69,7 +69,7 @@ fn whatever_plays_names_the_file_and_shows_the_line() {
     is_told(&bad(&here, replay, 1));
     is_told(&good(&here, trace));
     // The record says why it ends where it does.
-    let record = std::fs::read_to_string(here.join("sweets-fuzz-1.record")).unwrap();
+    let record = read(&here, "sweets-base_2014-fuzz-1.record");
     is_told(&record);
 }
 
@@ -123,7 +123,7 @@ fn a_simulated_game_that_stops_is_kept() {
         let (line, _) = said.split_once('`').unwrap();
         assert!(bad(&here, line, 1).contains("too rich"), "{line}");
         let name = line.split(' ').nth(1).unwrap();
-        records.push(std::fs::read_to_string(here.join(name)).unwrap());
+        records.push(read(&here, name));
     }
     assert_eq!(records[0], records[1], "the first game that stops is the same");
 }

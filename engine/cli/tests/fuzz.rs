@@ -70,10 +70,59 @@ fn a_failure_becomes_a_record_that_shows_it() {
     assert_eq!(output.status.code(), Some(0), "{}", err(&output));
     assert!(out(&output).contains("Offered:"), "{}", out(&output));
     // Mended, the same record is good as far as it goes: it can stay as a test.
-    std::fs::write(here.join("sly/scripts/bandits/sam.lua"), GOOD).unwrap();
+    write(&here, "sly/scripts/bandits/sam.lua", GOOD);
     let record = replay[1];
     let output = run(&here, ["replay", record, "--pack", "sly", "--allow", "incomplete"]);
     assert_eq!(output.status.code(), Some(0), "{}{}", out(&output), err(&output));
+}
+
+#[test]
+fn a_record_says_what_it_plays_and_lies_over_no_other() {
+    let here = folder("fuzz-records", "function after_hit(game)\n  error(\"always\")\nend\n");
+    let names = || {
+        let all = std::fs::read_dir(here.join("found")).unwrap();
+        let mut all: Vec<String> =
+            all.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        all.sort();
+        all
+    };
+    let fuzz = |more: &[&str]| {
+        let args = ["test", "--pack", "sly", "--fuzz", "6", "--out", "found"];
+        let output = run(&here, args.iter().chain(more));
+        assert_eq!(output.status.code(), Some(1), "{}{}", out(&output), err(&output));
+    };
+    fuzz(&["--preset", "es_2014"]);
+    assert_eq!(names(), ["sly-es_2014-fuzz-1.record"]);
+    // The same game is the same record, by another version it is another.
+    fuzz(&["--preset", "es_2014"]);
+    fuzz(&["--preset", "nl_2014"]);
+    assert_eq!(names(), ["sly-es_2014-fuzz-1.record", "sly-nl_2014-fuzz-1.record"]);
+    let first = std::fs::read(here.join("found/sly-es_2014-fuzz-1.record")).unwrap();
+    std::fs::write(here.join("sly/scripts/bandits/sam.lua"), "function after_hit(game)\n  game.no()\nend\n")
+        .unwrap();
+    fuzz(&["--preset", "es_2014"]);
+    assert_eq!(
+        names(),
+        ["sly-es_2014-fuzz-1-2.record", "sly-es_2014-fuzz-1.record", "sly-nl_2014-fuzz-1.record"]
+    );
+    assert_eq!(std::fs::read(here.join("found/sly-es_2014-fuzz-1.record")).unwrap(), first);
+}
+
+#[test]
+fn packs_that_need_more_are_played_by_a_version_that_has_it() {
+    let here = folder("fuzz-needs", GOOD);
+    let manifest = std::fs::read_to_string(here.join("sly/pack.toml")).unwrap();
+    let needing = manifest.replace("\"base\"", "\"combined\"");
+    std::fs::write(here.join("sly/pack.toml"), needing).unwrap();
+    for args in [&["test", "--pack", "sly", "--fuzz", "4"][..], &["test", "sly", "--fuzz", "4"]] {
+        let output = run(&here, args);
+        assert_eq!(output.status.code(), Some(0), "{}{}", out(&output), err(&output));
+        assert!(out(&output).contains("4 random games"), "{}", out(&output));
+    }
+    // Where somebody says which version is meant, it is that one.
+    let output = run(&here, ["test", "--pack", "sly", "--fuzz", "4", "--preset", "base_2014"]);
+    assert_eq!(output.status.code(), Some(1), "{}", out(&output));
+    assert!(err(&output).contains("--preset ucr_2_1 --pack sly"), "{}", err(&output));
 }
 
 #[test]
@@ -96,11 +145,23 @@ fn what_no_game_can_meet_is_told() {
     let orphan =
         "name = \"Orphan\"\nhooks = []\nsource = { confidence = \"verified\", from = \"made up\" }\n";
     std::fs::create_dir_all(here.join("sly/content/events")).unwrap();
-    std::fs::write(here.join("sly/content/events/orphan.toml"), orphan).unwrap();
+    write(&here, "sly/content/events/orphan.toml", orphan);
     let output = run(&here, ["test", "sly", "--fuzz", "2"]);
     let text = out(&output);
     assert_eq!(output.status.code(), Some(0), "{text}{}", err(&output));
     assert!(text.contains("Never met: event sly/orphan."), "{text}");
+}
+
+#[test]
+fn cards_that_everybody_was_dealt_are_met() {
+    let here = folder("fuzz-dealt", GOOD);
+    let sides = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/sides");
+    for (part, badges) in [("sides/teams", "card sides/red_one"), ("sides/moles", "card sides/mole")] {
+        let output = run(&here, ["test", "--pack", sides, "--fuzz", "4", "--with", part, "--seed", "3"]);
+        let text = out(&output);
+        assert_eq!(output.status.code(), Some(0), "{text}{}", err(&output));
+        assert!(!text.contains(badges), "{text}");
+    }
 }
 
 #[test]
@@ -110,6 +171,7 @@ fn wrong_use_is_told() {
         &["test", "sly", "--seed", "3"][..],
         &["test", "sly", "--out", "there"],
         &["test", "sly", "--fuzz", "many"],
+        &["test", "sly", "--fuzz", "0"],
         &["play", "--watch-files"],
     ] {
         let output = run(&here, args);

@@ -44,11 +44,7 @@ fn follow(folder: &Path, line: &str) -> String {
     if words[0] == "play" && !words.contains(&"--watch".to_owned()) {
         words.push("--watch".to_owned());
     }
-    let output = crate::common::holdup().args(&words).current_dir(folder).output().unwrap();
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(0), "`{line}`: {text}{said}");
-    text
+    common::good(folder, &words.join(" "))
 }
 
 fn replace(path: &Path, from: &str, to: &str) {
@@ -85,9 +81,7 @@ fn a_first_bandit_in_ten_minutes() {
             // The mistake: made, looked at, mended.
             "text" if text.starts_with("error") => {
                 replace(&kate, "extra_cards = 1\n", "extra_card = 1\n");
-                let checked =
-                    crate::common::holdup().args(["check", "prairie"]).current_dir(&here).output().unwrap();
-                assert_eq!(String::from_utf8_lossy(&checked.stdout), text);
+                assert_eq!(checked(&here, "prairie"), text);
                 replace(&kate, "extra_card = 1\n", "extra_cards = 1\n");
             }
             "text" => {
@@ -207,16 +201,14 @@ fn lay_down(here: &Path, nth: usize, title: &str, section: &str) -> (PathBuf, bo
         files.insert("tests/mine.md".to_owned(), text);
     }
     for (path, text) in files {
-        let path = folder.join("mine").join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
+        common::write(&folder.join("mine"), &path, text);
     }
     (folder, has_case)
 }
 
 /// What is said of the pack that lies in a folder.
-fn checked(folder: &Path) -> String {
-    common::out(&common::run(folder, ["check", "mine"]))
+fn checked(folder: &Path, pack: &str) -> String {
+    common::out(&common::run(folder, ["check", pack]))
 }
 
 #[test]
@@ -225,7 +217,7 @@ fn every_short_answer_works() {
     let (mut shown, mut proved) = (0, 0);
     for (nth, (title, section)) in sections(&page).into_iter().enumerate() {
         let (folder, has_case) = lay_down(&here, nth, title, section);
-        let said = checked(&folder);
+        let said = checked(&folder, "mine");
         assert!(said.contains("0 errors, 0 warnings"), "{title}: {said}");
         if has_case {
             assert!(follow(&folder, "holdup test mine").contains("1 passed, 0 failed"), "{title}");
@@ -249,7 +241,7 @@ fn every_limit_is_told_by_its_code() {
     let mut tried = 0;
     for (nth, (title, section)) in sections(&page).into_iter().enumerate() {
         let (folder, _) = lay_down(&here, nth, title, section);
-        let said = checked(&folder);
+        let said = checked(&folder, "mine");
         let (expected, told) = (codes(section, "`", '`'), codes(&said, "[", ']'));
         assert!(!expected.is_empty(), "{title} names no code");
         assert_eq!(told, expected, "{title}: {said}");

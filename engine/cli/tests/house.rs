@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::common::{self, bad, good};
+use crate::common::{self, bad, good, read, write};
 
 const EVENING: &str = "inherits = \"nl_2014\"\ncharacters = [\"belle\", \"doc\", \"ghost\", \"tuco\"]\n\n[options]\n\
                        hand_size = 5\n\n[level.roof]\nmoves = { most = 2 }\n\n[loot.jewel]\n\
@@ -11,7 +11,7 @@ const EVENING: &str = "inherits = \"nl_2014\"\ncharacters = [\"belle\", \"doc\",
 
 fn folder(name: &str) -> PathBuf {
     let folder = common::folder(&format!("house-{name}"));
-    std::fs::write(folder.join("evening.toml"), EVENING).unwrap();
+    write(&folder, "evening.toml", EVENING);
     folder
 }
 
@@ -24,7 +24,7 @@ fn a_record_replays_without_the_house_file() {
     );
     std::fs::remove_file(here.join("evening.toml")).unwrap();
     assert!(good(&here, "replay game.record").contains("exact"));
-    let record = std::fs::read_to_string(here.join("game.record")).unwrap();
+    let record = read(&here, "game.record");
     for line in [
         "preset nl_2014 ",
         "option hand_size = 5",
@@ -35,7 +35,7 @@ fn a_record_replays_without_the_house_file() {
         assert!(record.contains(line), "{line}\n{record}");
     }
     let harder = record.replace("option hand_size = 5", "option hand_size = 6");
-    std::fs::write(here.join("other.record"), harder).unwrap();
+    write(&here, "other.record", harder);
     assert!(bad(&here, "replay other.record", 1).contains("other.record"));
 }
 
@@ -59,14 +59,14 @@ fn a_larger_hand_can_stay_one_larger() {
     assert!(told.contains("así que ya no es mayor"), "{told}");
     // One more than the others, whatever they draw, in a file, a value and a record.
     let more = "inherits = \"base_2014\"\n[options]\nhand_size = 8\ndoc_hand_size = \"+1\"\n";
-    std::fs::write(here.join("more.toml"), more).unwrap();
+    write(&here, "more.toml", more);
     assert_eq!(
         said(&format!(
             "{play} --house more.toml --seats doc=random,belle=random,tuco=random --record more.record"
         )),
         ""
     );
-    let record = std::fs::read_to_string(here.join("more.record")).unwrap();
+    let record = read(&here, "more.record");
     assert!(record.contains("option doc_hand_size = \"+1\""), "{record}");
     let draws = record.lines().find(|line| line.starts_with("~ doc draws ")).unwrap();
     assert_eq!(draws.matches(',').count() + 1, 9, "{draws}");
@@ -113,8 +113,8 @@ fn who_set_a_value_is_told_through_all_layers() {
 #[test]
 fn what_is_wrong_is_told_with_its_place() {
     let here = folder("wrong");
-    std::fs::write(here.join("self.toml"), "inherits = \"self.toml\"\n").unwrap();
-    std::fs::write(here.join("typo.toml"), "inherits = \"base_2014\"\n[options]\nhand_siz = 5\n").unwrap();
+    write(&here, "self.toml", "inherits = \"self.toml\"\n");
+    write(&here, "typo.toml", "inherits = \"base_2014\"\n[options]\nhand_siz = 5\n");
     std::fs::write(here.join("later.toml"), "inherits = \"base_2014\"\n[options]\nbot_whiskey = true\n")
         .unwrap();
     for (line, says) in [
@@ -187,9 +187,9 @@ fn the_example_of_the_guide_is_ten_lines_and_loads() {
     let evening = blocks.next().unwrap();
     let lines = evening.lines().filter(|line| !line.trim().is_empty());
     assert!(lines.count() <= 10, "{evening}");
-    std::fs::write(here.join("evening.toml"), evening).unwrap();
+    write(&here, "evening.toml", evening);
     let setup = blocks.find(|block| block.starts_with("seats ")).unwrap();
-    std::fs::write(here.join("table.toml"), setup.replace("=me", "=random")).unwrap();
+    write(&here, "table.toml", setup.replace("=me", "=random"));
     good(&here, "check evening.toml");
     good(&here, "play --watch --house evening.toml --seed 1 --speed 0");
     let text = good(&here, "play --watch --setup table.toml --seed 1 --speed 0");
@@ -204,7 +204,7 @@ fn seats_of_house_rules_are_played_by_whom_they_name() {
         let text = format!(
             "inherits = \"base_2014\"\n[setup]\nseats = [\"me\", \"greedy\", \"random\", \"{fourth}\"]\n"
         );
-        std::fs::write(here.join("table.toml"), text).unwrap();
+        write(&here, "table.toml", text);
     };
     seats("gredy");
     for line in ["check table.toml", "simulate --games 2 --house table.toml", "play --house table.toml"] {
@@ -224,7 +224,7 @@ fn seats_of_house_rules_are_played_by_whom_they_name() {
 #[test]
 fn versions_differ_in_all_they_have() {
     let here = folder("kinds");
-    std::fs::write(here.join("wide.toml"), "inherits = \"ucr_2_1\"\nwith = [\"stagecoach\"]\n").unwrap();
+    write(&here, "wide.toml", "inherits = \"ucr_2_1\"\nwith = [\"stagecoach\"]\n");
     let text = good(&here, "rules diff base_2014 wide.toml --format json");
     for kind in ["part", "scoring", "planning", "mark", "card", "bandit", "car", "pawn", "event", "round"] {
         assert!(text.contains(&format!("\"what\": \"{kind}.")), "no {kind} in {text}");

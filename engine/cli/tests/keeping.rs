@@ -3,9 +3,9 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command};
 
-use crate::common::{ROBIN, SWEETS, bad, folder, good, out, write};
+use crate::common::{ROBIN, SWEETS, bad, begin, folder, good, holdup, read, write};
 
 /// A game somebody sits at: answers are typed one by one, and what is shown is read as it comes.
 struct Sitting {
@@ -17,15 +17,7 @@ struct Sitting {
 impl Sitting {
     /// Begins, and waits until something is asked.
     fn begin(here: &Path, line: &str) -> Sitting {
-        let mut process = crate::common::holdup()
-            .args(line.split_whitespace())
-            .current_dir(here)
-            .env("HOLDUP_PACKS", here.join("installed"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut process = begin(holdup(here).args(line.split_whitespace()));
         let typing = process.stdin.take().unwrap();
         let shown = BufReader::new(process.stdout.take().unwrap());
         let mut sitting = Sitting { process, typing, shown };
@@ -58,10 +50,6 @@ impl Sitting {
     }
 }
 
-fn text(here: &Path, name: &str) -> String {
-    std::fs::read_to_string(here.join(name)).unwrap()
-}
-
 /// A game of three answers that was left.
 fn left(here: &Path, name: &str) {
     Sitting::begin(here, &format!("play --seed 8 --record {name}")).ends(&["1", "1", "1", "quit"]);
@@ -74,20 +62,20 @@ fn answers(record: &str) -> usize {
 #[test]
 fn saving_writes_over_nothing() {
     let here = folder("saving");
-    std::fs::write(here.join("letter.txt"), "dear").unwrap();
+    write(&here, "letter.txt", "dear");
     let sitting = Sitting::begin(&here, "play --seed 8 --record a.record");
     let shown = sitting.ends(&["1", "save letter.txt", "save copy.record", "save copy.record", "quit"]);
     assert!(shown.contains("letter.txt is there already, and was left as it is"), "{shown}");
     assert!(shown.contains("copy.record is there already"), "{shown}");
-    assert_eq!(text(&here, "letter.txt"), "dear");
-    assert!(text(&here, "a.record").starts_with(&text(&here, "copy.record")));
+    assert_eq!(read(&here, "letter.txt"), "dear");
+    assert!(read(&here, "a.record").starts_with(&read(&here, "copy.record")));
 }
 
 #[test]
 fn two_cannot_go_on_with_one_record() {
     let here = folder("two-go-on");
     left(&here, "a.record");
-    let before = answers(&text(&here, "a.record"));
+    let before = answers(&read(&here, "a.record"));
     let mut first = Sitting::begin(&here, "play --continue a.record");
     let second = bad(&here, "play --continue a.record", 1);
     assert!(second.contains("a.record cannot be continued: another process is writing it"), "{second}");
@@ -100,7 +88,7 @@ fn two_cannot_go_on_with_one_record() {
     first.until("  1  ");
     bad(&here, "play --continue a.record", 1);
     first.ends(&["1", "1", "1", "quit"]);
-    assert!(answers(&text(&here, "a.record")) >= before + 3);
+    assert!(answers(&read(&here, "a.record")) >= before + 3);
     good(&here, "replay a.record b.record --allow incomplete");
 }
 
@@ -114,12 +102,12 @@ fn a_record_that_is_removed_or_replaced_meanwhile_is_written_anew() {
     assert!(shown.contains("--continue a.record"), "{shown}");
     let mut sitting = Sitting::begin(&here, "play --continue a.record");
     std::fs::remove_file(here.join("a.record")).unwrap();
-    std::fs::write(here.join("a.record"), "dear").unwrap();
+    write(&here, "a.record", "dear");
     sitting.types("1");
     sitting.until("  1  ");
     // Taking back writes the record anew, but not over what somebody has put there.
     let shown = sitting.ends(&["undo", "1", "quit"]);
-    assert_eq!(text(&here, "a.record"), "dear");
+    assert_eq!(read(&here, "a.record"), "dear");
     assert!(shown.contains("kept in a-2.record"), "{shown}");
     assert!(shown.contains("--continue a-2.record"), "{shown}");
     good(&here, "replay a-2.record --allow incomplete");
@@ -129,9 +117,9 @@ fn a_record_that_is_removed_or_replaced_meanwhile_is_written_anew() {
 fn no_file_beside_a_record_is_touched() {
     let here = folder("beside");
     left(&here, "a.record");
-    std::fs::write(here.join("a.record.new"), "dear").unwrap();
+    write(&here, "a.record.new", "dear");
     Sitting::begin(&here, "play --continue a.record").ends(&["1", "undo", "1", "quit"]);
-    assert_eq!(text(&here, "a.record.new"), "dear");
+    assert_eq!(read(&here, "a.record.new"), "dear");
     let mut names: Vec<_> =
         std::fs::read_dir(&here).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
@@ -142,12 +130,12 @@ fn no_file_beside_a_record_is_touched() {
 fn a_game_is_never_begun_over_a_file() {
     let here = folder("begun-over");
     left(&here, "a.record");
-    let before = text(&here, "a.record");
+    let before = read(&here, "a.record");
     for line in ["play --seed 1 --watch --record a.record", "play --continue a.record --record a.record"] {
         let said = bad(&here, line, 2);
         assert!(said.contains("a.record is there already"), "{said}");
     }
-    assert_eq!(text(&here, "a.record"), before);
+    assert_eq!(read(&here, "a.record"), before);
 }
 
 #[cfg(unix)]
@@ -159,10 +147,10 @@ fn links_stay_and_lead_where_they_led() {
     symlink("real.record", here.join("link.record")).unwrap();
     symlink("precious", here.join("link.record.new")).unwrap();
     symlink("nowhere", here.join("dangling.record")).unwrap();
-    let before = answers(&text(&here, "real.record"));
+    let before = answers(&read(&here, "real.record"));
     Sitting::begin(&here, "play --continue link.record").ends(&["1", "undo", "1", "1", "quit"]);
     assert!(here.join("link.record").is_symlink());
-    assert!(answers(&text(&here, "real.record")) > before);
+    assert!(answers(&read(&here, "real.record")) > before);
     assert!(!here.join("precious").exists());
     let said = bad(&here, "play --seed 1 --watch --record dangling.record", 2);
     assert!(said.contains("dangling.record is there already"), "{said}");
@@ -176,13 +164,13 @@ fn a_case_that_is_blessed_keeps_its_link_and_its_permissions() {
     let here = folder("blessed");
     let case = "## A move\nRule: BASE-move-a\n\n```setup\ntrain = \"locomotive | saloon: doc | luggage\"\n\
                 pile = [\"doc move\"]\n```\n```game\n> doc: luggage\n```\n";
-    std::fs::write(here.join("real.md"), case).unwrap();
+    write(&here, "real.md", case);
     std::fs::set_permissions(here.join("real.md"), std::fs::Permissions::from_mode(0o640)).unwrap();
     symlink("real.md", here.join("link.md")).unwrap();
-    let said = out(&crate::common::run(&here, ["test", "link.md", "--bless"]));
+    let said = good(&here, "test link.md --bless");
     assert!(said.contains("rewritten: link.md"), "{said}");
     assert!(here.join("link.md").is_symlink());
-    assert!(text(&here, "real.md").contains("doc moves from"));
+    assert!(read(&here, "real.md").contains("doc moves from"));
     let mode = std::fs::metadata(here.join("real.md")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o640);
 }
@@ -216,7 +204,7 @@ fn a_reason_somebody_is_tired_of_waiting_for_costs_no_game() {
     let mut sitting = Sitting::begin(&here, &format!("play --pack slow {seats} --seed 1 --record a.record"));
     sitting.types("1");
     sitting.until("  1  ");
-    let before = text(&here, "a.record");
+    let before = read(&here, "a.record");
     let press = |sitting: &Sitting| {
         let id = sitting.process.id().to_string();
         let pressed = Command::new("kill").args(["-INT", &id]).status();
@@ -232,6 +220,6 @@ fn a_reason_somebody_is_tired_of_waiting_for_costs_no_game() {
     press(&sitting);
     let ended = sitting.process.wait().unwrap();
     assert_eq!(ended.code(), Some(130));
-    assert_eq!(text(&here, "a.record"), before);
+    assert_eq!(read(&here, "a.record"), before);
     Sitting::begin(&here, "play --pack slow --continue a.record").ends(&["quit"]);
 }

@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crate::common::folder;
+use crate::common::{self, folder, holdup};
 
 /// How long something may take to show, in tenths of a second.
 const PATIENCE: u32 = 600;
@@ -35,19 +35,14 @@ impl Sitting {
         for (path, text) in
             [("sly/pack.toml", MANIFEST), ("sly/content/bandits/sam.toml", SAM), (SCRIPT, script)]
         {
-            let path = folder.join(path);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, text).unwrap();
+            common::write(&folder, path, text);
         }
-        let args = "play --pack sly --seed 5 --watch-files --record game.record --seats";
-        let mut child = crate::common::holdup()
+        let args = "play --pack sly --seed 5 --watch-files --record game.record \
+                    --seats sly/sam=me,belle=random,doc=random --first sly/sam";
+        let mut child = holdup(&folder)
             .args(args.split(' '))
-            .arg("sly/sam=me,belle=random,doc=random")
-            .args(["--first", "sly/sam"])
-            .current_dir(&folder)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
             .spawn()
             .unwrap();
         let printed: Arc<Mutex<String>> = Arc::default();
@@ -88,7 +83,7 @@ impl Sitting {
     }
 
     fn write(&self, path: &str, text: &str) {
-        std::fs::write(self.folder.join(path), text).unwrap();
+        common::write(&self.folder, path, text);
     }
 
     /// Leaves the game; answers its record.
@@ -96,7 +91,7 @@ impl Sitting {
         self.answer("quit");
         self.read("Go on with");
         assert!(self.child.wait().unwrap().success());
-        std::fs::read_to_string(self.folder.join("game.record")).unwrap()
+        common::read(&self.folder, "game.record")
     }
 }
 

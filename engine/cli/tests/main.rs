@@ -20,6 +20,7 @@ mod keeping;
 mod live;
 mod new;
 mod parts;
+mod piles;
 mod play;
 mod reference;
 mod replay;

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::common::{self, err, out, run};
+use crate::common::{self, err, out, read, run, write};
 
 /// What can be written into a pack.
 const KINDS: [&str; 10] =
@@ -117,7 +117,7 @@ fn new_files_refer_to_types_and_schemas() {
         named += 1;
     }
     assert!(named >= 9, "{named}");
-    let library = std::fs::read_to_string(here.join("prairie/.holdup/library/holdup.lua")).unwrap();
+    let library = read(&here, "prairie/.holdup/library/holdup.lua");
     for (path, text) in files(&here.join("prairie/scripts")) {
         let types = text.lines().filter_map(|line| line.strip_prefix("---@param "));
         let types: Vec<&str> = types.filter_map(|param| Some(param.split_once(' ')?.1)).collect();
@@ -126,7 +126,7 @@ fn new_files_refer_to_types_and_schemas() {
             assert!(library.contains(&format!("---@class {known}\n")), "{path:?}: {known}");
         }
     }
-    let schema = std::fs::read_to_string(here.join("prairie/.holdup/schemas/rounds.json")).unwrap();
+    let schema = read(&here, "prairie/.holdup/schemas/rounds.json");
     assert!(schema.contains("my-event"), "ids of the pack are completed");
 }
 
@@ -154,7 +154,7 @@ fn nothing_is_ever_written_over() {
 
     // One file in the way is enough, and rows are not added twice.
     std::fs::create_dir_all(here.join("prairie/scripts/cars")).unwrap();
-    std::fs::write(here.join("prairie/scripts/cars/van.lua"), "-- mine\n").unwrap();
+    write(&here, "prairie/scripts/cars/van.lua", "-- mine\n");
     let said = refused(&here, &["new", "car", "van", "--in", "prairie"], 1);
     assert!(said.contains("prairie/scripts/cars/van.lua is there already"), "{said}");
     good(&here, &["new", "round-card", "dusk", "--in", "prairie"]);
@@ -186,7 +186,7 @@ fn what_belongs_into_a_pack_needs_one() {
     }
     let said = refused(&here, &["new", "bandit", "jack", "--in", "nowhere"], 2);
     assert!(said.contains("There is no folder nowhere"), "{said}");
-    std::fs::write(here.join("pack.toml"), "Id = \"x\"\n").unwrap();
+    write(&here, "pack.toml", "Id = \"x\"\n");
     let said = refused(&here, &["new", "bandit", "jack"], 1);
     assert!(said.contains("says no `id`"), "{said}");
 }

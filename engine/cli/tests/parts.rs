@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use crate::common::{self, copy};
+use crate::common::{self, copy, read, write};
 
 const SOURCE: &str = "source = { confidence = \"derived\", from = \"made up\" }\n";
 
@@ -40,7 +40,7 @@ fn folder(name: &str) -> PathBuf {
     }
     let pack = folder.join("content/prairie");
     std::fs::create_dir_all(pack.join("bandits")).unwrap();
-    let write = |path: &str, text: &str| std::fs::write(pack.join(path), text).unwrap();
+    let write = |path: &str, text: &str| write(&pack, path, text);
     write(
         "pack.toml",
         "id = \"prairie\"\nname = \"Prairie\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
@@ -68,12 +68,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn run(folder: &Path, line: &str) -> Output {
-    crate::common::holdup()
-        .args(line.split_whitespace())
-        .args(["--content", "."])
-        .current_dir(folder)
-        .output()
-        .unwrap()
+    common::run(folder, line.split_whitespace().chain(["--content", "."]))
 }
 
 /// What a command that must end well prints, and what it says beside that.
@@ -103,7 +98,7 @@ fn a_game_with_a_part_is_recorded_and_replayed() {
     assert!(text.contains("\nWith: Coach, Riders.\n"), "{text}");
     assert!(text.contains("\nReconstructed round cards: 1 of 5 (`holdup packs` says which).\n"));
     assert_eq!(told, "Coach implies Riders.\n");
-    let record = std::fs::read_to_string(here.join("game.record")).unwrap();
+    let record = read(&here, "game.record");
     assert!(record.contains("\noption coach = true\noption packs = [\"prairie\"]\n"), "{record}");
     assert!(good(&here, "replay game.record").0.contains("exact"));
     // Cars and cards of a game that has begun stay what they are while options are tried.
@@ -119,7 +114,7 @@ fn a_part_is_an_option_like_any_other() {
     let (text, _) = good(&here, "explain riders --with coach");
     assert!(text.starts_with("riders = true\n"), "{text}");
     assert!(text.contains("--with coach"), "{text}");
-    std::fs::write(here.join("evening.toml"), "inherits = \"base_2014\"\nwith = [\"riders\"]\n").unwrap();
+    write(&here, "evening.toml", "inherits = \"base_2014\"\nwith = [\"riders\"]\n");
     let (text, _) = good(&here, "rules diff base_2014 evening.toml");
     for expected in ["riders", "bandit.rider_1", "car.van_6", "pack.prairie"] {
         assert!(text.contains(expected), "{expected}: {text}");
@@ -214,16 +209,9 @@ fn nothing_of_a_secret_choice_shows_before_all_have_chosen() {
         format!("[[round]]\nid = \"ride\"\nband = \"2-4\"\nturns = [\"muddle\", \"muddle\"]\n{SOURCE}"),
     )
     .unwrap();
-    std::fs::write(here.join("answers"), "1\n".repeat(8)).unwrap();
-    let output = crate::common::holdup()
-        .args(["play", "--plain", "--seed", "3", "--seats", "greedy,greedy,me,greedy"])
-        .args(["--first", "1", "--set", "packs=[\"prairie\"]", "--content", ".", "--record", "game.record"])
-        .args(["--round-cards", "ride,bridge_2_4,tunnel_2_4,braking_2_4,pickpocketing"])
-        .current_dir(&here)
-        .stdin(std::fs::File::open(here.join("answers")).unwrap())
-        .output()
-        .unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let line = "play --plain --seed 3 --seats greedy,greedy,me,greedy --first 1 --set packs=[\"prairie\"] --content . \
+                --record game.record --round-cards ride,bridge_2_4,tunnel_2_4,braking_2_4,pickpocketing";
+    let text = common::played(&here, line, &"1\n".repeat(8));
     let (_, turn) = text.split_once("-- turn 1: muddle").unwrap();
     let (turn, _) = turn.split_once("-- turn 2: muddle").unwrap();
     let (before, after) = turn.split_once("> 1").unwrap();
@@ -236,7 +224,7 @@ fn nothing_of_a_secret_choice_shows_before_all_have_chosen() {
     assert_eq!(answers.filter(|line| !line.ends_with('?')).count(), 1, "{turn}");
     assert!(!before.contains("Common deck"), "{before}");
     // The record knows what everybody chose, and plays again.
-    let record = std::fs::read_to_string(here.join("game.record")).unwrap();
+    let record = read(&here, "game.record");
     let (_, turn) = record.split_once("-- turn 1: muddle").unwrap();
     let chosen: Vec<&str> = turn.lines().skip(1).take(4).collect();
     assert!(chosen.iter().all(|line| line.starts_with("> ")), "{chosen:?}");

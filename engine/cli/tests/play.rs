@@ -18,8 +18,7 @@ use holdup_rules::table::Table;
 use holdup_tell::label::Labels;
 use holdup_tell::wording::LanguageId;
 
-use crate::command::{typed, typed_on};
-use crate::common::{bad, err, folder, good, out};
+use crate::common::{bad, err, folder, good, holdup, out, played, read, typed, write};
 
 /// Lines somebody could type: numbers that are choices or are not, and Enter.
 fn babble(seed: u64, lines: usize) -> String {
@@ -135,10 +134,7 @@ fn check_session(name: &str, args: &str, persons: &[(&str, u8, &[&str])]) {
     for seed in 1..=2 {
         let record = format!("{seed}.record");
         let line = format!("play --seed {seed} --record {record} {args}");
-        let args: Vec<&str> = line.split_whitespace().collect();
-        let output = typed(&here, &args, &babble(seed, 9000));
-        let text = out(&output);
-        assert_eq!(output.status.code(), Some(0), "{text}{}", err(&output));
+        let text = played(&here, &line, &babble(seed, 9000));
         let sights = sights(&text);
         let end = sights.last().unwrap();
         assert_eq!(end.person, None, "{line} does not end: {text}");
@@ -204,24 +200,14 @@ fn two_of_seven_see_their_own_alone() {
 #[test]
 fn undo_asks_those_whose_answers_go_with_it() {
     let here = folder("seats-undo");
-    let seats = [
-        "play",
-        "--seed",
-        "5",
-        "--seats",
-        "belle=me:Anna,doc=me:Ben,greedy",
-        "--first",
-        "1",
-        "--record",
-        "a.record",
-    ];
-    let play = |lines: &str| out(&typed(&here, &[&seats[..], &[]].concat(), lines));
+    let line = "play --seed 5 --seats belle=me:Anna,doc=me:Ben,greedy --first 1 --record a.record";
+    let play = |lines: &str| played(&here, line, lines);
     // Anna mistypes, and takes it back before Ben looks.
     let text = play("\n1\nundo\n\n2\nquit\n");
     assert_eq!(text.matches("Hand over to Anna (Belle)").count(), 2, "{text}");
     assert!(!text.contains("taken back too"), "{text}");
     let answers = |record: &str| -> Vec<String> {
-        let text = std::fs::read_to_string(here.join(record)).unwrap();
+        let text = read(&here, record);
         let answers = text.lines().filter(|line| line.starts_with('>'));
         answers.map(str::to_owned).collect()
     };
@@ -239,21 +225,11 @@ fn undo_asks_those_whose_answers_go_with_it() {
 #[test]
 fn a_game_of_two_goes_on() {
     let here = folder("seats-continue");
-    let args = [
-        "play",
-        "--seed",
-        "5",
-        "--seats",
-        "belle=me:Anna,doc=me,greedy",
-        "--first",
-        "1",
-        "--record",
-        "a.record",
-    ];
-    typed(&here, &args, "\n1\n\n1\nquit\n");
-    let head = std::fs::read_to_string(here.join("a.record")).unwrap();
+    let line = "play --seed 5 --seats belle=me:Anna,doc=me,greedy --first 1 --record a.record";
+    played(&here, line, "\n1\n\n1\nquit\n");
+    let head = read(&here, "a.record");
     assert!(head.contains("\nseat 1 belle: person Anna\nseat 2 doc: person\n"), "{head}");
-    let text = out(&typed(&here, &["play", "--continue", "a.record"], "\nlog\nquit\n"));
+    let text = played(&here, "play --continue a.record", "\nlog\nquit\n");
     let sights = sights(&text);
     assert_eq!(sights[0].person.as_deref(), Some("Anna (Belle)"), "{text}");
     let told: Vec<&str> = sights[0].told().collect();
@@ -279,7 +255,7 @@ fn names_are_names() {
         let text = bad(&here, &format!("play --seats {seats}"), 2);
         assert!(text.contains(wrong), "{seats}: {text}");
     }
-    std::fs::write(here.join("own.toml"), "inherits = \"base_2014\"\n").unwrap();
+    write(&here, "own.toml", "inherits = \"base_2014\"\n");
     let watching = "play --watch-files --house own.toml --seats me,me,greedy";
     let text = bad(&here, watching, 2);
     assert!(text.contains("`--watch-files` is for one person at most"), "{text}");
@@ -296,7 +272,6 @@ const SMALL_AND_LARGE: [&str; 4] = [
 /// Plays on a page of so many columns and lines to the end.
 fn on_page(folder: &Path, page: [usize; 2], args: &str) -> String {
     let line = format!("play --seed 3 --pace page {args}");
-    let words: Vec<&str> = line.split_whitespace().collect();
     let input: String = (0..9000u32)
         .map(|nth| match nth % 50 {
             0 => "log\n".to_owned(),
@@ -306,7 +281,10 @@ fn on_page(folder: &Path, page: [usize; 2], args: &str) -> String {
             nth => format!("{}\n", 1 + nth % 7),
         })
         .collect();
-    let output = typed_on(Some(page), folder, &words, &input);
+    let mut command = holdup(folder);
+    command.args(line.split_whitespace());
+    command.env("COLUMNS", page[0].to_string()).env("LINES", page[1].to_string());
+    let output = typed(&mut command, &input);
     assert_eq!(output.status.code(), Some(0), "{line}: {}", err(&output));
     out(&output)
 }
@@ -381,9 +359,7 @@ fn several_cards_are_discarded_in_one_line() {
         let record = format!("{name}.record");
         let line =
             format!("play --seed 5 --preset base_2014_expert --seats me,greedy,greedy --record {record}");
-        let args: Vec<&str> = line.split_whitespace().collect();
-        let text = out(&typed(&here, &args, &format!("{lines}quit\n")));
-        (text, std::fs::read_to_string(here.join(record)).unwrap())
+        (played(&here, &line, &format!("{lines}quit\n")), read(&here, &record))
     };
     // As many answers as it takes until something is to be discarded.
     let asked = "what to discard? (several: `2 5`)";
@@ -417,25 +393,20 @@ fn several_cards_are_discarded_in_one_line() {
 #[test]
 fn several_cards_are_played_in_one_line() {
     let here = folder("several-played");
-    let args: Vec<&str> = "play --seed 5 --record a.record".split_whitespace().collect();
-    let text = out(&typed(&here, &args, "1\n1\n1 2\nquit\n"));
+    let text = played(&here, "play --seed 5 --record a.record", "1\n1\n1 2\nquit\n");
     let at = text.find("turn 3: speeding-up").unwrap();
     assert!(text[at..].contains("play a card or draw? (several: `2 5`)"), "{text}");
-    let played = answers_of(&here.join("a.record"), "ghost");
-    assert_eq!(played[2..], ["play floor change", "play fire"], "{text}");
+    let answers = answers_of(&here.join("a.record"), "ghost");
+    assert_eq!(answers[2..], ["play floor change", "play fire"], "{text}");
     // Where one card is played a turn, several are no answer.
-    let text = out(&typed(&here, &["play", "--seed", "5"], "1 2\nquit\n"));
+    let text = played(&here, "play --seed 5", "1 2\nquit\n");
     assert!(text.contains("`1 2` is not offered here"), "{text}");
 }
 
 #[test]
 fn who_begins_is_told_in_each_round_and_on_asking() {
     let here = folder("first-player");
-    let play = |args: &str, lines: &str| {
-        let line = format!("play --seed 5 {args}");
-        let args: Vec<&str> = line.split_whitespace().collect();
-        out(&typed(&here, &args, lines))
-    };
+    let play = |args: &str, lines: &str| played(&here, &format!("play --seed 5 {args}"), lines);
     let text = play("", "? first player\nquit\n");
     let told = "First Player is Ghost, who begins every turn; then come Tuco, Cheyenne, Belle, unless it is reversed. In \
                 the next round it is Tuco.";
@@ -461,8 +432,7 @@ fn who_begins_is_told_in_each_round_and_on_asking() {
 #[test]
 fn asking_why_names_options_of_fields_too() {
     let here = folder("why-fields");
-    let args = ["play", "--seed", "1", "--seats", "ghost=me,random,random"];
-    let text = out(&typed(&here, &args, "? play fire\nquit\n"));
+    let text = played(&here, "play --seed 1 --seats ghost=me,random,random", "? play fire\nquit\n");
     assert!(text.contains("`play Fire` is offered"), "{text}");
     assert!(text.contains("otherwise with ghost_power_optional = false; here it is true"), "{text}");
 }
@@ -470,8 +440,7 @@ fn asking_why_names_options_of_fields_too() {
 #[test]
 fn the_common_deck_is_shown_when_it_is_turned_over_and_when_it_is_acted_by() {
     let here = folder("deck-shown");
-    let args = ["play", "--seed", "5", "--seats", "me,me,greedy"];
-    let text = out(&typed(&here, &args, &babble(5, 600)));
+    let text = played(&here, "play --seed 5 --seats me,me,greedy", &babble(5, 600));
     let mut begun = 0;
     for sight in sights(&text).iter().filter(|sight| sight.person.is_some()) {
         let rows = sight.lines.iter().zip(sight.lines.iter().skip(1));
@@ -491,8 +460,7 @@ fn the_common_deck_is_shown_when_it_is_turned_over_and_when_it_is_acted_by() {
 fn a_team_knows_what_it_has_together() {
     let here = folder("team-sums");
     let line = "play --seed 5 --preset base_2014_two_player --seats belle+doc=me,tuco+django=me:Anna";
-    let args: Vec<&str> = line.split_whitespace().collect();
-    let text = out(&typed(&here, &args, &babble(7, 9000)));
+    let text = played(&here, line, &babble(7, 9000));
     let (belles, annas) = ("Belle and Doc: $500 in all", "Tuco and Django: $500 in all");
     for sight in sights(&text).iter().filter(|sight| sight.person.is_some()).take(6) {
         let of_belle = sight.person.as_deref() == Some("Belle and Doc");

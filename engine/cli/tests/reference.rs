@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use crate::common::{self, err};
+use crate::common::{self, err, read, write};
 
 fn folder(name: &str) -> PathBuf {
     common::folder(&format!("reference-{name}"))
@@ -93,10 +93,10 @@ fn the_whole_reference_is_written_and_printed() {
 #[test]
 fn an_editor_gets_what_it_needs_and_keeps_what_it_has() {
     let pack = pack("editor");
-    std::fs::write(pack.join(".luarc.json"), "{}").unwrap();
+    write(&pack, ".luarc.json", "{}");
     let told = out(&pack, &["--editor", "."]);
     assert!(told.contains(".luarc.json left as it was"), "{told}");
-    let read = |path: &str| std::fs::read_to_string(pack.join(path)).unwrap();
+    let read = |path: &str| read(&pack, path);
     assert_eq!(read(".luarc.json"), "{}");
     let library = read(".holdup/library/holdup.lua");
     assert!(library.contains("|\"dan\"|"));
@@ -113,8 +113,7 @@ fn an_editor_gets_what_it_needs_and_keeps_what_it_has() {
         assert!(pack.join(schema).exists(), "{schema}");
     }
     // What is written disturbs nobody.
-    let check = crate::common::holdup().args(["check", "."]).current_dir(&pack).output().unwrap();
-    let told = String::from_utf8(check.stdout).unwrap();
+    let told = common::good(&pack, "check .");
     assert!(told.contains("0 errors, 0 warnings"), "{told}");
 }
 

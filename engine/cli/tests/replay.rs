@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use roxmltree::{Document, Node};
 use serde_json::Value;
 
-use crate::common::{bad, err, folder, good, out, run, write};
+use crate::common::{bad, err, folder, good, out, read, run, write};
 
 /// A hash no content has.
 const OLD: &str = "0123456789abcdef";
@@ -23,7 +23,7 @@ fn kept(name: &str) -> PathBuf {
 
 /// Another record of the folder, made from `game-2`.
 fn add(here: &Path, name: &str, change: impl Fn(&str) -> String) {
-    let text = std::fs::read_to_string(here.join("games/game-2.record")).unwrap();
+    let text = read(here, "games/game-2.record");
     let changed = change(&text);
     assert_ne!(text, changed, "{name}");
     write(here, &format!("games/{name}.record"), changed);
@@ -267,7 +267,7 @@ fn a_pin_that_does_nothing_is_told_and_hides_nothing() {
     add(&here, "told", |text| text.replacen(" moves from ", " wanders from ", 1));
     add(&here, "older", aged);
     add(&here, "half", |text| aged(text).lines().take(60).map(|line| format!("{line}\n")).collect());
-    let text = std::fs::read_to_string(here.join("games/told.record")).unwrap();
+    let text = read(&here, "games/told.record");
     let now = text.lines().find_map(|line| line.strip_prefix("preset ")).unwrap().split(' ').nth(1).unwrap();
     let one = |pins: String| -> String {
         write(&here, "games/pins.toml", pins);

@@ -1,47 +1,19 @@
 //! A seat for which a rule decides, in every command that plays games or looks at them: nobody is asked for it, so its choices
 //! stand in records as chance, and no answer is missing.
 
-use std::io::Write;
-use std::path::Path;
-use std::process::{Output, Stdio};
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::common::{copy, folder, write};
+use crate::common::{bad, copy, folder, good, played, read, write};
 
 const PACK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/packs/automa");
 
-/// A folder with the pack, and how often somebody types the first answer there.
-fn run(here: &Path, line: &str, answers: &str) -> Output {
-    let mut process = crate::common::holdup()
-        .args(line.split_whitespace())
-        .current_dir(here)
-        .env("HOLDUP_PACKS", here.join("installed"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // Who has left does not read the rest.
-    let _ = process.stdin.take().unwrap().write_all(answers.as_bytes());
-    process.wait_with_output().unwrap()
-}
-
-fn told(here: &Path, line: &str, answers: &str) -> String {
-    let output = run(here, line, answers);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{line}: {said}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn here(name: &str) -> std::path::PathBuf {
+/// A folder with the pack.
+fn here(name: &str) -> PathBuf {
     let here = folder(name);
     copy(Path::new(PACK), &here.join("automa"));
     here
-}
-
-fn read(here: &Path, name: &str) -> String {
-    std::fs::read_to_string(here.join(name)).unwrap()
 }
 
 /// Whatever happens in a record, without what is said beside it.
@@ -55,31 +27,30 @@ const SEATS: &str = "--pack automa --seats automa/automa,me,random --seed 6";
 fn a_game_with_a_rule_is_saved_in_the_middle_and_goes_on_as_it_would_have() {
     let here = here("ruled-saved");
     let all = "1\n".repeat(300);
-    told(&here, &format!("play {SEATS} --record whole.record"), &all);
-    told(&here, &format!("play {SEATS} --record parts.record"), &("1\n".repeat(10) + "quit\n"));
+    played(&here, &format!("play {SEATS} --record whole.record"), &all);
+    played(&here, &format!("play {SEATS} --record parts.record"), &("1\n".repeat(10) + "quit\n"));
     let left = read(&here, "parts.record");
     assert!(left.contains("\n~ automa/automa: ") && left.contains("# saved at answer "), "{left}");
-    told(&here, "play --continue parts.record --pack automa", &all);
+    played(&here, "play --continue parts.record --pack automa", &all);
     let (whole, parts) = (read(&here, "whole.record"), read(&here, "parts.record"));
     assert_eq!(facts(&whole), facts(&parts));
     assert!(!whole.contains("> automa/automa"), "nobody is asked for it");
-    let replayed = told(&here, "replay whole.record parts.record --pack automa", "");
+    let replayed = good(&here, "replay whole.record parts.record --pack automa");
     assert_eq!(replayed.matches(": exact").count(), 2, "{replayed}");
 }
 
 #[test]
 fn its_decisions_are_traced_and_no_answer_of_it_is_explained() {
     let here = here("ruled-traced");
-    told(&here, &format!("play {SEATS} --record whole.record"), &"1\n".repeat(300));
-    let list = told(&here, "why whole.record --pack automa", "");
+    played(&here, &format!("play {SEATS} --record whole.record"), &"1\n".repeat(300));
+    let list = good(&here, "why whole.record --pack automa");
     assert!(list.contains("* automa/automa: automa/"), "{list}");
     let numbered = |line: &&str| line.trim_start().starts_with(|first: char| first.is_ascii_digit());
     assert!(!list.lines().filter(numbered).any(|line| line.contains("automa/automa:")), "{list}");
-    let why = told(&here, "why whole.record@2 --pack automa", "");
+    let why = good(&here, "why whole.record@2 --pack automa");
     assert!(why.contains("Offered:") && why.contains("Not offered:"), "{why}");
     // Some answer lets it decide, with all that it was told and what it left in the running.
-    let traced =
-        (1..40).map(|at| told(&here, &format!("trace whole.record@{at} --pack automa --no-times"), ""));
+    let traced = (1..40).map(|at| good(&here, &format!("trace whole.record@{at} --pack automa --no-times")));
     let traced = traced.collect::<String>();
     assert!(traced.contains("decide of automa/automa") && traced.contains(", offered {"), "{traced}");
     assert!(traced.contains("\n~ automa/automa: ") || traced.contains("  ~ automa/automa: "), "{traced}");
@@ -90,9 +61,8 @@ fn its_decisions_are_traced_and_no_answer_of_it_is_explained() {
 fn a_trace_names_whom_a_mark_means() {
     let here = folder("ruled-marks");
     copy(Path::new(&PACK.replace("automa", "vendetta")), &here.join("vendetta"));
-    told(&here, "play --watch --pack vendetta --seats random,random,random --seed 3 --record v.record", "");
-    let traced =
-        (20..46).map(|at| told(&here, &format!("trace v.record@{at} --pack vendetta --no-times"), ""));
+    good(&here, "play --watch --pack vendetta --seats random,random,random --seed 3 --record v.record");
+    let traced = (20..46).map(|at| good(&here, &format!("trace v.record@{at} --pack vendetta --no-times")));
     let traced = traced.collect::<String>();
     let says = |verb: &str| -> Vec<String> {
         let lines = traced.lines().filter(|line| line.contains(verb) && line.contains("\"grudge\""));
@@ -112,16 +82,14 @@ fn a_trace_names_whom_a_mark_means() {
 #[test]
 fn its_record_is_compared_and_a_draw_that_differs_is_no_answer_that_does_not_fit() {
     let here = here("ruled-compared");
-    told(&here, &format!("play {SEATS} --record whole.record"), &"1\n".repeat(300));
+    played(&here, &format!("play {SEATS} --record whole.record"), &"1\n".repeat(300));
     write(&here, "plain.toml", "inherits = \"base_2014\"\npacks = [\"automa\"]\n");
     let text = "inherits = \"base_2014\"\npacks = [\"automa\"]\n[options]\nscheme_turn_choice = \"may\"\n";
     write(&here, "house.toml", text);
-    let same = run(&here, "compare whole.record --preset plain.toml --preset plain.toml --pack automa", "");
-    assert_eq!(same.status.code(), Some(0), "{same:?}");
+    good(&here, "compare whole.record --preset plain.toml --preset plain.toml --pack automa");
     let line = "compare whole.record --preset plain.toml --preset house.toml --pack automa --format json";
-    let other = run(&here, line, "");
-    let all: Value = serde_json::from_slice(&other.stdout).unwrap();
-    let first = if all.is_array() { &all[0] } else { &all };
+    let all: Value = serde_json::from_str(&bad(&here, line, 1)).unwrap();
+    let first = &all[0];
     assert_eq!(first["options"][0]["id"], "scheme_turn_choice", "{first}");
     let misfits = first.to_string();
     assert!(!misfits.contains("\"bandit\":\"automa/automa\""), "nobody answers for it: {misfits}");
@@ -132,11 +100,11 @@ fn it_plays_in_simulations_and_meets_all_there_is() {
     let here = here("ruled-simulated");
     let text = "inherits = \"base_2014\"\npacks = [\"automa\"]\n[setup]\nseats = [\"automa/automa\", \"random\", \"random\"]\n";
     write(&here, "with.toml", text);
-    let games = told(&here, "simulate --pack automa --house with.toml --games 20 --seed 1", "");
+    let games = good(&here, "simulate --pack automa --house with.toml --games 20 --seed 1");
     assert!(games.contains("20 games of 3 seats by rule,random,random"), "{games}");
     assert!(games.contains("1 by rule"), "{games}");
     let line = "simulate --pack automa --games 200 --seed 1 --seats 4 --coverage --format json";
-    let all: Value = serde_json::from_str(&told(&here, line, "")).unwrap();
+    let all: Value = serde_json::from_str(&good(&here, line)).unwrap();
     let pairs = all["all"].as_array().unwrap();
     let met = |id: &str| {
         let of = |pair: &&Value| pair.to_string().contains(id);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::common::{self, ROBIN, SWEETS, bad, good, write};
+use crate::common::{self, ROBIN, SWEETS, bad, good, read, write};
 
 /// A place of its own for a test.
 fn place(name: &str) -> PathBuf {
@@ -115,7 +115,7 @@ fn several_packs_go_together() {
     write(&here, "salt/content/bandits/ada.toml", ROBIN);
     let line = "play --watch --plain --speed 0 --seed 1 --pack salt --pack sweets --record game.record";
     good(&here, line);
-    let record = std::fs::read_to_string(here.join("game.record")).unwrap();
+    let record = read(&here, "game.record");
     let packs: Vec<&str> =
         record.lines().filter_map(|line| line.strip_prefix("pack ")?.split(' ').next()).collect();
     assert_eq!(packs, ["base", "sweets", "salt"], "what is needed comes first");
@@ -265,7 +265,7 @@ fn a_refused_pack_leaves_nothing() {
     for (name, path, bytes, _) in &packs {
         archive(&here, name, &[(path, bytes)]);
     }
-    std::fs::write(here.join("text.zip"), "no archive").unwrap();
+    write(&here, "text.zip", "no archive");
     let before = everything(&here);
     for (name, _, _, why) in &packs {
         let text = bad(&here, &format!("packs add {name}"), 1);
@@ -275,7 +275,7 @@ fn a_refused_pack_leaves_nothing() {
     assert!(text.contains("neither a `.zip` nor a `.tar.gz`"), "{text}");
     assert!(bad(&here, "packs add nowhere.zip", 2).contains("does not exist"));
     assert_eq!(everything(&here), before);
-    let outside = std::fs::read_to_string(here.join("outside.txt")).unwrap();
+    let outside = read(&here, "outside.txt");
     assert_eq!(outside, "whole\n");
 }
 

@@ -2,29 +2,18 @@
 //! that can be typed, and where the language comes from.
 
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::Output;
 
 use holdup_packs::{Command, Said};
 
-use crate::common::{bad, err, folder, good, holdup, out};
+use crate::common::{self, bad, err, folder, good, holdup, out, read};
 
 /// The languages that are shipped, besides English.
 const OTHERS: [&str; 3] = ["es", "nl", "ro"];
 
 /// Runs the program with a line typed after another, and the system in some language.
 fn typed(folder: &Path, line: &str, system: &[(&str, &str)], input: &str) -> Output {
-    let mut child = holdup()
-        .args(line.split_whitespace())
-        .current_dir(folder)
-        .envs(system.iter().copied())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A game that ends early closes its end of the pipe.
-    let _ = std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes());
-    child.wait_with_output().unwrap()
+    common::typed(holdup(folder).args(line.split_whitespace()).envs(system.iter().copied()), input)
 }
 
 /// The longer stretches of English in what the program says.
@@ -237,6 +226,35 @@ fn things_of_every_kind_are_explained() {
     }
 }
 
+/// What a pack declares and shows by name is explained as well: families of cards, where they lie, sides and ways to win.
+#[test]
+fn what_packs_declare_is_explained() {
+    let here = folder("spoken-declared");
+    let pack = |name: &str| format!("{}/../../tests/{name}", env!("CARGO_MANIFEST_DIR"));
+    let line = format!(
+        "play --plain --seed 5 --record a.record --players 4 --pack {} --with sides/moles --pack {} --pack {}",
+        pack("sides"),
+        pack("packs/three_jewels"),
+        pack("second_train")
+    );
+    let asked =
+        "? secret badge\n? the lining of the coat\n? the coat\n? the law\n? three jewels\n? second train\n";
+    let text = out(&typed(&here, &line, &[], asked));
+    for expected in [
+        "secret badge: a kind of card.",
+        "  Cards: Mole, Thief ",
+        "the lining of the coat: where cards or loot can lie.",
+        "  Only whoever holds it sees what lies there.",
+        "the coat: where cards or loot can lie.",
+        "  Everybody sees what lies there.",
+        "The law: a side, whose members win together.",
+        "three jewels: a way to win.",
+        "Second Train: a line of cars beside the train.",
+    ] {
+        assert!(text.contains(&format!("\n{expected}")), "{expected} in\n{text}");
+    }
+}
+
 #[test]
 fn what_would_come_of_a_choice_is_told() {
     for (language, play, plays, then, unknown) in [
@@ -260,7 +278,7 @@ fn what_would_come_of_a_choice_is_told() {
         assert!(play.contains(plays) && play.contains(then), "{language}: {play}");
         assert!(draw.contains(unknown), "{language}: {draw}");
         // Nothing of it has happened.
-        let record = std::fs::read_to_string(here.join("a.record")).unwrap();
+        let record = read(&here, "a.record");
         assert!(!record.contains("\n> "), "{record}");
     }
 }
@@ -333,7 +351,7 @@ fn how_records_fare_is_told_in_the_language_shown() {
     for seed in [5, 6] {
         good(&here, &format!("play --watch --plain --speed 0 --seed {seed} --record games/{seed}.record"));
     }
-    let record = std::fs::read_to_string(here.join("games/5.record")).unwrap();
+    let record = read(&here, "games/5.record");
     let second = record.match_indices("\n> ").nth(1).unwrap().0;
     std::fs::write(here.join("games/5.record"), record[..second].to_owned() + "\n> nobody: draw 3\n")
         .unwrap();

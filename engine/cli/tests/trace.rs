@@ -1,45 +1,38 @@
 //! `holdup trace` as a modder meets it: the built program is asked what scripts
 //! did in records of this project.
 
-use std::process::Output;
+use std::path::Path;
 
 use serde_json::Value;
+
+use crate::common;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const PURSE: &str = "tests/games/six-seats-django-pushes.record";
 
-fn run(args: &[&str]) -> Output {
-    crate::common::holdup().args(args).current_dir(ROOT).output().unwrap()
-}
-
-fn good(args: &[&str]) -> String {
-    let output = run(args);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{args:?}: {told}");
-    assert!(!output.stdout.contains(&0x1b), "control codes in a pipe");
-    String::from_utf8(output.stdout).unwrap()
+/// What is told of this.
+fn told(of: &str) -> String {
+    common::good(Path::new(ROOT), &format!("trace {of}"))
 }
 
 #[test]
 fn a_hook_is_told_with_all_it_did() {
-    let place = format!("{PURSE}@23");
-    let text = good(&["trace", &place, "--no-times"]);
+    let text = told(&format!("{PURSE}@23 --no-times"));
     insta::assert_snapshot!("a_hook_that_asks", text);
-    assert_eq!(text, good(&["trace", &place, "--no-times"]));
-    assert!(good(&["trace", &place]).contains(" µs)"));
+    assert_eq!(text, told(&format!("{PURSE}@23 --no-times")));
+    assert!(told(&format!("{PURSE}@23")).contains(" µs)"));
 }
 
 #[test]
 fn hooks_within_hooks_are_set_in() {
-    let record = "tests/games/combined/eleven-seats-everything.record";
-    let text = good(&["trace", &format!("{record}@120"), "--no-times"]);
+    let text = told("tests/games/combined/eleven-seats-everything.record@120 --no-times");
     insta::assert_snapshot!("hooks_within_hooks", text);
 }
 
 #[test]
 fn programs_get_the_tree() {
-    let place = format!("{PURSE}@23");
-    let all: Value = serde_json::from_str(&good(&["trace", &place, "--format", "json"])).unwrap();
+    let line = format!("{PURSE}@23 --format json");
+    let all: Value = serde_json::from_str(&told(&line)).unwrap();
     assert_eq!(all["answer"], 23);
     assert_eq!((&all["runs_before"], &all["runs_again"]), (&1.into(), &true.into()));
     let events = all["events"].as_array().unwrap();
@@ -55,31 +48,31 @@ fn programs_get_the_tree() {
     assert_eq!(verbs[0]["events"][0]["this"], true);
     assert_eq!(verbs[1]["events"][0]["what"], "fact");
     assert_eq!(verbs[1]["events"][0]["hook"], "after_loot_lost of scripts/base/bandits/cheyenne.lua");
-    let without = good(&["trace", &place, "--format", "json", "--no-times"]);
+    let without = told(&(line + " --no-times"));
     assert!(!without.contains("microseconds"), "{without}");
 }
 
 #[test]
 fn an_answer_no_script_hears_of_says_so() {
-    let text = good(&["trace", &format!("{PURSE}@1")]);
+    let text = told(&format!("{PURSE}@1"));
     assert!(text.contains("No hook was called."), "{text}");
-    let list = good(&["trace", PURSE]);
+    let list = told(PURSE);
     assert!(list.contains("  23  cheyenne: keep\n"), "{list}");
 }
 
 #[test]
 fn what_is_nowhere_is_refused() {
-    for (args, code, says) in [
-        (&["trace", "nowhere.record@3"][..], 2, "There is no file nowhere.record."),
-        (&["trace", &format!("{PURSE}@9999")], 2, "There is no answer 9999"),
-        (&["trace", &format!("{PURSE}@0")], 2, "There is no answer 0"),
-        (&["trace", &format!("{PURSE}@six")], 2, "no number of an answer"),
-        (&["trace", "README.md@3"], 1, "no record"),
+    for (of, code, says) in [
+        ("nowhere.record@3", 2, "There is no file nowhere.record."),
+        (&*format!("{PURSE}@9999"), 2, "There is no answer 9999"),
+        (&*format!("{PURSE}@0"), 2, "There is no answer 0"),
+        (&*format!("{PURSE}@six"), 2, "no number of an answer"),
+        ("README.md@3", 1, "no record"),
     ] {
-        let output = run(args);
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(code), "{args:?}: {told}");
-        assert!(told.contains(says), "{args:?}: {told}");
-        assert!(output.stdout.is_empty(), "{args:?}");
+        let output = common::run(Path::new(ROOT), ["trace", of]);
+        let told = common::err(&output);
+        assert_eq!(output.status.code(), Some(code), "{of}: {told}");
+        assert!(told.contains(says), "{of}: {told}");
+        assert!(output.stdout.is_empty(), "{of}");
     }
 }

@@ -144,6 +144,11 @@ impl Seen {
         for (kind, pawn) in table.pawns_of_nobody().enumerate() {
             self.met[self.items.number(&things::PAWN, kind)] |= state.pawns[pawn.index()].place().is_some();
         }
+        // Cards that everybody was dealt are nowhere told to have come to him.
+        for card in table.all_family_cards().filter(|card| state.held[card.index()].holder().is_some()) {
+            self.met[self.items.number(&things::BANDIT, table.content.cards[card.index()].row.index())] =
+                true;
+        }
         for heap in state.heaps() {
             for token in heap.iter() {
                 self.met[self.items.number(&things::LOOT, table.content.kind(token).index())] = true;
@@ -189,73 +194,7 @@ impl Witness for Seen {
             Fact::Marked { mark, .. } => (&things::MARK, mark.index()),
             Fact::ChosePlanning { planning, .. } => (&things::PLANNING, planning.index()),
             // About nothing that was not met before, or nothing that is counted.
-            Fact::RoundBegan { .. }
-            | Fact::StealingBegan
-            | Fact::RoundEnded
-            | Fact::FirstDrawn { .. }
-            | Fact::Decided { .. }
-            | Fact::Lent { .. }
-            | Fact::FirstPlayer { .. }
-            | Fact::Scored { .. }
-            | Fact::GameOver { .. }
-            | Fact::Drew { .. }
-            | Fact::ChoseToDraw { .. }
-            | Fact::CannotPlan { .. }
-            | Fact::Passed { .. }
-            | Fact::Played { .. }
-            | Fact::HandReturned { .. }
-            | Fact::HandKept { .. }
-            | Fact::Shuffled { .. }
-            | Fact::Reshuffled { .. }
-            | Fact::Fetched { .. }
-            | Fact::Discarded { .. }
-            | Fact::CardLaid { .. }
-            | Fact::CardGiven { .. }
-            | Fact::CardLeft { .. }
-            | Fact::BulletRemoved { .. }
-            | Fact::BulletLaidAside { .. }
-            | Fact::BulletHealed { .. }
-            | Fact::BulletsShort { .. }
-            | Fact::RestCancelled
-            | Fact::NeutralBulletsRemoved { .. }
-            | Fact::Starts { .. }
-            | Fact::Moved { .. }
-            | Fact::Appeared { .. }
-            | Fact::Hid { .. }
-            | Fact::Left { .. }
-            | Fact::Eliminated { .. }
-            | Fact::Woken { .. }
-            | Fact::CarMoved { .. }
-            | Fact::LineMoved { .. }
-            | Fact::Closed { .. }
-            | Fact::Bars { .. }
-            | Fact::HorseCame { .. }
-            | Fact::HorseMoved { .. }
-            | Fact::HorseLeft { .. }
-            | Fact::Picked { .. }
-            | Fact::Chanced { .. }
-            | Fact::ChancedToken { .. }
-            | Fact::ChancedCard { .. }
-            | Fact::LootSeen { .. }
-            | Fact::LootShown { .. }
-            | Fact::TokenShown { .. }
-            | Fact::CardShown { .. }
-            | Fact::LootTaken { .. }
-            | Fact::LootDropped { .. }
-            | Fact::LootRemoved { .. }
-            | Fact::LootPlaced { .. }
-            | Fact::LootMoved { .. }
-            | Fact::LootGone { .. }
-            | Fact::LootHanded { .. }
-            | Fact::Flipped { .. }
-            | Fact::Kept { .. }
-            | Fact::RoundChosen { .. }
-            | Fact::Declined { .. }
-            | Fact::RoundShortened { .. }
-            | Fact::Said { .. }
-            | Fact::NoEffect { .. }
-            | Fact::PowerChanged { .. }
-            | Fact::Paid { .. } => return,
+            _ => return,
         };
         self.met[self.items.number(kind, row)] = true;
     }

@@ -5,6 +5,7 @@
 
 mod draft;
 
+use holdup_hooks::Rulebook;
 use holdup_packs::diagnostic::any_error;
 use holdup_packs::index::{OptionInfo, RuleIndex, Takes};
 use holdup_packs::{Choice, Diagnostic, Files};
@@ -46,6 +47,13 @@ impl Row {
         for (name, value) in &self.values {
             choice.set(files, name, value);
         }
+    }
+
+    /// The version with all of it, and what is wrong with that.
+    pub fn load(&self, files: &Files) -> (Option<Rulebook>, Vec<Diagnostic>) {
+        let (mut files, mut choice) = (files.clone(), Choice::from(self.preset.as_str()));
+        self.lay(&mut choice, &mut files);
+        Rulebook::load(&files, &choice)
     }
 
     /// How it is asked for on the command line.
@@ -415,7 +423,6 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use holdup_hooks::Rulebook;
 
     fn base() -> Family {
         let (rulebook, problems) = Rulebook::load(&holdup_packs::built_in(), "base_2014");
@@ -471,11 +478,7 @@ mod tests {
                 .to_vec(),
         };
         let files = holdup_packs::built_in();
-        let (loaded, refusals) = settle(&mut row, |row| {
-            let (mut files, mut choice) = (files.clone(), Choice::from(row.preset.as_str()));
-            row.lay(&mut choice, &mut files);
-            Rulebook::load(&files, &choice)
-        });
+        let (loaded, refusals) = settle(&mut row, |row| row.load(&files));
         assert!(loaded.is_some());
         assert_eq!(row.flags(), "--preset base_2014 --set draw_count=2");
         assert_eq!(refusals.len(), 1, "{refusals:?}");

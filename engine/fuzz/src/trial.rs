@@ -13,9 +13,8 @@ use holdup_hooks::Rulebook;
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
 use holdup_replay::parse;
-use holdup_replay::record::{Generator, Head, Recorder, Shared, dealt};
-use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Answerer, Asked, Game, Hooks, Status, Stopped, Witness};
+use holdup_replay::record::{Generator, Head, Recorder, Shared, dealt, into_text};
+use holdup_rules::game::{Answerer, Asked, Game, Hooks, Status, Stopped};
 use holdup_rules::hook::HookFault;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
@@ -66,28 +65,6 @@ pub struct Trial<'a> {
     pub hooks: Rc<dyn Hooks>,
     /// What can be met.
     pub items: Rc<Items>,
-}
-
-/// Follows a game: writes it down, judges it, notes what is met.
-struct Follower {
-    recorder: Shared,
-    judge: law::Judge,
-    broken: Option<law::BrokenLaw>,
-    seen: Rc<RefCell<Seen>>,
-}
-
-impl Witness for Follower {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        self.recorder.fact(state, table, fact, cause);
-        self.seen.fact(state, table, fact, cause);
-        if self.broken.is_none() {
-            self.broken = self.judge.check(state, table, fact).err();
-        }
-    }
-
-    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        self.recorder.answer(state, table, question, choice);
-    }
 }
 
 /// Answers everything in the process, as it was answered before.
@@ -187,13 +164,7 @@ impl<'a> Trial<'a> {
     }
 
     fn recorder(&self, deal: &Deal, table: &Table, text: &Rc<RefCell<String>>) -> Shared {
-        let text = Rc::clone(text);
-        let sink = Box::new(move |line: &str| {
-            let mut text = text.borrow_mut();
-            text.push_str(line);
-            text.push('\n');
-        });
-        Recorder::begin(&self.head(deal), table, sink).shared()
+        Recorder::begin(&self.head(deal), table, into_text(text)).shared()
     }
 
     fn to_the_end(
@@ -207,20 +178,15 @@ impl<'a> Trial<'a> {
         let recorder = self.recorder(deal, &table, &notes.text);
         notes.recorder = Some((recorder.clone(), Rc::clone(&table)));
         seen.borrow_mut().begin(&table, &state);
-        let follower = Rc::new(RefCell::new(Follower {
-            recorder: recorder.clone(),
-            judge: law::Judge::new(&state),
-            broken: None,
-            seen: Rc::clone(seen),
-        }));
+        let judge = Rc::new(RefCell::new(law::Judge::new(&state)));
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&self.hooks))
-            .watched_by(Box::new(Rc::clone(&follower)));
+            .watched_by(Box::new((recorder.clone(), (Rc::clone(seen), Rc::clone(&judge)))));
         loop {
             let status = game.advance();
             let table = Rc::clone(game.table());
             recorder.borrow_mut().pause(&table);
             notes.recorder = Some((recorder.clone(), Rc::clone(&table)));
-            if let Some(law) = follower.borrow_mut().broken.take() {
+            if let Some(law) = judge.borrow_mut().broken() {
                 return Err(Failure::new(Kind::Law, law.name(), law.to_string()));
             }
             match status {
@@ -282,18 +248,8 @@ impl<'a> Trial<'a> {
         // Anywhere will do, but the same place each time.
         let cut = Rng::new(answers as u64, 0, Stream::Chance).below(answers as u32) as usize;
         let continued: Rc<RefCell<String>> = Rc::default();
-        let sink = Rc::clone(&continued);
         let left = record.first_answers(cut);
-        let mut left = replay(
-            &left,
-            Rc::clone(&self.hooks),
-            Box::new(move |line| {
-                let mut text = sink.borrow_mut();
-                text.push_str(line);
-                text.push('\n');
-            }),
-            &mut |_| {},
-        );
+        let mut left = replay(&left, Rc::clone(&self.hooks), into_text(&continued), &mut |_| {});
         if !left.grade.agrees() {
             return Err(wrong("it cannot be continued", left.grade.to_string()));
         }

@@ -21,7 +21,7 @@ use crate::limits::SHORT_LIST;
 use crate::luau::tokens::KEYWORDS;
 use crate::value::{Setting, WHOLE, word};
 use crate::verbs::VERBS;
-use crate::words::{ALONG, BANDIT_FILTER, PLACE_FILTER, names, own_words};
+use crate::words::{ALONG, BANDIT_FIELDS, BANDIT_FILTER, PLACE_FILTER, USUAL, names, own_words};
 
 /// The kinds that are words on this border and that a verb takes.
 fn words() -> impl Iterator<Item = Kind> {
@@ -238,22 +238,6 @@ fn names_of(fields: &[Field]) -> String {
     names.join(", ")
 }
 
-/// Whether a filter with this field crosses as the table it is.
-fn is_along(field: &Field) -> bool {
-    ALONG.iter().any(|along| along.name == field.name)
-}
-
-/// The fields of a filter that cross by themselves.
-fn crossing(fields: &[Field]) -> String {
-    let names: Vec<&str> = fields.iter().filter(|field| !is_along(field)).map(|field| field.name).collect();
-    names.join(", ")
-}
-
-/// The fields of a filter of bandits in the order in which they cross: the usual
-/// ones first, so that the others often need not cross at all.
-const USUAL: &str = "level, car, car_of";
-const UNUSUAL: &str = "at, alone, except, beside";
-
 /// Writes the verbs of one rulebook version.
 struct Writer<'a> {
     content: &'a Content,
@@ -269,18 +253,16 @@ impl Writer<'_> {
     /// these, where it says something that is asked seldom. A field that nobody knows would silently select too much, so
     /// it is refused.
     fn taken_apart(&self, filter: &str, fields: &[Field], whole: &str, refusal: &str) -> String {
+        let (crossing, along) = fields.split_at(fields.len() - ALONG);
         let mut source = format!(
             "  local field_found, {}\n  for field, value in {filter} do\n    field_found = true\n    ",
-            crossing(fields)
+            names_of(crossing)
         );
-        let (usual, unusual): (Vec<&Field>, Vec<&Field>) =
-            fields.iter().partition(|field| USUAL.split(", ").any(|usual| usual == field.name));
-        let unusual = unusual.into_iter().filter(|field| !is_along(field));
-        for field in usual.into_iter().chain(unusual) {
+        for field in crossing {
             let (name, value) = (field.name, self.crossing(field.kind, "value", false));
             put(&mut source, format_args!("if field == \"{name}\" then {name} = {value}\n    else"));
         }
-        let along: Vec<String> = ALONG.iter().map(|field| format!("field == \"{}\"", field.name)).collect();
+        let along: Vec<String> = along.iter().map(|field| format!("field == \"{}\"", field.name)).collect();
         put(&mut source, format_args!("if {} then {whole} else {refusal} end\n  end\n", along.join(" or ")));
         source
     }
@@ -290,7 +272,7 @@ impl Writer<'_> {
         let names = names_of(fields);
         let refusal = format!("no_field(\"{verb}\", field, \"{names}\")");
         let whole = format!("return {{ raw_{verb}(WHOLE, filter) }}");
-        let crossing = if fields == BANDIT_FILTER { format!("{USUAL}, {UNUSUAL}") } else { crossing(fields) };
+        let crossing = names_of(&fields[..fields.len() - ALONG]);
         put(
             source,
             format_args!(
@@ -356,7 +338,9 @@ impl Writer<'_> {
         if can_be_filter(list.kind) {
             let fields = names_of(BANDIT_FILTER);
             let refusal = format!("no_list(\"{name}\", \"{who}\", field, \"{fields}\")");
-            let usual: Vec<String> = UNUSUAL.split(", ").map(|field| format!("{field} == nil")).collect();
+            let (usual, unusual) = BANDIT_FILTER[..BANDIT_FIELDS].split_at(USUAL);
+            let has_usual: Vec<String> =
+                unusual.iter().map(|field| format!("{} == nil", field.name)).collect();
             put(
                 source,
                 format_args!(
@@ -370,9 +354,9 @@ impl Writer<'_> {
                         &answer(&format!("{words}true, WHOLE, {who}")),
                         &refusal
                     ),
-                    usual.join(" and "),
-                    answer(&format!("{words}true, {USUAL}")),
-                    answer(&format!("{words}true, {USUAL}, {UNUSUAL}"))
+                    has_usual.join(" and "),
+                    answer(&format!("{words}true, {}", names_of(usual))),
+                    answer(&format!("{words}true, {}, {}", names_of(usual), names_of(unusual)))
                 ),
             );
         } else {

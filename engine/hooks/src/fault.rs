@@ -6,10 +6,11 @@ use holdup_rules::game::deciding::decision;
 use holdup_rules::hook::{Call, Field, HookFault, Kind, Source, Value};
 use holdup_rules::ids::MAX_WHO;
 use holdup_rules::question::ASKED;
+use holdup_rules::words::Words;
 use holdup_tell::label::Labels;
 
 use crate::limits::{MEMORY_LIMIT, MUST_RETURN, ONLY_ANSWERS, OUT_OF_MEMORY, TAKES_TOO_LONG, TELLS_HIDDEN};
-use crate::words::{DIRECTIONS, HOWS};
+use crate::words::DIRECTIONS;
 
 /// A limit of scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -210,7 +211,7 @@ fn shown(game: &Game, field: &Field, value: Value) -> Option<String> {
             let labels = question.choices.iter().map(|&choice| table.choice_label(question, choice));
             format!("{{ {} }}", labels.collect::<Vec<_>>().join(", "))
         }
-        Value::How(how) => HOWS[how as usize].1.to_owned(),
+        Value::How(how) => how.word().to_owned(),
         Value::Direction(way) => DIRECTIONS[way as usize].to_owned(),
         Value::Number(number) => number.to_string(),
         Value::Truth(yes) => yes.to_string(),

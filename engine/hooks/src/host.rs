@@ -7,7 +7,7 @@ use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt};
 use holdup_rules::hook::Kind;
 use holdup_tell::home::local;
-use mlua::{Lua, LuaString};
+use mlua::{Lua, LuaString, Value};
 use scoped_tls_hkt::scoped_thread_local;
 
 use crate::limits;
@@ -85,7 +85,7 @@ impl Names {
 
     /// Those of a kind.
     #[inline]
-    pub(crate) fn all(&self, kind: Kind) -> &[LuaString] {
+    fn all(&self, kind: Kind) -> &[LuaString] {
         &self.0[kind as usize]
     }
 }
@@ -156,9 +156,14 @@ impl Host {
         self.scopes.get().into_iter().flat_map(|scopes| &scopes.names).map(|(pack, _)| pack.as_str())
     }
 
-    /// Why the game cannot go on, if it cannot; that is told once.
+    /// Why the game cannot go on, if it cannot; that is told once. Where it goes on all the same, because this script alone
+    /// is called off, what set it off goes on with what it had left.
     pub(crate) fn halted(&self) -> Option<Halt> {
-        self.halt.take()
+        let halt = self.halt.take();
+        if halt.is_some() {
+            self.work.set(self.work.get().saturating_sub(self.spare.replace(0)));
+        }
+        halt
     }
 
     /// Notes why the game cannot go on, and leaves the script: its next tick is
@@ -190,10 +195,16 @@ impl Host {
         &scopes.names[usize::from(scopes.of[self.script()])]
     }
 
-    /// Reads the names, as the running script knows them.
+    /// What the running script calls a row of a kind.
     #[inline]
-    pub(crate) fn names<T>(&self, read: impl FnOnce(&Names) -> T) -> T {
-        read(&self.scope().1)
+    pub(crate) fn name(&self, kind: Kind, row: usize) -> LuaString {
+        self.scope().1.all(kind)[row].clone()
+    }
+
+    /// The row of a kind that the running script calls by this text.
+    pub(crate) fn row_named(&self, kind: Kind, name: &Value) -> Option<usize> {
+        let Value::String(name) = name else { return None };
+        self.scope().1.all(kind).iter().position(|known| known == name)
     }
 
     /// What the running script calls something.

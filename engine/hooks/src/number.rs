@@ -56,9 +56,9 @@ pub const fn first(kind: Kind) -> i64 {
     }
 }
 
-/// What a thing of a kind with numbers is called.
-pub(crate) fn called(kind: Kind) -> &'static str {
-    numbered(kind).map_or("nothing", |row| row.1)
+/// What a thing of a kind with numbers is called; none where things of a kind have none.
+pub fn called(kind: Kind) -> Option<&'static str> {
+    numbered(kind).map(|row| row.1)
 }
 
 /// Whether no other kind has numbers such as these.

@@ -79,8 +79,11 @@ pub(crate) fn wrapped(
     let says = Rc::clone(&looked_at);
     let before = lua.create_function(move |_, (name, values): (String, MultiValue)| {
         if mine.running() {
-            says.set(GAME.with(|game| mark_among(game, &values).map_or(Kind::Nothing, value_kind)));
-            GAME.with(|game| told.verb(game, &name, &arguments(game, mine.script(), &name, &values)));
+            GAME.with(|game| {
+                let mark = mark_among(game, &mine, &values);
+                says.set(mark.map_or(Kind::Nothing, value_kind));
+                told.verb(game, &name, &arguments(game, mine.script(), mark, &name, &values));
+            });
         }
         Ok(())
     })?;
@@ -100,7 +103,13 @@ pub(crate) fn is_wrapping(lua: &Lua) -> bool {
     lua.inspect_stack(0, |running| running.source().source.as_deref() == Some(NAME)).unwrap_or_default()
 }
 
-fn arguments(game: &Game, script: usize, name: &str, values: &MultiValue) -> Vec<String> {
+fn arguments(
+    game: &Game,
+    script: usize,
+    mark: Option<&Mark>,
+    name: &str,
+    values: &MultiValue,
+) -> Vec<String> {
     let fields = VerbRow::named(name).map_or(&[][..], |verb| verb.arguments);
     let mut kinds: Vec<Kind> = fields.iter().map(|field| field.kind).collect();
     if kinds.last() == Some(&Kind::Gaps) {
@@ -110,7 +119,7 @@ fn arguments(game: &Game, script: usize, name: &str, values: &MultiValue) -> Vec
         let gaps = said.map_or(&[][..], |(_, saying)| &game.content().sayings[saying.index()].gaps);
         kinds.extend(gaps.iter().filter_map(|gap| gap_kind(gap)));
     }
-    if let Some(mark) = mark_among(game, values) {
+    if let Some(mark) = mark {
         if mark.of == MarkOf::Game {
             // Whose it is was left out.
             kinds.retain(|kind| *kind != Kind::Holder);
@@ -133,17 +142,9 @@ fn arguments(game: &Game, script: usize, name: &str, values: &MultiValue) -> Vec
 }
 
 /// The mark a verb is told: the first value where it is the game's, otherwise the second.
-fn mark_among<'g>(game: &'g Game, values: &MultiValue) -> Option<&'g Mark> {
-    let named = |nth: usize| values.get(nth).and_then(|value| mark_named(game, value));
+fn mark_among<'g>(game: &'g Game, host: &Host, values: &MultiValue) -> Option<&'g Mark> {
+    let named = |nth| Some(&game.content().marks[host.row_named(Kind::Mark, values.get(nth)?)?]);
     named(0).filter(|mark| mark.of == MarkOf::Game).or_else(|| named(1))
-}
-
-/// The mark a value is the id of, with or without the name of its pack.
-fn mark_named<'g>(game: &'g Game, value: &Value) -> Option<&'g Mark> {
-    let Value::String(id) = value else { return None };
-    let id = id.to_string_lossy();
-    let is_it = |mark: &&Mark| mark.id == id || mark.id.rsplit('/').next() == Some(&id);
-    game.content().marks.iter().find(is_it)
 }
 
 /// What has a mark, as a kind of value.

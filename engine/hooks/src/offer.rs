@@ -14,7 +14,7 @@ use crate::number;
 use crate::value::whole;
 
 /// The fields of an offer that is a table.
-const FIELDS: [&str; 8] = ["kind", "value", "used", "action", "aim", "bullet", "of", "face_down"];
+const FIELDS: [&str; 9] = ["kind", "value", "used", "action", "aim", "bullet", "of", "pile", "face_down"];
 
 /// Puts in what the fields of a decision cannot hold: the key of the script's own question, and what is offered.
 #[cold]
@@ -67,7 +67,7 @@ fn choices(lua: &Lua, host: &Host, game: &Game) -> mlua::Result<Vec<Value>> {
 fn value(lua: &Lua, host: &Host, game: &Game, choice: Choice) -> mlua::Result<Value> {
     let content = game.content();
     let number = |kind: Kind, row: usize| Value::Integer(number::number(kind, row));
-    let named = |kind: Kind, row: usize| Value::String(host.names(|names| names.all(kind)[row].clone()));
+    let named = |kind: Kind, row: usize| Value::String(host.name(kind, row));
     let record = |fields: &[(&str, Value)]| -> mlua::Result<Value> {
         let table = lua.create_table()?;
         fields.iter().try_for_each(|(name, value)| table.raw_set(*name, value))?;
@@ -78,24 +78,26 @@ fn value(lua: &Lua, host: &Host, game: &Game, choice: Choice) -> mlua::Result<Va
     let worth = |value: u16| ("value", Value::Integer(value.into()));
     let card = |face: FaceId, who: WhoId, face_down: bool| {
         let mut fields = match game.table().face_kind(face) {
-            CardKind::Action(action, _) | CardKind::Aimed(action, ..) => {
+            CardKind::Action(action, ..) => {
                 vec![("action", named(Kind::Action, action.index()))]
             }
-            CardKind::Bullet(owner, None) => {
-                vec![("bullet", "plain".into_lua(lua)?), ("of", number(Kind::Bandit, owner.index()))]
-            }
-            CardKind::Bullet(owner, Some(kind)) => {
-                vec![
-                    ("bullet", named(Kind::BulletName, kind.index())),
-                    ("of", number(Kind::Bandit, owner.index())),
-                ]
+            CardKind::Bullet(owner, kind, pile) => {
+                let bullet = match kind {
+                    None => "plain".into_lua(lua)?,
+                    Some(kind) => named(Kind::BulletName, kind.index()),
+                };
+                let mut fields = vec![("bullet", bullet), ("of", number(Kind::Bandit, owner.index()))];
+                if pile != Pile::First {
+                    fields.push(("pile", Value::Integer(pile.number().into())));
+                }
+                fields
             }
             CardKind::Neutral => vec![("bullet", "neutral".into_lua(lua)?)],
         };
         if fields.len() == 1 && !game.table().one_each() {
             fields.push(("of", number(Kind::Bandit, who.index())));
         }
-        if let CardKind::Aimed(_, _, aim) = game.table().face_kind(face) {
+        if let CardKind::Action(_, _, Some(aim)) = game.table().face_kind(face) {
             fields.push(("aim", number(Kind::Bandit, aim.index())));
         }
         if face_down {

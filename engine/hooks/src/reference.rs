@@ -324,6 +324,11 @@ fn field_info(field: &Field) -> FieldInfo {
     }
 }
 
+/// What stands behind a name or a type that can be missing.
+fn mark(optional: bool) -> &'static str {
+    if optional { "?" } else { "" }
+}
+
 fn type_of(kind: Kind) -> Option<&'static str> {
     (kind != Kind::Nothing).then(|| kind.name())
 }

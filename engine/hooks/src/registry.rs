@@ -7,11 +7,9 @@ mod heard;
 mod values;
 
 pub use crate::api::{Deed, VerbRow};
-pub use crate::number::first as first_number;
+pub use crate::number::{called as number_called, first as first_number};
 pub use crate::verbs::VERBS;
-pub use crate::words::{
-    BANDIT_FILTER, BULLETS, CARD_PLACES, CHANCE, DIRECTIONS, HEAPS, PLACE_FILTER, RUNS, own_words,
-};
+pub use crate::words::{BANDIT_FILTER, CHANCE, PLACE_FILTER, own_words};
 pub use heard::{Hearing, LISTENERS, Listener};
 pub use values::{Form, SELECTORS, SelectorRow, VALUES, ValueRow};
 

@@ -46,9 +46,28 @@ pub(crate) fn alternatives(words: &[String]) -> String {
     }
 }
 
+/// One of the values that crossed; nil where a script gave fewer.
+#[inline]
+pub(crate) fn at(values: &[Value], nth: usize) -> &Value {
+    const NIL: &Value = &Value::Nil;
+    values.get(nth).unwrap_or(NIL)
+}
+
+/// The first values that crossed.
+#[inline]
+pub(crate) fn first<const COUNT: usize>(values: &[Value]) -> [&Value; COUNT] {
+    std::array::from_fn(|nth| at(values, nth))
+}
+
+/// The values that crossed behind so many.
+#[inline]
+pub(crate) fn behind(values: &[Value], count: usize) -> &[Value] {
+    values.get(count..).unwrap_or_default()
+}
+
 /// Several bandits or pawns as they cross: how many members a list has, and these;
 /// or true, and the fields of a filter; or nil, and the value itself.
-pub(crate) type Listed = (Value, Value, Value, Value, Value, Value, Value, Value, Value);
+pub(crate) type Listed = [Value];
 
 /// The word that crosses before a filter which comes as the table it is: no row has so high a number.
 pub(crate) const WHOLE: usize = MAX_ACTIONS + MAX_PLACES;

@@ -5,15 +5,14 @@
 mod acting;
 mod asking;
 mod cards;
-mod handing;
 mod have;
 mod loot;
 mod marks;
 mod moving;
 mod people;
 mod place;
+mod retired;
 mod speech;
-mod tokens;
 mod train;
 
 use holdup_rules::game::Game;
@@ -44,8 +43,9 @@ const fn argument<K: Kinded>(name: &'static str, meaning: &'static str) -> Field
 /// comes a [`VerbRow`] with this name, text and example, whose arguments and answer are of the kinds the types
 /// (of [`crate::api::kinds`]) stand for; and a function that reads them in this order and runs the body. What
 /// the body gets as `bandit` says `Bandit as Argument`, what it hands over `Number as Answer`. A verb `looks`,
-/// `acts` or `asks`; the body can end early with `?`. Before the example can stand `secret`, with `unless` and when all see
-/// what it tells, `limit`, `since`, and of a verb that others make a special case `retired`, with how the same is said now: it goes on working and is shown no more.
+/// `acts` or `asks`; the body can end early with `?`. Before the example can stand `secret`, with `unless` and when all
+/// see what it tells, `limit`, `since`, and of a verb that others make a special case `retired`, with how the same is
+/// said now: it goes on working and is shown no more.
 macro_rules! verbs {
     ($(
         $(#[doc = $does:literal])+
@@ -98,15 +98,14 @@ const TOPICS: &[&[VerbRow]] = &[
     have::VERBS,
     train::VERBS,
     people::VERBS,
-    tokens::VERBS,
     moving::VERBS,
     loot::VERBS,
     acting::VERBS,
-    handing::VERBS,
     marks::VERBS,
     cards::VERBS,
     asking::VERBS,
     speech::VERBS,
+    retired::VERBS,
 ];
 
 /// Every verb, in the order of the reference.

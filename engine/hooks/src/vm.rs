@@ -222,9 +222,7 @@ impl LuaHooks {
             Source::Bandit(id) => number(Kind::Bandit, id.index()),
             Source::Car(car) => number(Kind::Car, car.into()),
             Source::Pawn(pawn) => number(Kind::Pawn, pawn.index()),
-            Source::Event(event) => {
-                Value::String(self.host.names(|names| names.all(Kind::Event)[event.index()].clone()))
-            }
+            Source::Event(event) => Value::String(self.host.name(Kind::Event, event.index())),
             Source::Always => Value::Nil,
         };
         let [a, b, c, d, e, f] = call.told.each(self);

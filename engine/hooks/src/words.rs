@@ -1,51 +1,45 @@
 //! The fields of filters, and the words scripts use: the ids of content, and those for what has no row in it.
 
+use std::sync::LazyLock;
+
 use holdup_rules::content::Content;
 use holdup_rules::fact::How;
 use holdup_rules::hook::{Field, Kind};
 use holdup_rules::question::ASKED;
 use holdup_rules::state::{Run, TokenSpot};
 use holdup_rules::things::ThingKind;
+use holdup_rules::words::Words;
 
 /// A field that can be missing.
 const fn maybe(name: &'static str, kind: Kind, meaning: &'static str) -> Field {
     Field { name, kind, optional: true, meaning }
 }
 
-/// Fields of a [`Kind::BanditFilter`]; all that are given must hold.
-pub const BANDIT_FILTER: &[Field] = &[
-    maybe("at", Kind::Place, "who stand in this place"),
-    maybe("car", Kind::Car, "who are in or on this car, on its closed levels only where `level` names them"),
+/// Fields of a [`Kind::BanditFilter`]; all that are given must hold. They cross the border in this order: the usual ones
+/// first, so that the others often need not cross at all, the last [`ALONG`] only with the whole table.
+pub const BANDIT_FILTER: &[Field; BANDIT_FIELDS + ALONG] = &[
     maybe("level", Kind::Level, "who stand on this level of any car"),
+    maybe("car", Kind::Car, "who are in or on this car, on its closed levels only where `level` names them"),
+    maybe(
+        "car_of",
+        Kind::Who,
+        "who are in or on the car of this one, on closed levels only where `level` names them",
+    ),
+    maybe("at", Kind::Place, "who stand in this place"),
     maybe(
         "alone",
         Kind::Truth,
         "true: who are alone in their place, as the option `alone_means` has it; false: who are not; on closed levels only where `level` names them",
     ),
     maybe("except", Kind::Bandit, "without this one"),
-    maybe(
-        "car_of",
-        Kind::Who,
-        "who are in or on the car of this one, on closed levels only where `level` names them",
-    ),
     maybe("beside", Kind::Loot, "who stand where loot of this kind lies"),
     OF_LINE,
     LEADS,
     AT_END,
 ];
 
-/// What filters say of the line in which a car stands. It is asked seldom, so a filter that says it crosses as the table
-/// it is.
-pub(crate) const ALONG: [Field; 3] = [OF_LINE, LEADS, AT_END];
-
-const OF_LINE: Field = maybe("line", Kind::SomeLine, "in or on a car of this line");
-const LEADS: Field =
-    maybe("leads", Kind::Truth, "true: in or on the car that leads its line; false: elsewhere");
-const AT_END: Field =
-    maybe("at_end", Kind::Truth, "true: in or on the first or the last car of its line; false: elsewhere");
-
 /// Fields of a [`Kind::PlaceFilter`]; all that are given must hold.
-pub const PLACE_FILTER: &[Field] = &[
+pub const PLACE_FILTER: &[Field; PLACE_FIELDS + ALONG] = &[
     maybe("car", Kind::Car, "those of this car, of its closed levels only where `level` names them"),
     maybe("level", Kind::Level, "those on this level"),
     maybe("except", Kind::Place, "without this one"),
@@ -54,14 +48,32 @@ pub const PLACE_FILTER: &[Field] = &[
     AT_END,
 ];
 
+/// How many fields of a filter of bandits cross by themselves, and how many of these are usual.
+pub(crate) const BANDIT_FIELDS: usize = 7;
+pub(crate) const USUAL: usize = 3;
+
+/// How many fields of a filter of places cross by themselves.
+pub(crate) const PLACE_FIELDS: usize = 3;
+
+/// How many fields of a filter, its last ones, say something of the line in which a car stands. That is asked seldom, so
+/// a filter that says it crosses as the table it is.
+pub(crate) const ALONG: usize = 3;
+
+const OF_LINE: Field = maybe("line", Kind::SomeLine, "in or on a car of this line");
+const LEADS: Field =
+    maybe("leads", Kind::Truth, "true: in or on the car that leads its line; false: elsewhere");
+const AT_END: Field =
+    maybe("at_end", Kind::Truth, "true: in or on the first or the last car of its line; false: elsewhere");
+
 /// The ways along the train, by the names scripts use, in the order of [`holdup_rules::layout::Direction`].
-pub const DIRECTIONS: &[&str] = &["front", "rear"];
+pub(crate) const DIRECTIONS: &[&str] = &["front", "rear"];
 
 /// Where a card of somebody can lie, by the names scripts use, in the order of [`Run`].
-pub const RUNS: &[&str] = &["front", "aside", "bottom", "top", "bag", "hand", "discards"];
+pub(crate) const RUNS: &[&str] = &["front", "aside", "bottom", "top", "bag", "hand", "discards"];
 
 /// Where a script can move a card beside to somebody: the runs, in their order, and out of the game.
-pub const CARD_PLACES: &[&str] = &["front", "aside", "bottom", "top", "bag", "hand", "discards", "box"];
+pub(crate) const CARD_PLACES: &[&str] =
+    &["front", "aside", "bottom", "top", "bag", "hand", "discards", "box"];
 
 const _: () = assert!(CARD_PLACES.len() == RUNS.len() + 1, "every run can be gone to, and the box");
 
@@ -71,51 +83,19 @@ const _: () = assert!(RUNS.len() == Run::ALL.len(), "every run has a name");
 pub const CHANCE: &str = "chance";
 
 /// Where loot tokens lie that no place, bandit or zone is, by the names scripts use.
-pub const HEAPS: &[&str] = &TokenSpot::WORDS;
+pub(crate) const HEAPS: &[&str] = &TokenSpot::WORDS;
 
 /// The bullets a script can hand out, by the names scripts use.
-pub const BULLETS: &[&str] = &["neutral"];
+pub(crate) const BULLETS: &[&str] = &["neutral"];
 
-/// The ways of coming to a place, by the names scripts use, in the order of [`holdup_rules::fact::How`].
-pub(crate) const HOWS: &[(How, &str)] = {
-    &[
-        (How::Move, "move"),
-        (How::ChangeFloor, "change_floor"),
-        (How::Sent, "sent"),
-        (How::Punched, "punched"),
-        (How::Pushed, "pushed"),
-        (How::Fled, "fled"),
-        (How::Event, "event"),
-        (How::Ride, "ride"),
-        (How::Launched, "launched"),
-        (How::Appeared, "appeared"),
-        (How::GotOn, "got_on"),
-    ]
-};
-
-const _: () = {
-    let mut row = 0;
-    while row < HOWS.len() {
-        assert!(HOWS[row].0 as usize == row, "the ways stand in the order of `How`");
-        row += 1;
-    }
-};
-
-/// The names of [`HOWS`].
-pub(crate) const HOW_WORDS: &[&str] = &{
-    let mut names = [""; HOWS.len()];
-    let mut at = 0;
-    while at < names.len() {
-        names[at] = HOWS[at].1;
-        at += 1;
-    }
-    names
-};
+/// The ways of coming to a place, in the order of [`How`].
+pub(crate) static HOWS: LazyLock<Vec<&str>> =
+    LazyLock::new(|| How::WORDS.iter().map(|(word, _)| *word).collect());
 
 /// The words of a kind that no content brings, in the order of its rows; none of a kind that has no such words.
-pub const fn own_words(kind: Kind) -> Option<&'static [&'static str]> {
+pub fn own_words(kind: Kind) -> Option<&'static [&'static str]> {
     Some(match kind {
-        Kind::How => HOW_WORDS,
+        Kind::How => &HOWS,
         Kind::Direction => DIRECTIONS,
         Kind::Bullets => BULLETS,
         Kind::Question => ASKED,

@@ -260,7 +260,7 @@ fn what_cannot_be_asked_is_told_with_a_way_out() {
         ),
         (
             "game.ask_may({ wher = 1 }, \"example\")",
-            "game.ask_may: who must be a list without named fields or a filter with: \"at\", \"car\", \"level\"",
+            "game.ask_may: who must be a list without named fields or a filter with: \"level\", \"car\", \"car_of\"",
         ),
         ("game.ask_may({ level = \"cellar\" }, \"example\")", "game.ask_may: level must be"),
         (

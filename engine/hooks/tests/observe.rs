@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::common::{edited, game, load};
 use holdup_hooks::{BUDGET, Called, Observer, Rulebook};
+use holdup_packs::{Choice, built_in, render};
 use holdup_rules::game::{Game, Hooks};
 
 /// Notes everything in one line each.
@@ -104,4 +105,35 @@ fn everything_a_script_does_is_told_in_names() {
     assert_eq!(told[3], "place(django)");
     assert!(told[4].starts_with("= ") && !told[4].contains(char::is_numeric), "{}", told[4]);
     assert_eq!(told[5..8], ["option(\"hand_size\")", "= 6", "answers nothing"]);
+}
+
+#[test]
+fn a_mark_is_the_one_of_the_scripts_own_pack() {
+    let mut files = built_in();
+    let mut choice = Choice::from("base_2014");
+    let script = "function on_round_start(game)\n  local who = game.all_characters()[1]\n  \
+                  game.set_mark(who, \"kept\", game.place(who))\n  game.mark(who, \"kept\")\nend\n";
+    let silent = "function on_round_start()\nend\n";
+    for (id, mark, script) in
+        [("first", "of = \"game\"\ntype = \"bandit\"", silent), ("second", "type = \"place\"", script)]
+    {
+        let manifest = format!(
+            "id = \"{id}\"\nname = \"{id}\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"CC0-1.0\"\n\
+             needs = [\"base\"]\nhooks = [\"on_round_start\"]\n"
+        );
+        let marks = format!("[[mark]]\nid = \"kept\"\nname = \"kept\"\n{mark}\n");
+        let pack = [("pack.toml", &*manifest), ("content/marks.toml", &marks), ("scripts/pack.lua", script)];
+        assert_eq!(files.share(&pack.into_iter().collect(), id).as_deref(), Some(id));
+        choice.pack(&mut files, id);
+    }
+    let (rulebook, found) = Rulebook::load(&files, choice);
+    let rulebook = rulebook.unwrap_or_else(|| panic!("{}", render(&found, &files, false)));
+    let notes = Rc::new(Notes::default());
+    let hooks = rulebook.observed(Rc::clone(&notes) as Rc<dyn Observer>).unwrap();
+    let _ = game(&rulebook, &hooks, 4, 1).advance();
+    let told = notes.0.borrow();
+    let set = told.iter().position(|line| line.starts_with("set_mark")).unwrap();
+    assert!(!told[set].contains(char::is_numeric), "{}", told[set]);
+    let (_, place) = told[set].rsplit_once(", ").unwrap();
+    assert_eq!(told[set + 3], format!("= {}", place.trim_end_matches(')')));
 }

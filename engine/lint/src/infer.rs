@@ -19,7 +19,7 @@ use holdup_rules::things::Hears;
 
 use crate::flow;
 use crate::made::Tables;
-use crate::types::{self, Atom, Said, Type, Unit};
+use crate::types::{self, Atom, Said, Type};
 use crate::words::Words;
 use holdup_hooks::luau::*;
 use report::Noted;
@@ -306,9 +306,9 @@ impl<'a> Infer<'a> {
             return Type::any();
         };
         match listener.hears {
-            Hears::AsPower | Hears::AsHeldPower => Atom::Number(Unit::Bandit).into(),
-            Hears::AsPlace => Atom::Number(Unit::Car).into(),
-            Hears::AsPawn => Atom::Number(Unit::Pawn).into(),
+            Hears::AsPower | Hears::AsHeldPower => Atom::Number(Api::Bandit).into(),
+            Hears::AsPlace => Atom::Number(Api::Car).into(),
+            Hears::AsPawn => Atom::Number(Api::Pawn).into(),
             Hears::WhileInForce => {
                 let id = Api::IDS.iter().find(|id| id.of.contains(&listener.name));
                 id.map_or_else(Type::any, |id| Atom::Text(Said::Word(id.kind)).into())

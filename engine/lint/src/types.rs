@@ -3,24 +3,10 @@
 
 use std::fmt::Write as _;
 
-use holdup_hooks::registry::{CHANCE, HOOKS, Kind, own_words};
+use holdup_hooks::registry::{CHANCE, HOOKS, Kind, number_called, own_words};
 use holdup_rules::things::{self, one};
 
 use holdup_hooks::luau::{ExprId, FunctionId};
-
-/// What a number counts or names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Unit {
-    /// A number and nothing else, or one that was calculated with.
-    Plain,
-    Bandit,
-    Pawn,
-    Place,
-    Car,
-    Token,
-    Card,
-    FamilyCard,
-}
 
 /// What a text says.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,7 +25,8 @@ pub(crate) enum Said {
 pub(crate) enum Atom {
     Nil,
     Truth,
-    Number(Unit),
+    /// A number of a thing of this kind; a plain one, or one that was calculated with, is [`Kind::Number`].
+    Number(Kind),
     Text(Said),
     /// A table made at this place.
     Table(ExprId),
@@ -75,7 +62,7 @@ impl Type {
     }
 
     pub(crate) fn number() -> Type {
-        Atom::Number(Unit::Plain).into()
+        Atom::Number(Kind::Number).into()
     }
 
     pub(crate) fn text() -> Type {
@@ -136,21 +123,18 @@ impl From<Atom> for Type {
 /// The type of a value of the API, but for lists, which are tables of their own.
 pub(crate) fn of(kind: Kind) -> Type {
     let word = |named| Type::from(Atom::Text(Said::Word(named)));
-    let unit = |unit| Type::from(Atom::Number(unit));
     match kind {
-        Kind::Bandit => unit(Unit::Bandit),
-        Kind::Pawn => unit(Unit::Pawn),
-        Kind::Place => unit(Unit::Place),
-        Kind::Car => unit(Unit::Car),
-        Kind::Token => unit(Unit::Token),
-        Kind::Card => unit(Unit::Card),
-        Kind::FamilyCard => unit(Unit::FamilyCard),
-        Kind::Number => Type::number(),
+        kind if is_number(kind) => Atom::Number(kind).into(),
         Kind::Truth => Atom::Truth.into(),
         Kind::OptionName | Kind::AskKey | Kind::SayKey => Type::text(),
         Kind::Nothing => Type::nil(),
         other => named(other).map_or_else(Type::any, word),
     }
+}
+
+/// Whether a value of the API is a number.
+fn is_number(kind: Kind) -> bool {
+    kind == Kind::Number || number_called(kind).is_some()
 }
 
 /// The kind of word a value of the API is.
@@ -183,12 +167,12 @@ pub(crate) fn member(kind: Kind) -> Option<Kind> {
     })
 }
 
-/// Whether a number of one unit can stand where another is wanted.
-pub(crate) fn unit_fits(given: Unit, wanted: Unit) -> bool {
-    use Unit::*;
+/// Whether a number of one kind can stand where another is wanted.
+pub(crate) fn number_fits(given: Kind, wanted: Kind) -> bool {
+    use Kind::*;
     given == wanted
-        || given == Plain
-        || wanted == Plain
+        || given == Number
+        || wanted == Number
         // A pawn may well be a bandit, and every bandit is a pawn.
         || matches!((given, wanted), (Bandit, Pawn) | (Pawn, Bandit))
 }
@@ -196,7 +180,7 @@ pub(crate) fn unit_fits(given: Unit, wanted: Unit) -> bool {
 /// Whether a single value, no table, can stand where this kind is wanted. What
 /// a literal text says is left to the caller.
 pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
-    let number = |unit| matches!(atom, Atom::Number(given) if unit_fits(*given, unit));
+    let number = |wanted| matches!(atom, Atom::Number(given) if number_fits(*given, wanted));
     let text = || match (atom, named(kind)) {
         (Atom::Text(Said::Word(given)), Some(wanted)) => {
             *given == wanted || (*given, wanted) == (Kind::Zone, Kind::Spot)
@@ -205,26 +189,21 @@ pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
         _ => false,
     };
     match kind {
-        Kind::Bandit | Kind::Those => number(Unit::Bandit),
+        kind if is_number(kind) => number(kind),
+        Kind::Those => number(Kind::Bandit),
         // Of texts there is only one.
         Kind::Asked => match atom {
             Atom::Text(Said::Literal(said)) => said == CHANCE,
             Atom::Text(_) => true,
-            _ => number(Unit::Bandit),
+            _ => number(Kind::Bandit),
         },
-        Kind::Pawn => number(Unit::Pawn),
-        Kind::Who | Kind::Pawns => number(Unit::Pawn) || text(),
-        Kind::Shots => number(Unit::Bandit) || text(),
-        Kind::Place => number(Unit::Place),
-        Kind::Spot => number(Unit::Place) || number(Unit::Bandit) || text(),
-        Kind::Car => number(Unit::Car),
-        Kind::SomeLine => number(Unit::Car) || text(),
-        Kind::Token => number(Unit::Token),
-        Kind::Card | Kind::SomeCards => number(Unit::Card),
-        Kind::CardGoal => number(Unit::Bandit) || text(),
-        Kind::FamilyCard => number(Unit::FamilyCard),
-        Kind::Showable => number(Unit::Token) || number(Unit::Card) || number(Unit::FamilyCard),
-        Kind::Number => matches!(atom, Atom::Number(_)),
+        Kind::Who | Kind::Pawns => number(Kind::Pawn) || text(),
+        Kind::Shots => number(Kind::Bandit) || text(),
+        Kind::Spot => number(Kind::Place) || number(Kind::Bandit) || text(),
+        Kind::SomeLine => number(Kind::Car) || text(),
+        Kind::SomeCards => number(Kind::Card),
+        Kind::CardGoal => number(Kind::Bandit) || text(),
+        Kind::Showable => number(Kind::Token) || number(Kind::Card) || number(Kind::FamilyCard),
         Kind::Truth => *atom == Atom::Truth,
         Kind::Option | Kind::Decision | Kind::Gaps | Kind::MarkValue => true,
         Kind::Holder => matches!(atom, Atom::Number(_)) || matches!(atom, Atom::Text(_)),
@@ -252,16 +231,10 @@ pub(crate) fn called(word: Kind) -> String {
 /// What is wanted, in words.
 pub(crate) fn wanted(kind: Kind) -> String {
     match kind {
-        Kind::Bandit => "a bandit".to_owned(),
-        Kind::Pawn => "a pawn".to_owned(),
         Kind::Who => "a pawn or the id of one".to_owned(),
-        Kind::Place => "a place".to_owned(),
         Kind::Car => "the number of a car".to_owned(),
         Kind::SomeLine => "the id of a line of cars or the number of a car".to_owned(),
-        Kind::Token => "a loot token".to_owned(),
         Kind::Spot => "a place, a bandit, a zone or a word for where tokens lie".to_owned(),
-        Kind::Card => "a card".to_owned(),
-        Kind::FamilyCard => "a card of a family".to_owned(),
         Kind::Showable => "a loot token, a card or a card of a family".to_owned(),
         Kind::Number => "a whole number".to_owned(),
         Kind::Truth => "true or false".to_owned(),
@@ -291,8 +264,11 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Option => "the value of an option".to_owned(),
         Kind::MarkValue => "what a mark can say".to_owned(),
         Kind::Holder => "what has the mark".to_owned(),
-        other => named(other)
-            .map_or_else(|| other.name().to_owned(), |word| format!("the id of {}", one(&called(word)))),
+        other => match (number_called(other), named(other)) {
+            (Some(thing), _) => thing.to_owned(),
+            (None, Some(word)) => format!("the id of {}", one(&called(word))),
+            (None, None) => other.name().to_owned(),
+        },
     }
 }
 
@@ -316,17 +292,7 @@ fn described_one(atom: &Atom) -> String {
     match atom {
         Atom::Nil => "nothing (nil)".to_owned(),
         Atom::Truth => "true or false".to_owned(),
-        Atom::Number(unit) => match unit {
-            Unit::Plain => "a number",
-            Unit::Bandit => "a bandit",
-            Unit::Pawn => "a pawn",
-            Unit::Place => "a place",
-            Unit::Car => "a car",
-            Unit::Token => "a loot token",
-            Unit::Card => "a card",
-            Unit::FamilyCard => "a card of a family",
-        }
-        .to_owned(),
+        Atom::Number(kind) => number_called(*kind).unwrap_or("a number").to_owned(),
         Atom::Text(Said::Anything) => "a text".to_owned(),
         Atom::Text(Said::Literal(said) | Said::Value(said)) => {
             let mut short: String = said.chars().take(40).collect();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use holdup_hooks::registry::{Kind, own_words};
 use holdup_packs::{Files, MarkSaid, Names, Takes};
 
-use crate::types::{Atom, Said, Type, unit_fits};
+use crate::types::{Atom, Said, Type, number_fits};
 
 /// All ids, and all options with what they can be.
 #[derive(Clone, Debug)]
@@ -43,17 +43,18 @@ impl Words {
             return (!self.names.whole).then(Type::any);
         };
         Some(match takes {
-            Takes::Bool => Atom::Truth.into(),
-            Takes::Int(..) => Type::number(),
-            Takes::Word(values) => values.iter().fold(Type::default(), |so_far, value| {
+            None => Type::any(),
+            Some(Takes::Bool) => Atom::Truth.into(),
+            Some(Takes::Int(..)) => Type::number(),
+            Some(Takes::Word(values)) => values.iter().fold(Type::default(), |so_far, value| {
                 so_far.or(&Atom::Text(Said::Value(value.clone())).into())
             }),
         })
     }
 
-    /// What is said of a mark; none where there is no such mark.
+    /// What is said of a mark; none where there is no such mark, or packs say different things of theirs.
     pub(crate) fn mark(&self, id: &str) -> Option<&MarkSaid> {
-        self.names.marks.get(id).or_else(|| self.names.marks.get(own(id)))
+        self.names.marks.get(id).or_else(|| self.names.marks.get(own(id)))?.as_ref()
     }
 
     pub(crate) fn options(&self) -> impl Iterator<Item = &str> {
@@ -81,7 +82,7 @@ fn comparable(a: &Atom, b: &Atom, words: &Words) -> bool {
     use Said::*;
     match (a, b) {
         (Atom::Truth, Atom::Truth) => true,
-        (Atom::Number(a), Atom::Number(b)) => unit_fits(*a, *b),
+        (Atom::Number(a), Atom::Number(b)) => number_fits(*a, *b),
         (Atom::Text(a), Atom::Text(b)) => match (a, b) {
             (Anything, _) | (_, Anything) | (Literal(_), Literal(_)) => true,
             (Word(a), Word(b)) => a == b,

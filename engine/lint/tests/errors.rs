@@ -122,3 +122,29 @@ fn every_code_has_a_broken_script() {
 fn codes_are_sorted_and_named_once() {
     broken::codes_are_sorted_and_named_once(codes::ALL);
 }
+
+#[test]
+fn what_packs_call_alike_and_mean_otherwise_is_no_mistake() {
+    let mut files = folder(&root().join("tiny"));
+    let script = "function on_event(game)\n  local angry = game.mark(\"mood\")\n  if angry and game.option(\"rain\") == true then game.set_mark(\"mood\", false) end\nend\n";
+    let marks = "[[mark]]\nid = \"mood\"\nname = \"mood\"\n";
+    let options = "[[option]]\nid = \"rain\"\ntext = \"Rain.\"\nrules = [\"TINY-a\"]\n";
+    for (id, mark, option) in [
+        ("calm", "of = \"game\"\ntype = \"bool\"", "type = \"bool\"\ndefault = true"),
+        ("wild", "of = \"bandit\"", "type = \"word\"\nvalues = [\"a\", \"b\"]\ndefault = \"a\""),
+    ] {
+        let manifest = format!(
+            "id = \"{id}\"\nname = \"{id}\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"tiny\"]\n"
+        );
+        let (marks, options) = (format!("{marks}{mark}\n"), format!("{options}{option}\n"));
+        let pack = [
+            ("pack.toml", &*manifest),
+            ("content/marks.toml", &marks),
+            ("content/options/weather.toml", &options),
+            ("scripts/events/rain.lua", if id == "calm" { script } else { "function on_event()\nend\n" }),
+        ];
+        assert_eq!(files.share(&pack.into_iter().collect(), id).as_deref(), Some(id));
+    }
+    let found = holdup_lint::check(&files, &[], |path| path.contains("/calm/"));
+    assert_eq!(render(&found, &files, false), "");
+}

@@ -9,8 +9,7 @@ use serde::Serialize;
 use toml::de::DeTable;
 
 use crate::diagnostic::Diagnostic;
-use crate::files::Files;
-use crate::files::pack_ids;
+use crate::files::{Files, pack_ids};
 use crate::form::{local, qualified};
 use crate::index::{Shown, Statement};
 use crate::kind::Kind;
@@ -18,7 +17,7 @@ use crate::need::id_in;
 use crate::parsed::Parsed;
 use crate::part::presets_with;
 use crate::rules::content::Content;
-use crate::tree::{ids_of, text_of};
+use crate::tree::{ids_of, is_true, rows, text_of};
 
 /// A pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -266,12 +265,6 @@ fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
     info
 }
 
-/// The rows of a table.
-pub(crate) fn rows<'t, 'a>(root: &'t DeTable<'a>, word: &str) -> impl Iterator<Item = &'t DeTable<'a>> {
-    let list = root.get(word).and_then(|list| list.get_ref().as_array());
-    list.into_iter().flat_map(|list| list.iter()).filter_map(|row| row.get_ref().as_table())
-}
-
 fn part(row: &DeTable<'_>) -> Option<PartInfo> {
     Some(PartInfo {
         id: text_of(row, "id")?,
@@ -279,8 +272,8 @@ fn part(row: &DeTable<'_>) -> Option<PartInfo> {
         text: text_of(row, "text").unwrap_or_default(),
         implies: ids_of(row, "implies"),
         excludes: ids_of(row, "excludes"),
-        default: row.get("default").and_then(|yes| yes.get_ref().as_bool()) == Some(true),
-        missing: row.get("missing").and_then(|yes| yes.get_ref().as_bool()) == Some(true),
+        default: is_true(row, "default"),
+        missing: is_true(row, "missing"),
         rules: ids_of(row, "rules"),
     })
 }

@@ -35,6 +35,9 @@ holdup_tell::sentences! {
     ColumnMean "column_mean" () = "mean score";
     ColumnWins "column_wins" () = "wins";
     ColumnSeat "column_seat" () = "seat";
+    ColumnDecided "column_decided" () = "decided by";
+    DecidedRiches "decided_riches" () = "riches";
+    DecidedNobody "decided_nobody" () = "nobody could win";
 
     // How records fare that are played again.
     GradeExact "grade_exact" () = "exact";
@@ -167,13 +170,19 @@ holdup_tell::sentences! {
     IsAction "is_action" (name) = "{name}: an action card.";
     IsBandit "is_bandit" (name) = "{name}: a bandit.";
     IsCard "is_card" (name kind) = "{name}: a {kind}.";
+    IsFamily "is_family" (name) = "{name}: a kind of card.";
+    IsZone "is_zone" (name) = "{name}: where cards or loot can lie.";
+    IsBullet "is_bullet" (name) = "{name}: a kind of bullet.";
     IsCar "is_car" (name) = "{name}: a car.";
+    IsLine "is_line" (name) = "{name}: a line of cars beside the train.";
     IsPawn "is_pawn" (name) = "{name}: a pawn that belongs to nobody.";
     IsLoot "is_loot" (name) = "{name}: a kind of loot.";
     IsTurn "is_turn" (name) = "{name}: a kind of turn.";
     IsEvent "is_event" (name) = "{name}: an event of a round card.";
     IsPlanning "is_planning" (name) = "{name}: something that can be done on a turn.";
     IsMark "is_mark" (name) = "{name}: a mark.";
+    IsVictory "is_victory" (name) = "{name}: a way to win.";
+    IsSide "is_side" (name) = "{name}: a side, whose members win together.";
     IsPart "is_part" (name) = "{name}: a part of this game.";
     CopiesInDeck "copies_in_deck" (number) = "Cards of it for each bandit: {number}.";
     CardsAtStart "cards_at_start" (number) = "Cards in hand at the start of a round: {number}.";
@@ -191,6 +200,10 @@ holdup_tell::sentences! {
     LootOnIt "loot_on_it" (place loot) = "Loot at the start ({place}): {loot}.";
     GivesBullet "gives_bullet" () = "Who meets this pawn receives a neutral bullet.";
     TokensAre "tokens_are" (tokens) = "Tokens: {tokens}.";
+    CardsAre "cards_are" (cards) = "Cards: {cards}.";
+    ZoneOpen "zone_open" () = "Everybody sees what lies there.";
+    ZoneOfHolder "zone_of_holder" () = "Only whoever holds it sees what lies there.";
+    ZoneHidden "zone_hidden" () = "Nobody sees what lies there.";
     SecretLoot "secret_loot" () = "It lies face down: only who held a token knows its value.";
     TurnFaceDown "turn_face_down" () = "Cards are played face down.";
     TurnOpen "turn_open" () = "Cards are played face up.";

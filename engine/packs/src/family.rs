@@ -10,7 +10,7 @@ use toml::Spanned;
 use crate::kind::{self, Kind};
 use crate::parsed::Parsed;
 use crate::rules::things::{self, ThingKind};
-use crate::tree::{Tree, text_of};
+use crate::tree::{Tree, rows, text_of};
 
 /// Where a pack declares them.
 pub(crate) const TABLE: &str = "/families.toml";
@@ -58,7 +58,6 @@ impl FamilyWords {
 
 /// The id and the folder of each family that a file declares.
 pub(crate) fn families(tree: &Tree<'_>) -> Vec<(String, String)> {
-    let rows = tree.root.get_ref().get("family").and_then(|rows| rows.get_ref().as_array());
-    let rows = rows.into_iter().flat_map(|rows| rows.iter()).filter_map(|row| row.get_ref().as_table());
+    let rows = rows(tree.root.get_ref(), "family");
     rows.filter_map(|row| Some((text_of(row, "id")?, text_of(row, "folder")?))).collect()
 }

@@ -39,8 +39,10 @@ pub struct Kind {
     built: OnceLock<Schema>,
 }
 
+/// A row becomes the kind `$const`, and one of the list `$all`: `LOOT "loot" Place::Table("loot.toml"), LootFile, ["loot"];` are
+/// files `loot.toml` as [`raw::LootFile`] reads them, which define loot.
 macro_rules! kinds {
-    ($($const:ident $name:literal $place:expr, $raw:ident, [$($defines:literal),*];)*) => {
+    ($about:literal $all:ident; $($const:ident $name:literal $place:expr, $raw:ident, [$($defines:literal),*];)*) => {
         $(
             #[doc = concat!("Files of kind `", $name, "`.")]
             pub static $const: Kind = Kind {
@@ -52,12 +54,13 @@ macro_rules! kinds {
             };
         )*
 
-        /// Every kind, in the order they are loaded.
-        pub static ALL: &[&Kind] = &[$(&$const),*];
+        #[doc = $about]
+        pub static $all: &[&Kind] = &[$(&$const),*];
     };
 }
 
 kinds! {
+    "Every kind, in the order they are loaded." ALL;
     PACK "pack" Place::Table("pack.toml"), PackFile, ["pack"];
     LEVELS "levels" Place::Table("levels.toml"), LevelsFile, ["level"];
     ACTIONS "actions" Place::Table("actions.toml"), ActionsFile, ["action"];
@@ -89,33 +92,17 @@ kinds! {
     WORDS "words" Place::Topics("words"), WordsFile, [];
 }
 
-macro_rules! beside_the_packs {
-    ($($about:literal $const:ident $name:literal $place:expr, $raw:ident;)*) => {
-        $(
-            #[doc = $about]
-            pub static $const: Kind = Kind {
-                name: $name,
-                place: $place,
-                defines: &[],
-                schema: || schema_for!(raw::$raw),
-                built: OnceLock::new(),
-            };
-        )*
-
-        /// Every kind of file that belongs to no pack.
-        pub static BESIDE: &[&Kind] = &[$(&$const),*];
-    };
-}
-
-beside_the_packs! {
-    "Preset and house files." PRESET "preset" Place::Things("presets"), PresetFile;
-    "Set-up files, which lie anywhere." SETUP "set-up" Place::Table("setup.toml"), SetupFile;
-    "The list of options that come later." LATER "later options" Place::Table("later_options.toml"), LaterFile;
-    "What the rulebook versions said before." REVISIONS "revisions" Place::Table("revisions.toml"), RevisionsFile;
-    "Records of an older content." PINS "pins" Place::Table("pins.toml"), PinsFile;
-    "Where the texts part." DIFFERENCES "differences" Place::Table("texts/differences.toml"), DifferencesFile;
-    "What the texts leave open." AMBIGUITIES "ambiguities" Place::Table("texts/ambiguities.toml"), AmbiguitiesFile;
-    "Which texts state what." STATED "statements" Place::Table("texts/statements.toml"), StatedFile;
+kinds! {
+    "Every kind of file that belongs to no pack." BESIDE;
+    PRESET "preset" Place::Things("presets"), PresetFile, [];
+    // These lie anywhere.
+    SETUP "set-up" Place::Table("setup.toml"), SetupFile, [];
+    LATER "later options" Place::Table("later_options.toml"), LaterFile, [];
+    REVISIONS "revisions" Place::Table("revisions.toml"), RevisionsFile, [];
+    PINS "pins" Place::Table("pins.toml"), PinsFile, [];
+    DIFFERENCES "differences" Place::Table("texts/differences.toml"), DifferencesFile, [];
+    AMBIGUITIES "ambiguities" Place::Table("texts/ambiguities.toml"), AmbiguitiesFile, [];
+    STATED "statements" Place::Table("texts/statements.toml"), StatedFile, [];
 }
 
 impl Kind {

@@ -120,7 +120,7 @@ fn check_brought(files: &Files, laid: &Laid<'_>, needs: &Needs, out: &mut Vec<Di
     let base = &laid.preset.base;
     for (pack, folder) in files.shared_packs() {
         let is_loaded = laid.preset.packs.iter().any(|(known, ..)| known == pack);
-        let fits = || part::fits_preset(files, pack, base);
+        let fits = || part::fits_preset(files, [pack], base);
         if let Some(other) = fits().filter(|other| is_loaded && other != base) {
             misfits.insert(pack);
             let manifest = format!("content/{pack}/pack.toml");

@@ -5,22 +5,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::de::DeTable;
 
-use crate::catalogue::rows;
-use crate::files::Files;
-use crate::files::pack_ids;
+use crate::files::{Files, pack_ids};
 use crate::index::Takes;
 use crate::kind::Kind;
 use crate::parsed::Parsed;
-use crate::tree::{ids_of, text_of};
+use crate::tree::{ids_of, rows, text_of};
 
 /// The ids of all packs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     ids: BTreeMap<&'static str, BTreeSet<String>>,
-    /// Every option, and what its values are. A part is one too.
-    pub options: BTreeMap<String, Takes>,
-    /// Every mark, and what content says it is.
-    pub marks: BTreeMap<String, MarkSaid>,
+    /// Every option, and what its values are, where all packs that call one so agree. A part is one too.
+    pub options: BTreeMap<String, Option<Takes>>,
+    /// Every mark, and what content says it is, where all packs agree.
+    pub marks: BTreeMap<String, Option<MarkSaid>>,
     /// Whether every file could be read, so that no id is missing.
     pub whole: bool,
 }
@@ -74,25 +72,29 @@ impl Names {
     fn add(&mut self, word: &'static str, row: &DeTable<'_>) {
         let Some(id) = text_of(row, "id") else { return };
         match word {
-            "part" => {
-                self.options.insert(id.clone(), Takes::Bool);
-            }
+            "part" => note(&mut self.options, &id, Takes::Bool),
             "option" => {
                 let takes = match text_of(row, "type").as_deref() {
                     Some("bool") => Takes::Bool,
                     Some("int") => Takes::Int(i64::MIN, i64::MAX),
                     _ => Takes::Word(ids_of(row, "values")),
                 };
-                self.options.insert(id.clone(), takes);
+                note(&mut self.options, &id, takes);
             }
             "mark" => {
                 let said = |key, usually: &str| text_of(row, key).unwrap_or_else(|| usually.to_owned());
                 let (of, holds) = (said("of", "bandit"), said("type", "int"));
                 let values = ids_of(row, "values");
-                self.marks.insert(id.clone(), MarkSaid { of, holds, values });
+                note(&mut self.marks, &id, MarkSaid { of, holds, values });
             }
             _ => {}
         }
         self.ids.entry(word).or_default().insert(id);
     }
+}
+
+/// Notes what a pack says of something; packs that know nothing of each other may mean two things by one id.
+fn note<T: PartialEq>(all: &mut BTreeMap<String, Option<T>>, id: &str, said: T) {
+    let known = all.entry(id.to_owned());
+    known.and_modify(|known| *known = known.take().filter(|known| *known == said)).or_insert(Some(said));
 }

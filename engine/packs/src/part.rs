@@ -10,18 +10,13 @@ use std::sync::Arc;
 use toml::de::DeValue;
 
 use crate::diagnostic::{Diagnostic, codes};
-use crate::files::Files;
-use crate::files::pack_ids;
-use crate::form;
-use crate::form::{local, qualified};
+use crate::files::{Files, pack_ids, preset_ids};
+use crate::form::{self, local, qualified};
 use crate::layer::Layer;
 use crate::need::id_in;
 use crate::rules::capacity::MAX_PARTS;
 use crate::suggest;
-use crate::tree::Tree;
-use crate::tree::ids_of;
-use crate::tree::text_of;
-use crate::tree::texts_of;
+use crate::tree::{Tree, ids_of, is_true, rows, text_of, texts_of};
 
 /// A part, as far as its name goes.
 #[derive(Clone, Debug)]
@@ -66,16 +61,11 @@ pub(crate) fn known(files: &Files) -> Vec<Known> {
         let Some(tree) = parsed(files, &format!("content/{pack}/parts.toml")) else {
             continue;
         };
-        let rows = tree.root.get_ref().get("part");
-        let rows = rows.and_then(|rows| rows.get_ref().as_array());
-        let rows = || rows.into_iter().flat_map(|rows| rows.iter()).take(MAX_PARTS);
+        let parts = || rows(tree.root.get_ref(), "part").take(MAX_PARTS);
         // Of a pack from outside, others know the parts by their full ids.
-        let tables = rows().filter_map(|row| text_of(row.get_ref().as_table()?, "id"));
-        let own: BTreeSet<String> = tables.filter(|_| files.is_shared(&pack)).collect();
-        for row in rows() {
-            let Some(row) = row.get_ref().as_table() else {
-                continue;
-            };
+        let ids = parts().filter_map(|row| text_of(row, "id"));
+        let own: BTreeSet<String> = ids.filter(|_| files.is_shared(&pack)).collect();
+        for row in parts() {
             let Some(id) = text_of(row, "id") else { continue };
             let full = |id: String| match own.contains(&id) {
                 true => qualified(&pack, &id),
@@ -86,7 +76,7 @@ pub(crate) fn known(files: &Files) -> Vec<Known> {
                 implies: (ids_of(row, "implies").into_iter().chain([id.clone()])).map(full).collect(),
                 excludes: ids_of(row, "excludes").into_iter().map(full).collect(),
                 id: full(id),
-                missing: row.get("missing").and_then(|yes| yes.get_ref().as_bool()) == Some(true),
+                missing: is_true(row, "missing"),
             });
         }
     }
@@ -127,18 +117,22 @@ pub(crate) fn presets_with(files: &Files, pack: &str) -> Vec<String> {
         }
         with_needs(files, packs.iter().map(String::as_str)).contains(pack)
     };
-    let ids = crate::files::preset_ids(files);
+    let ids = preset_ids(files);
     ids.filter(has).map(str::to_owned).collect()
 }
 
-/// The preset nearest to `wanted` that loads all built-in packs a pack needs: itself, or the first one that does.
-pub fn fits_preset(files: &Files, pack: &str, wanted: &str) -> Option<String> {
-    let needs = with_needs(files, std::iter::once(pack));
+/// The preset nearest to `wanted` that loads all built-in packs these packs need: itself, or the first one that does.
+pub fn fits_preset<'p>(
+    files: &Files,
+    packs: impl IntoIterator<Item = &'p str>,
+    wanted: &str,
+) -> Option<String> {
+    let needs = with_needs(files, packs.into_iter());
     let fits = |preset: &&str| {
         let mut needed = needs.iter().filter(|need| !files.is_shared(need));
         needed.all(|need| presets_with(files, need).iter().any(|with| with == preset))
     };
-    let mut ids = std::iter::once(wanted).chain(crate::files::preset_ids(files));
+    let mut ids = std::iter::once(wanted).chain(preset_ids(files));
     ids.find(fits).map(str::to_owned)
 }
 

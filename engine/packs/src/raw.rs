@@ -22,6 +22,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
 use crate::rules::capacity::MAX_PERSONS;
+use crate::rules::content::Confidence;
 use crate::rules::words::Words;
 
 mod action;
@@ -86,23 +87,10 @@ pub use words::*;
 #[serde(deny_unknown_fields)]
 pub struct Source {
     /// How sure it is.
-    pub confidence: Confidence,
+    pub confidence: Word<Confidence>,
     /// Where it is from, in a few words.
     #[schemars(length(min = 1))]
     pub from: String,
-}
-
-/// How sure a fact is.
-#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Confidence {
-    /// Seen on the component or stated in a text.
-    #[default]
-    Verified,
-    /// Follows from other facts.
-    Derived,
-    /// Our own proposal where no source was found.
-    Reconstructed,
 }
 
 /// A smallest and a largest number of those who take part.

@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use holdup_tell::wording::{Language, Tongues, Translator, Wording, Words};
 
 use crate::Diagnostic;
-use crate::catalogue;
 use crate::diagnostic::codes;
 use crate::digest::Hash;
 use crate::files::Files;
@@ -26,7 +25,7 @@ use crate::script::{self, Scripts};
 use crate::setup::Written;
 use crate::shared::MANIFEST;
 use crate::suggest;
-use crate::tree::{ids_of, text_of};
+use crate::tree::{ids_of, rows, text_of};
 use crate::world::World;
 
 mod action;
@@ -295,6 +294,8 @@ impl<'w> Read<'w> {
         // Which scripts are silent changes neither what is there nor what it is called.
         let alike = lock().iter().find(|((parts, _), _)| parts == on).map(|(_, cast)| Arc::clone(cast));
         let rows = alike.as_ref().map_or_else(|| Arc::new(self.rows_of(on)), |cast| Arc::clone(&cast.rows));
+        // Words are worked out for the usual one, which therefore is made whole.
+        let alike = alike.filter(|_| *silenced != self.laying.over.silenced);
         let cast = Arc::new(Cast::new(self, rows, alike.map(|cast| Arc::clone(&cast.ids)), on, scripts));
         let mut kept = lock();
         if kept.len() == MOST_CASTS {
@@ -317,7 +318,7 @@ impl<'w> Read<'w> {
 }
 
 impl<'w> Cast<'w> {
-    /// `ids` where somebody knows already how records speak of these rows.
+    /// `ids` where how records speak of these rows is known already, and words are worked out for another cast of them.
     fn new(
         read: &Read<'w>,
         rows: Arc<Rows<'w>>,
@@ -339,8 +340,11 @@ impl<'w> Cast<'w> {
         rows.say_when(scripts, &mut content.functions);
         let declared = Declared { rows: &rows, options: &read.options, values: &read.values, scripts, on };
         Rows::fill(Filled::Once, &mut content, &declared, out);
-        // Who takes a value from an option is told what is wrong with it under the values in force.
-        fill_in(&declared, &mut content, &mut Vec::new());
+        // Who takes a value from an option is told what is wrong with it under the values in force. Where nobody works out
+        // words for this cast, nobody looks at what hangs on options before those are there.
+        if ids.is_none() || !world.trusts_words {
+            fill_in(&declared, &mut content, &mut Vec::new());
+        }
         // Words follow from the rest or change nothing that is played, and are no part of the fingerprint.
         let ids = ids.unwrap_or_else(|| Arc::new(Wording::of_ids(&content)));
         let languages = words::languages(world);
@@ -394,7 +398,7 @@ fn named_by(world: &World<'_>) -> NamedBy {
                 named.insert((word, file.id.clone()), ids_of(root, "rules"));
                 continue;
             }
-            for row in catalogue::rows(root, word) {
+            for row in rows(root, word) {
                 if let Some(id) = text_of(row, "id") {
                     named.insert((word, id), ids_of(row, "rules"));
                 }

@@ -16,7 +16,7 @@ use crate::files::Files;
 use crate::kind;
 use crate::layer::{Layer, Rank};
 use crate::raw::{RenamedValueRow, RevisionsFile};
-use crate::tree::Tree;
+use crate::tree::{Tree, rows};
 use crate::typed::typed;
 
 /// Where the corrections are listed.
@@ -80,12 +80,9 @@ pub(crate) fn revisions<'a>(files: &'a Files, out: &mut Vec<Diagnostic>) -> Revi
             return Revisions { newest: FIRST, corrections: Vec::new() };
         }
     };
-    let rows = |key: &str| {
-        let rows = tree.root.get_ref().get(key).and_then(|rows| rows.get_ref().as_array());
-        rows.into_iter().flat_map(|rows| rows.iter()).filter_map(|row| row.get_ref().as_table())
-    };
-    let newest_name = rows("renamed").filter_map(number_of).max().unwrap_or(FIRST);
-    let mut corrections: Vec<Correction<'a>> = rows("revision").filter_map(correction).collect();
+    let root = tree.root.get_ref();
+    let newest_name = rows(root, "renamed").filter_map(number_of).max().unwrap_or(FIRST);
+    let mut corrections: Vec<Correction<'a>> = rows(root, "revision").filter_map(correction).collect();
     corrections.sort_by_key(|correction| std::cmp::Reverse(correction.number));
     let newest_value = corrections.first().map_or(FIRST, |correction| correction.number);
     Revisions { newest: newest_name.max(newest_value), corrections }

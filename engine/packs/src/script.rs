@@ -255,7 +255,7 @@ impl Scripts {
         self.by_place.retain(|place, _| !files.contains(place));
     }
 
-    /// The subscriptions of the script that serves content at this place.
+    /// The function of a hook in the script that serves content at this place.
     pub(crate) fn function(&self, place: &str, point: HookPoint) -> Option<FunctionId> {
         let own = self.of(place).into_iter().find(|hook| hook.point == point);
         own.map(|hook| hook.function)
@@ -308,11 +308,11 @@ pub(crate) fn check_orphans(
         if is_module(inner) {
             continue;
         }
-        let mut content = format!("content/{}.toml", inner.strip_suffix(".lua").unwrap_or(inner));
-        if path[folder.len()..].starts_with(PARTS_FOLDER) {
-            content = format!("content/{pack}/parts.toml");
-        }
         let is_of_part = path[folder.len()..].starts_with(PARTS_FOLDER);
+        let content = match is_of_part {
+            true => format!("content/{pack}/parts.toml"),
+            false => format!("content/{}.toml", inner.strip_suffix(".lua").unwrap_or(inner)),
+        };
         let help = match world.files.iter().find(|file| file.path == content) {
             Some(file) if !file.clean => continue,
             // Of parts only a row of the table may be misnamed.

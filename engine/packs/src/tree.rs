@@ -31,6 +31,17 @@ pub(crate) fn text_of(row: &DeTable<'_>, key: &str) -> Option<String> {
     Some(seen(text).into_owned())
 }
 
+/// The rows of a table.
+pub(crate) fn rows<'t, 'a>(root: &'t DeTable<'a>, word: &str) -> impl Iterator<Item = &'t DeTable<'a>> {
+    let list = root.get(word).and_then(|list| list.get_ref().as_array());
+    list.into_iter().flat_map(|list| list.iter()).filter_map(|row| row.get_ref().as_table())
+}
+
+/// Whether a row says yes at a key.
+pub(crate) fn is_true(row: &DeTable<'_>, key: &str) -> bool {
+    row.get(key).and_then(|yes| yes.get_ref().as_bool()) == Some(true)
+}
+
 /// The texts of a list at a key of a row.
 pub(crate) fn ids_of(row: &DeTable<'_>, key: &str) -> Vec<String> {
     let list = row.get(key).and_then(|list| list.get_ref().as_array());

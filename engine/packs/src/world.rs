@@ -76,13 +76,8 @@ impl<'a> File<'a> {
             ["part", ..] => "part",
             _ => word,
         };
-        let rows = self.tree().and_then(|tree| tree.root.get_ref().get(word));
-        let rows = rows.and_then(|rows| rows.get_ref().as_array());
-        let ids = rows.into_iter().flat_map(|rows| rows.iter()).filter_map(|row| {
-            let own = row.get_ref().as_table().and_then(|row| row.get("id"));
-            own.and_then(|own| own.get_ref().as_str()).map(str::to_owned)
-        });
-        ids.collect()
+        let rows = self.tree().into_iter().flat_map(|tree| tree::rows(tree.root.get_ref(), word));
+        rows.filter_map(|row| Some(row.get("id")?.get_ref().as_str()?.to_owned())).collect()
     }
 
     /// The folder it lies in, if it lies in one of its pack.

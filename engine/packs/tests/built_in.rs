@@ -88,7 +88,7 @@ fn scripts_are_numbered_by_path_and_point() {
 #[test]
 fn the_core_gets_its_options() {
     let content = base().content;
-    assert_eq!((content.rules.hand_size, content.rules.neutral_bullet_count), (6, 13));
+    assert_eq!((content.rules.hand_size.get(), content.rules.neutral_bullet_count), (6, 13));
     assert!(content.options.is_sorted_by_key(|option| &option.id));
 }
 
@@ -115,7 +115,7 @@ fn a_preset_inherits_packs_and_values() {
     let (loaded, diagnostics) = load(&house_rules(text), "ours");
     assert_eq!(diagnostics, []);
     let (ours, base) = (loaded.unwrap().content, base().content);
-    assert_eq!((ours.rules.hand_size, base.rules.hand_size), (7, 6));
+    assert_eq!((ours.rules.hand_size.get(), base.rules.hand_size.get()), (7, 6));
     assert!(ours.scoring.iter().any(|entry| matches!(entry.counts, Counts::MostShots { prize: 500, .. })));
     assert_eq!(ours.preset.id, "ours");
     assert_ne!(ours.preset.fingerprint, base.preset.fingerprint);

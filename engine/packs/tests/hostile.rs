@@ -131,3 +131,36 @@ proptest! {
         shown(&files);
     }
 }
+
+/// Whether loading says so.
+fn is_too_much(files: &Files) -> bool {
+    shown(files);
+    load(files, "base_2014").0.is_none()
+}
+
+/// The last row of a table once more under another id.
+fn another(table: &str, nth: usize) -> String {
+    let (before, behind) = table[table.rfind("\n[[").unwrap()..].split_once("id ").unwrap();
+    let (_, behind) = behind.split_once('\n').unwrap();
+    format!("{before}id = \"more_{nth}\"\n{behind}\n")
+}
+
+#[test]
+fn however_many_rows_there_are_it_is_an_error() {
+    let built_in = content();
+    let read = |path: &str| String::from_utf8(built_in.get(path).unwrap().to_vec()).unwrap();
+    for table in ["levels", "actions", "cars", "pawns", "loot", "turns", "rounds", "scoring", "families"] {
+        let path = format!("content/base/{table}.toml");
+        let text = read(&path);
+        let more = (0..300).map(|nth| another(&text, nth));
+        assert!(is_too_much(&with(&path, text.clone() + &more.collect::<String>())), "{table}");
+    }
+    for thing in ["bandits/django", "events/pickpocketing"] {
+        let path = format!("content/base/{thing}.toml");
+        let mut files = content();
+        for nth in 0..300 {
+            files.insert(path.replace(".toml", &format!("_{nth}.toml")), read(&path));
+        }
+        assert!(is_too_much(&files), "{thing}");
+    }
+}

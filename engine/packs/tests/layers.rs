@@ -4,7 +4,7 @@
 use holdup_packs::diagnostic::position;
 use holdup_packs::setup::{self, Written};
 use holdup_packs::{Choice, Files, Loaded, Rank, Texts, built_in, load, render};
-use holdup_rules::content::{Character, Content, Counts, Tally};
+use holdup_rules::content::{Character, Content, Counts, Prize, Tally};
 use holdup_rules::ids::{MarkId, ZoneId};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::deal;
@@ -55,7 +55,7 @@ fn later_layers_count_more() {
     let mut choice = Choice::from(HOUSE);
     choice.set(&mut files, "bullets", "4");
     let rules = loaded(&files, &choice).content.rules.clone();
-    assert_eq!((rules.hand_size, rules.draw_count, rules.bullets), (5, 2, 4));
+    assert_eq!((rules.hand_size.get(), rules.draw_count.get(), rules.bullets), (5, 2, 4));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_pack_changes_what_it_needs_and_a_house_file_changes_that() {
     );
     let loaded = loaded(&files, &Choice::from(HOUSE));
     let rules = &loaded.content.rules;
-    assert_eq!((rules.hand_size, rules.draw_count), (5, 4));
+    assert_eq!((rules.hand_size.get(), rules.draw_count.get()), (5, 4));
     assert_eq!(values(&loaded.content, "jewel"), [900; 6]);
     let ranks = |option: &str| -> Vec<Rank> {
         let option = loaded.index.option(option).unwrap();
@@ -382,9 +382,8 @@ fn a_house_file_counts_marks_and_what_lies_in_zones_and_changes_the_row_again() 
     };
     let amounts = [0, 20].into_iter().collect();
     assert_eq!(row(&content, "buyer"), Counts::Steps { of: Tally::Mark(mark), amounts });
-    let company =
-        Counts::Prize { of: Tally::Zone(zone, None), fewest: false, prize: 300, at_least: 0, split: false };
-    assert_eq!(row(&content, "company"), company);
+    let company = Prize { of: Tally::Zone(zone, None), fewest: false, prize: 300, at_least: 0, split: false };
+    assert_eq!(row(&content, "company"), Counts::Prize(company));
     let each = Counts::Each { of: Tally::Mark(mark), dollars: -30 };
     assert_eq!(row(&counted("each = -30"), "buyer"), each);
     assert_eq!(set_again(&content).content.scoring, content.scoring);

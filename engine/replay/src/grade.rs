@@ -8,12 +8,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_packs::{Dialogue, Said};
-use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Asked, Game, Hooks, Status, Witness};
-use holdup_rules::question::Question;
+use holdup_rules::game::{Asked, Game, Hooks, Status};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::start::start;
-use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, normalised, spaced};
 use holdup_tell::law;
@@ -182,26 +179,6 @@ pub struct Replayed {
     pub as_generated: bool,
 }
 
-/// Writes the game down again, and judges it.
-struct Judged {
-    recorder: Shared,
-    judge: law::Judge,
-    broken: Rc<RefCell<Option<law::BrokenLaw>>>,
-}
-
-impl Witness for Judged {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        self.recorder.fact(state, table, fact, cause);
-        if let Err(law) = self.judge.check(state, table, fact) {
-            self.broken.borrow_mut().get_or_insert(law);
-        }
-    }
-
-    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        self.recorder.answer(state, table, question, choice);
-    }
-}
-
 /// Plays a record again. Every line of the new record goes to `sink`, the head
 /// first; from the end of the old record on the game can be played further, and
 /// an untouched record goes on to the byte as if it had never stopped.
@@ -219,10 +196,10 @@ pub fn replay(
         sink(line);
         lines.borrow_mut().push(line.to_owned());
     });
-    let (mut game, recorder, rig, broken) = begin(record, hooks, both);
+    let (mut game, recorder, rig, judge) = begin(record, hooks, both);
     said.borrow_mut().clear();
     let mut reworded = Vec::new();
-    let stopped = feed(&mut game, record, (&recorder, &rig), &broken, usize::MAX, &mut reworded, asked);
+    let stopped = feed(&mut game, record, (&recorder, &rig), &judge, usize::MAX, &mut reworded, asked);
     recorder.borrow_mut().pause(game.table());
     let grade = match stopped {
         Some((line, reason)) => Grade::Diverged { answer: game.answers(), line, reason },
@@ -237,8 +214,8 @@ pub fn replay(
 /// # Errors
 /// Why the record does not come so far.
 pub(crate) fn replay_before(record: &Record, hooks: Rc<dyn Hooks>, answers: usize) -> Result<Game, String> {
-    let (mut game, recorder, rig, broken) = begin(record, hooks, Box::new(|_| {}));
-    let stopped = feed(&mut game, record, (&recorder, &rig), &broken, answers, &mut Vec::new(), &mut |_| {});
+    let (mut game, recorder, rig, judge) = begin(record, hooks, Box::new(|_| {}));
+    let stopped = feed(&mut game, record, (&recorder, &rig), &judge, answers, &mut Vec::new(), &mut |_| {});
     match stopped {
         Some((_, reason)) => Err(reason.to_string()),
         None => Ok(game),
@@ -250,7 +227,7 @@ fn begin(
     record: &Record,
     hooks: Rc<dyn Hooks>,
     sink: LineSink,
-) -> (Game, Shared, WrittenRig, Rc<RefCell<Option<law::BrokenLaw>>>) {
+) -> (Game, Shared, WrittenRig, Rc<RefCell<law::Judge>>) {
     let content = Arc::clone(record.rulebook.content());
     let table = Rc::new(Table::new(content, &record.head.setup));
     let rng = record
@@ -262,11 +239,10 @@ fn begin(
     let recorder = Recorder::begin(&record.head, &table, sink).shared();
     let draws = record.lines.iter().filter_map(|line| rig::read(&line.text)).flatten().collect();
     let rig = WrittenRig::new(draws, Beyond::Generator);
-    let broken = Rc::default();
-    let judged =
-        Judged { recorder: recorder.clone(), judge: law::Judge::new(&state), broken: Rc::clone(&broken) };
-    let game = Game::new(table, state, hooks).watched_by(Box::new(judged)).rigged_by(Box::new(rig.clone()));
-    (game, recorder, rig, broken)
+    let judge = Rc::new(RefCell::new(law::Judge::new(&state)));
+    let witness = (recorder.clone(), Rc::clone(&judge));
+    let game = Game::new(table, state, hooks).watched_by(Box::new(witness)).rigged_by(Box::new(rig.clone()));
+    (game, recorder, rig, judge)
 }
 
 /// Gives the first recorded answers, noting the lines of those that are worded otherwise today. Some when one of
@@ -275,7 +251,7 @@ fn feed(
     game: &mut Game,
     record: &Record,
     (recorder, rig): (&Shared, &WrittenRig),
-    broken: &RefCell<Option<law::BrokenLaw>>,
+    judge: &RefCell<law::Judge>,
     most: usize,
     reworded: &mut Vec<usize>,
     asked: &mut dyn FnMut(&Asked<'_>),
@@ -287,7 +263,7 @@ fn feed(
         let status = game.advance();
         recorder.borrow_mut().pause(game.table());
         let at_question = || law::check_at_question(game).err();
-        if let Some(law) = broken.borrow_mut().take().or_else(at_question) {
+        if let Some(law) = judge.borrow_mut().broken().or_else(at_question) {
             return Some((None, Reason::Stopped(format!("a law of the game is broken: {law}"))));
         }
         match status {

@@ -301,6 +301,16 @@ pub fn result_line(state: &State, table: &Table) -> String {
 /// Takes the lines of a record, without their ends, in order.
 pub type LineSink = Box<dyn FnMut(&str)>;
 
+/// Writes the lines into a text, each with its end.
+pub fn into_text(text: &Rc<RefCell<String>>) -> LineSink {
+    let text = Rc::clone(text);
+    Box::new(move |line| {
+        let mut text = text.borrow_mut();
+        text.push_str(line);
+        text.push('\n');
+    })
+}
+
 /// Writes a game down while it is played.
 pub struct Recorder {
     transcript: Transcript,

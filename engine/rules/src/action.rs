@@ -166,8 +166,8 @@ fn fire(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -> Resu
     };
     let there = game.place(victim).unwrap_or(here);
     let bullet = match victim.who() {
-        Some(victim) => shoot(game, bandit, victim)?,
-        None => shoot_pawn(game, bandit, victim),
+        Some(victim) => shoot(game, bandit, victim, None)?,
+        None => shoot_pawn(game, bandit, victim)?,
     };
     if game.hears(HookPoint::AfterHit) {
         let bullet = bullet.and_then(|bullet| game.table().bullet_kind(bullet));
@@ -183,7 +183,7 @@ fn rob(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), Halt> {
         return no_effect(game, "BASE-rob-f", bandit, Reason::NoLoot);
     }
     // D-089: one token, unless a house rule says more.
-    for _ in 0..game.content().rules.robbery_amount {
+    for _ in 0..game.content().rules.robbery_amount.get() {
         let lying = within_reach(game, here);
         if lying.is_empty() {
             break;

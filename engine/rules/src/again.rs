@@ -121,14 +121,10 @@ impl<'a> Again<'a> {
     }
 
     fn ask(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>) -> Option<Question> {
-        let answerer = Given {
-            numbers: Vec::new(),
-            choices: Rc::new(RefCell::new(self.given.clone())),
-            next: 0,
-            person: self.game.question()?.person,
-            secret_from: None,
-        };
         let pending = self.game.question()?;
+        let choices = Rc::new(RefCell::new(self.given.clone()));
+        let answerer =
+            Given { numbers: Vec::new(), choices, next: 0, person: pending.person, secret_from: None };
         let question = self.run(table, hooks, answerer)?;
         (question.who == pending.who && question.ask == pending.ask).then_some(question)
     }

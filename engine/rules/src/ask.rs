@@ -3,6 +3,8 @@
 
 use crate::ids::*;
 
+/// The row `Send(PawnId) = "send", ["BASE-marshalcard-a"];` becomes `Ask::Send(pawn)` and `AskKind::Send`, which scripts call
+/// `send`, and which rests on this statement.
 macro_rules! asks {
     ($($(#[doc = $doc:literal])+ $Ask:ident $(($of:ident))? = $word:literal, [$($rule:literal),*];)*) => {
         /// What the game waits for, and about whom or what.
@@ -48,6 +50,8 @@ asks! {
     Send(PawnId) = "send", ["BASE-marshalcard-a", "BASE-marshalcard-b", "BASE-marshalcard-c"];
     /// Whom to shoot.
     Shoot = "shoot", ["BASE-fire-a", "BASE-fire-d", "BASE-fire-f", "BASE-steal-c"];
+    /// From which of two piles of bullets to shoot.
+    Pile = "pile", ["UCR-10.6.1-c"];
     /// Whom to punch.
     Punch = "punch", ["BASE-punch-a", "BASE-steal-c"];
     /// Which loot the punched bandit loses.

@@ -18,8 +18,6 @@ pub const MAX_PERSONS: usize = size(12, 14);
 pub const MAX_PAWNS: usize = size(26, 32);
 /// Most pawns of nobody.
 pub const MAX_PAWNS_OF_NOBODY: usize = MAX_PAWNS - MAX_WHO;
-/// Most bandits of one seat.
-pub const MAX_TEAM: usize = size(2, 3);
 /// Most bandits there are to choose from.
 pub const MAX_PLAYABLE: usize = 64;
 /// Most cards of all families.

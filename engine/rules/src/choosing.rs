@@ -11,8 +11,9 @@ use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
 use crate::options::RoundCardSelection;
-use crate::procedure::{in_box, loot_in};
+use crate::procedure::{loot_in, tokens_in};
 use crate::question::{Ask, Choice};
+use crate::state::TokenSpot;
 use crate::table::Table;
 
 /// Everybody keeps one of the bandits he was dealt, in turn order; they lie face up, so that whoever comes later
@@ -59,7 +60,7 @@ pub(crate) fn take_seats(game: &mut Game) -> Result<(), Halt> {
         let seat = before.seat_of(bandit);
         for &(kind, value, count) in &characters[new].starting_loot {
             for _ in 0..count {
-                let there = in_box(game, kind);
+                let there = tokens_in(game, TokenSpot::Box, Some(kind));
                 let right = there.iter().find(|&token| before.content.value(token) == value);
                 // AMB-037, as where loot is dealt.
                 if let Some(token) = right.or(there.first()) {
@@ -102,11 +103,11 @@ pub(crate) fn choose_loot_of_cars(game: &mut Game) -> Result<(), Halt> {
 
 /// Asks which value lies in a place; of equal tokens the first is as good as any.
 fn choose_from_box(game: &mut Game, place: PlaceId, kind: LootKindId) -> Result<Option<LootId>, Halt> {
-    let in_box = in_box(game, kind);
+    let there = tokens_in(game, TokenSpot::Box, Some(kind));
     let bandit = game.table().who_of(game.state.first);
     let mut question = game.question_for(bandit, Ask::Lay(place));
     let mut last = None;
-    for token in in_box.iter() {
+    for token in there.iter() {
         // Tokens of a kind are numbered by ascending value.
         let value = game.content().value(token);
         if last.replace(value) != Some(value) {
@@ -119,7 +120,7 @@ fn choose_from_box(game: &mut Game, place: PlaceId, kind: LootKindId) -> Result<
     let Choice::KnownLoot(_, value) = game.ask(question)? else {
         return Ok(None);
     };
-    Ok(in_box.iter().find(|&token| game.content().value(token) == value))
+    Ok(there.iter().find(|&token| game.content().value(token) == value))
 }
 
 /// BASE-setup-v, -w, D-018: the cards of the bands that depend on the number

@@ -8,7 +8,7 @@ use crate::options::{Seeding, StartPlacement, TeamPlacement};
 /// they choose: the kind is secret, so that which of them is chosen makes a difference.
 /// Who chooses without seeing leaves it to chance (D-017), which the deal does.
 pub(crate) fn is_chosen(content: &Content, kind: LootKindId) -> bool {
-    content.rules.purse_seeding == Seeding::Seen && content.loot_kinds[kind.index()].secret
+    content.rules.purse_seeding == Seeding::ChosenSeen && content.loot_kinds[kind.index()].secret
 }
 
 /// Whether every player decides which bandit of the team begins in which of the cars
@@ -17,7 +17,7 @@ pub(crate) fn starts_are_chosen(content: &Content) -> bool {
     let rules = &content.rules;
     rules.two_player_variant
         && rules.two_player_start_chosen
-        && rules.two_player_placement == TeamPlacement::Apart
+        && rules.two_player_placement == TeamPlacement::OneOfEachTeamInEachOfLastTwo
         && matches!(
             rules.start_placement,
             StartPlacement::AlternateLastTwo | StartPlacement::AlternateFirstTwo

@@ -18,13 +18,14 @@ mod script;
 mod train;
 
 use crate::ids::*;
+use crate::number::byte;
 use crate::options::Options;
 
 pub use self::action::{Action, Procedure, Shove};
 pub use self::bullet::Bullet;
 pub use self::carried::Carried;
 pub use self::character::{
-    Aim, Alternative, Character, DecidedBy, DeckCards, HideWindow, Hiding, OwnTurn, Plays, Serves,
+    Aim, Alternative, Bullets, Character, DecidedBy, DeckCards, HideWindow, Hiding, OwnTurn, Plays, Serves,
     ThroughRoof,
 };
 pub use self::family::{
@@ -35,9 +36,10 @@ pub use self::mark::{Holds, LARGEST as LARGEST_MARK, Mark, MarkOf, Resets, Worth
 pub use self::origin::{Edition, OptionEntry, PackName, Part, PresetName};
 pub use self::pawn::{Flight, Meeting, PawnKind, StartsIn};
 pub use self::round::{
-    Again, Band, Confidence, CountedHeads, Event, MixedOrder, Planning, RoundCard, TogetherDraw, TurnKind,
+    Again, Band, Confidence, CountedHeads, Duty, Event, MixedOrder, Planning, RoundCard, TogetherDraw,
+    TurnKind,
 };
-pub use self::scoring::{Counts, ScaleBasis, Scoring, Side, Tally, Victory};
+pub use self::scoring::{Counts, Prize, ScaleBasis, Scoring, Side, Tally, Victory};
 pub use self::script::{AskText, Filling, Function, GAPS, Saying, Script, Subscription, When, gap_kind};
 pub use self::train::{Car, Level, LineKind, OpenTo, Sight, Stands};
 
@@ -138,6 +140,11 @@ impl Content {
         if self.loot_kinds[row.kind.index()].scores { row.value } else { 0 }
     }
 
+    /// What some tokens are worth together.
+    pub fn worth_of(&self, tokens: LootSet) -> i32 {
+        tokens.iter().map(|token| i32::from(self.worth(token))).sum()
+    }
+
     /// Kind of a token.
     #[inline]
     pub fn kind(&self, token: LootId) -> LootKindId {
@@ -160,24 +167,20 @@ impl Content {
         self.victories.iter().position(own).map(VictoryId::at)
     }
 
-    /// All tokens of secret kinds, worked out once for [`Content::secret`].
-    pub fn secret_tokens(&self) -> LootSet {
-        self.loot_kinds
-            .iter()
-            .filter(|kind| kind.secret)
-            .fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
+    /// All tokens of some kinds, worked out once for [`Content::secret`] and its like.
+    pub fn tokens_of(&self, kinds: fn(&LootKind) -> bool) -> LootSet {
+        let kinds = self.loot_kinds.iter().filter(|kind| kinds(kind));
+        kinds.fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
     }
 
-    /// All tokens that are told apart, worked out once for [`Content::apart`].
-    pub fn tokens_apart(&self) -> LootSet {
-        self.loot_kinds.iter().filter(|kind| kind.apart).fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
+    /// What its row says of a card of a family, beside what it is as one.
+    pub fn row_of(&self, card: FamilyCardId) -> &Character {
+        &self.characters[self.cards[card.index()].row.index()]
     }
 
-    /// All tokens that are no loot, worked out once for [`Content::markers`].
-    pub fn markers_among_tokens(&self) -> LootSet {
-        self.loot_kinds
-            .iter()
-            .filter(|kind| !kind.taken)
-            .fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
+    /// The number of the car that leads among those of a game.
+    pub(crate) fn leading(&self, cars: &[CarId]) -> u8 {
+        let leads = |car: &CarId| self.cars[car.index()].leads;
+        byte(cars.iter().position(leads).unwrap_or_default())
     }
 }

@@ -12,11 +12,13 @@ mod running;
 mod tops;
 mod turns;
 
+use std::cmp::Reverse;
+
 use crate::action::perform_card;
 use crate::choosing::{choose_bandits, choose_loot_of_cars, choose_rounds, choose_starts, take_seats};
 use crate::fact::Fact;
-use crate::game::{Draw, Game, Halt, Outcome, seats_in_order};
-use crate::hook::{HookPoint, Reply, Told};
+use crate::game::{Draw, Game, Halt, Outcome, each_number, seats_in_order};
+use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::{byte, whole};
@@ -32,8 +34,9 @@ use planning::plan;
 use turns::is_out;
 
 pub(crate) use hands::draw;
-pub(crate) use planning::{carry_out, lay_for, offer_seat_cards};
+pub(crate) use planning::{carry_out, find_in_hand, lay_for, offer_seat_cards, plays_for};
 pub(crate) use tops::{lay_top, take_top};
+pub(crate) use turns::faces_in_hand;
 
 /// The steps of a whole round, first one last, so that it is next on the stack.
 const ROUND_STEPS: [Step; 7] = [
@@ -130,11 +133,8 @@ fn turn_round_card(game: &mut Game) -> Result<(), Halt> {
 fn shorten(game: &mut Game) -> Result<(), Halt> {
     let all = game.table().turns(&game.state).len();
     let mut turns = all;
-    game.each_listener(Told::Turns { turns: whole(all) }, |reply| {
-        if let Reply::Number(number) = reply {
-            turns = turns.min(usize::try_from(number).unwrap_or_default());
-        }
-        true
+    each_number(game, Told::Turns { turns: whole(all) }, |number| {
+        turns = turns.min(usize::try_from(number).unwrap_or_default());
     })?;
     if turns < all {
         game.emit(SCRIPTED, Fact::RoundShortened { turns: byte(turns), unplayed: byte(all - turns) });
@@ -181,13 +181,12 @@ fn card(game: &mut Game, index: u8) -> Result<(), Halt> {
     game.resolving(Some(index));
     let discarded = game.content().rules.expert();
     game.emit("BASE-steal-b", Fact::Turned { index, played, seat, discarded });
-    let Some(action) = game.table().plays_as(&game.state, played) else {
-        return Ok(());
-    };
     let bandit = played.bandit;
-    game.react(Told::OnCard { bandit, action })?;
-    perform_card(game, bandit, action)?;
-    game.react(Told::AfterAction { bandit, action })?;
+    if let Some(action) = game.table().plays_as(&game.state, played) {
+        game.react(Told::OnCard { bandit, action })?;
+        perform_card(game, bandit, action)?;
+        game.react(Told::AfterAction { bandit, action })?;
+    }
     game.resolving(None);
     Ok(())
 }
@@ -215,7 +214,7 @@ fn end_round(game: &mut Game) -> Result<(), Halt> {
     if (game.state.round as usize) + 1 < game.state.rounds.len() {
         let seats = game.table().seats;
         let seat = match game.content().rules.first_player_passes_to {
-            NextFirst::Left => SeatId((game.state.first.0 + 1) % seats),
+            NextFirst::LeftPlayer => SeatId((game.state.first.0 + 1) % seats),
             NextFirst::PlayerTwo => SeatId((game.table().first.0 + 1) % seats),
             NextFirst::SecondSeat => SeatId(1 % seats),
             house => first_by_house_rule(game, house)?,
@@ -230,7 +229,7 @@ fn end_round(game: &mut Game) -> Result<(), Halt> {
 #[cold]
 fn first_by_house_rule(game: &mut Game, rule: NextFirst) -> Result<SeatId, Halt> {
     let (first, seats) = (game.state.first.0, game.table().seats);
-    if rule == NextFirst::Right {
+    if rule == NextFirst::RightPlayer {
         return Ok(SeatId((first + seats - 1) % seats));
     }
     // From the left of the First Player around the table, so that of equal ones the next to the left comes first.
@@ -247,14 +246,8 @@ fn first_by_house_rule(game: &mut Game, rule: NextFirst) -> Result<SeatId, Halt>
             game.emit("BASE-roundend-c", Fact::FirstDrawn { seat });
             seat
         }
-        NextFirst::Richest => {
-            let most = among.iter().map(has).max();
-            among.iter().copied().find(|seat| Some(has(seat)) == most).unwrap_or(among[0])
-        }
-        NextFirst::Poorest => {
-            let least = among.iter().map(has).min();
-            among.iter().copied().find(|seat| Some(has(seat)) == least).unwrap_or(among[0])
-        }
+        NextFirst::Richest => among.iter().copied().min_by_key(|seat| Reverse(has(seat))).unwrap_or(among[0]),
+        NextFirst::Poorest => among.iter().copied().min_by_key(has).unwrap_or(among[0]),
         _ => among[0],
     })
 }

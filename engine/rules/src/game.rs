@@ -31,6 +31,7 @@ use crate::table::Table;
 
 pub(crate) use aiming::aim;
 pub(crate) use drawn::{SeenDrawn, note_drawn};
+pub(crate) use hearing::{all_places, each_number};
 pub use port::{
     Answerer, Asked, Draw, Halt, Hooks, NoHooks, Outcome, Overrun, Rig, RigError, Status, Stopped, Toss,
     Witness,
@@ -450,7 +451,7 @@ impl Game {
         self.cause.card = card;
     }
 
-    /// The bandits in turn order from the First Player (AMB-086).
+    /// Everybody in play, in turn order from the First Player (AMB-086).
     #[inline]
     pub fn in_turn_order(&self) -> impl Iterator<Item = WhoId> + use<> {
         let count = self.table.who.len();

@@ -48,7 +48,7 @@ ids! {
     CardId(u16);
     /// What is printed on a card; equal cards share a face.
     FaceId(u8);
-    /// A place for a bullet in somebody's cylinder; of those that are full the one of the highest number is fired next.
+    /// A place for a bullet in somebody's cylinder; of those of a pile that are full the one of the highest number is fired next.
     Chamber(u8);
     /// One physical loot token of this game.
     LootId(u8);
@@ -148,6 +148,8 @@ impl PawnId {
     }
 }
 
+/// The row `PlaceSet of PlaceId in u64;` becomes the set `PlaceSet`, a bit of a `u64` for each id, and all one does with it.
+/// It is no generic type because most of it is worked out when the engine is built, which methods of a trait cannot be.
 macro_rules! sets {
     ($($(#[$doc:meta])* $name:ident of $id:ident in $repr:ty;)*) => {$(
         $(#[$doc])*
@@ -308,6 +310,31 @@ impl Cylinder {
             Some(highest) => Some(Chamber(byte(highest as usize))),
             None => None,
         }
+    }
+}
+
+/// In which of the piles of somebody's cylinder a bullet lies: almost everybody has the first one alone (UCR 4.8.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Pile {
+    /// Where a bullet lies of which nothing else is said.
+    #[default]
+    First,
+    /// The other one.
+    Second,
+}
+
+impl Pile {
+    /// Both.
+    pub const ALL: [Pile; 2] = [Pile::First, Pile::Second];
+
+    /// The pile that people call by this number, 1 or 2.
+    pub fn numbered(number: u8) -> Option<Pile> {
+        Pile::ALL.into_iter().find(|pile| pile.number() == number)
+    }
+
+    /// How people call it.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
     }
 }
 

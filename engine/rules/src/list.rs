@@ -2,12 +2,13 @@
 //! one flat piece of memory. It is `Copy`; a crate such as `arrayvec` copies
 //! item by item, which was measured to be over twenty times slower.
 
+use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use crate::number::byte;
 
 /// Up to `N` items, in order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct List<T, const N: usize> {
     len: u8,
     items: [T; N],
@@ -47,6 +48,26 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         Some(std::mem::take(&mut self.items[last as usize]))
     }
 
+    /// Takes item number `at` away; those behind it move up.
+    pub fn remove(&mut self, at: usize) -> T {
+        let item = self[at];
+        self.copy_within(at + 1.., at);
+        self.pop();
+        item
+    }
+
+    /// The number of an item, which is added at the end if it is not there yet.
+    pub fn place_of(&mut self, item: T) -> usize
+    where
+        T: PartialEq,
+    {
+        let known = self.iter().position(|other| *other == item);
+        known.unwrap_or_else(|| {
+            self.push(item);
+            self.len() - 1
+        })
+    }
+
     /// Drops everything behind the first `len` items. Dropped slots are
     /// blanked, so that equal lists are equal memory.
     #[inline]
@@ -66,6 +87,13 @@ fn full(capacity: usize) -> ! {
 impl<T: Copy + Default, const N: usize> Default for List<T, N> {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// As a slice: what lies behind its items says nothing, and is long.
+impl<T: fmt::Debug, const N: usize> fmt::Debug for List<T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
     }
 }
 

@@ -2,7 +2,7 @@
 //! the sizes of [`crate::capacity`] when it is loaded.
 
 use crate::capacity::*;
-use crate::content::{Action, Car, Character, Content, DeckCards, Stands};
+use crate::content::{Action, Character, Content, DeckCards, Stands};
 use crate::ids::{ActionSet, CarId, TurnKindId};
 use crate::things::{self, ThingKind};
 
@@ -55,21 +55,23 @@ pub fn capacities() -> Vec<Capacity> {
 /// How many places a train can have at most, whatever cars it is made of: those in every game,
 /// and so many of the others, the ones with the most levels.
 pub fn most_places(content: &Content, others: usize) -> usize {
-    let levels = |fits: fn(&Car) -> bool| {
-        let mut levels: Vec<usize> =
-            content.cars.iter().filter(|car| fits(car)).map(|car| car.levels.len()).collect();
-        levels.sort_unstable_by(|a, b| b.cmp(a));
-        levels
+    let levels = |ordinary: bool| {
+        let cars = content.cars.iter().filter(move |car| car.is_ordinary() == ordinary);
+        cars.map(|car| car.levels.len())
     };
-    let fixed: usize = levels(|car| !car.is_ordinary()).iter().sum();
-    fixed + levels(|car| car.is_ordinary()).iter().take(others).sum::<usize>()
+    levels(false).sum::<usize>() + most(levels(true), others)
 }
 
 /// The most that so many characters have of something, whoever plays.
 pub fn most_of(content: &Content, characters: usize, of: fn(&Character) -> usize) -> usize {
-    let mut each: Vec<usize> = content.characters.iter().map(of).collect();
+    most(content.characters.iter().map(of), characters)
+}
+
+/// The most that so many of these can be together.
+pub(crate) fn most(each: impl Iterator<Item = usize>, count: usize) -> usize {
+    let mut each: Vec<usize> = each.collect();
     each.sort_unstable_by(|a, b| b.cmp(a));
-    each.iter().take(characters).sum()
+    each.iter().take(count).sum()
 }
 
 /// How many faces the cards of a game can have in which so many take part: actions, the bullets of each, the neutral one.
@@ -88,8 +90,7 @@ pub fn aimed_actions(content: &Content) -> usize {
 /// How many choices the largest question of a turn can have: each face in hand open and face down, for each bandit of a
 /// seat; what else there is to do; to draw, to pass and to do nothing more.
 pub fn most_choices(content: &Content, taking_part: usize, team: usize) -> usize {
-    let teams = content.rules.two_player_variant;
-    let owned = |action: &&Action| if teams { action.team_copies > 0 } else { action.copies > 0 };
+    let owned = |action: &&Action| if team > 1 { action.team_copies > 0 } else { action.copies > 0 };
     let everybodys = content.actions.iter().filter(owned).count();
     let faces = |deck: &Vec<DeckCards>| deck.iter().map(|cards| cards.most_faces(taking_part)).sum();
     let of_one = content.characters.iter().filter_map(|row| Some(faces(row.deck.as_ref()?)));

@@ -12,8 +12,10 @@ use crate::content::{Car, Character, Content};
 use crate::ids::*;
 use crate::number::byte;
 use crate::options::{CarCount, CarSelection, RoundCardSelection, TwoPlay};
+use crate::room::most;
 use crate::state::CardSpot;
 
+pub(crate) use deal::even_out;
 pub use deal::{bandits, deal, playable};
 pub use party::Party;
 
@@ -281,7 +283,7 @@ fn seats_refused(content: &Content, seats: u8) -> RequestError {
     let (fewest, most) = seat_range(content);
     let served = content.bands.iter().filter_map(|band| band.seats);
     if seats > most && served.map(|(_, most)| most).max().is_some_and(|most| seats <= most) {
-        let (bandits, dealt) = (bandits(content).count(), content.rules.bandits_dealt);
+        let (bandits, dealt) = (bandits(content).count(), content.rules.bandits_dealt.get());
         if usize::from(seats) * usize::from(dealt) > bandits {
             return RequestError::TooFewBandits(seats, bandits, dealt);
         }
@@ -290,7 +292,7 @@ fn seats_refused(content: &Content, seats: u8) -> RequestError {
             return RequestError::TooFewCars { seats, wanted, there };
         }
     }
-    if seats < fewest && content.rules.two_play == TwoPlay::Bots {
+    if seats < fewest && content.rules.two_play == TwoPlay::WithBots {
         return RequestError::FewerNeedBots(seats, fewest, most);
     }
     RequestError::Seats(seats, fewest, most)
@@ -331,25 +333,21 @@ pub fn seat_range(content: &Content) -> (u8, u8) {
 /// how much it can need.
 pub fn loot_shortages(content: &Content, seats: u8) -> Vec<(LootKindId, usize)> {
     let bandits = usize::from(seats) * team_size(content);
-    let most_of = |mut held: Vec<usize>, count: usize| -> usize {
-        held.sort_unstable_by(|a, b| b.cmp(a));
-        held.iter().take(count).sum()
-    };
     let short = |kind: LootKindId| {
         let on = |car: &Car| -> usize {
             let there = car.loot.iter().filter(|&&(_, of, _)| of == kind);
             there.map(|&(.., count)| usize::from(count)).sum()
         };
         let leading: usize = content.cars.iter().filter(|car| car.leads).map(on).sum();
-        let behind = content.cars.iter().filter(|car| !car.leads).map(on).collect();
+        let behind = content.cars.iter().filter(|car| !car.leads).map(on);
         let on_sheet = |who: &Character| -> usize {
             let own = who.starting_loot.iter().filter(|&&(of, ..)| of == kind);
             own.map(|&(.., count)| usize::from(count)).sum()
         };
         let kept = content.reserve.iter().filter(|&&(of, _)| of == kind);
         let needed = leading
-            + most_of(behind, train_length(content, Party::of_seats(content, seats)))
-            + most_of(content.characters.iter().map(on_sheet).collect(), bandits)
+            + most(behind, train_length(content, Party::of_seats(content, seats)))
+            + most(content.characters.iter().map(on_sheet), bandits)
             + kept.map(|&(_, count)| usize::from(count)).sum::<usize>();
         let there = content.loot_kinds[kind.index()].tokens.len();
         (needed > there).then_some((kind, needed))
@@ -366,7 +364,7 @@ pub fn seats_without_loot(content: &Content) -> (u8, u8) {
     let served = || content.bands.iter().filter_map(|band| band.seats);
     let fewest = served().map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
     let most = served().map(|(_, most)| most as usize).max().unwrap_or(0);
-    let bandits = bandits(content).count() / usize::from(content.rules.bandits_dealt);
+    let bandits = bandits(content).count() / usize::from(content.rules.bandits_dealt.get());
     let most = byte(most.min(bandits).min(MAX_WHO).min(MAX_PERSONS));
     let cars = cars_there(content);
     let behind = |seats: u8| train_length(content, Party::of_seats(content, seats));
@@ -382,14 +380,14 @@ fn cars_there(content: &Content) -> usize {
 /// How many cars a train has behind the leading one (BASE-setup-l, BASE-two-a, D-014, D-015).
 pub fn train_length(content: &Content, party: Party) -> usize {
     if content.rules.two_player_variant {
-        return content.rules.two_player_cars.into();
+        return content.rules.two_player_cars.get().into();
     }
     match (content.rules.express_car_count, party.bandits) {
         (CarCount::AsPlayers, _) => party.persons.into(),
         (CarCount::ByBandits, 0..=4) => 5,
         (CarCount::ByBandits, 5..=7) => 6,
         (CarCount::ByBandits, _) => 7,
-        (CarCount::Fixed, _) => content.rules.fixed_car_count.into(),
+        (CarCount::Fixed, _) => content.rules.fixed_car_count.get().into(),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::content::{Again, Character, Content};
 use crate::dispatch::Dispatch;
 use crate::hook::HookPoint;
 use crate::ids::{CharacterId, CharacterSet, MAX_WHO, PawnSet};
-use crate::options::{DeckContents, DrawFilter, Duty, RoundStart, ShuffleScope, WhenShort};
+use crate::options::{DeckContents, DrawFilter, RoundStart, SchemeTurn, ShuffleScope, WhenShort};
 use crate::room::aimed_actions;
 
 /// Which ways may be cut short at a table.
@@ -97,19 +97,19 @@ impl Shortcuts {
             laying,
             turns: laying
                 && !options.expert()
-                && options.scheme_turn_choice == Duty::Must
+                && options.scheme_turn_choice == SchemeTurn::Must
                 && options.draw_when_short == WhenShort::Partial,
             repeats: (content.turns.iter().map(|turn| turn.again))
                 .chain(content.characters.iter().flat_map(|row| &row.own_turns).map(|own| own.again))
                 .all(|again| again == Again::default()),
             rounds: !options.expert()
                 && !tops
-                && options.round_start_order == RoundStart::HandFirst
+                && options.round_start_order == RoundStart::HandThenRoundCard
                 && !options.bonus_draws_optional
                 && options.draw_three_filter == DrawFilter::AnyCards
-                && options.round_start_deck_contents == DeckContents::ActionsAndBullets
+                && options.round_start_deck_contents == DeckContents::ActionsPlusBullets
                 && options.round_end_shuffle_scope == ShuffleScope::All
-                && options.standard_shuffles_per_round == 1,
+                && options.standard_shuffles_per_round.get() == 1,
             draws: true,
             arrivals: !dispatch.has_listeners(HookPoint::OnArrive)
                 && !dispatch.has_listeners(HookPoint::AfterArrival)

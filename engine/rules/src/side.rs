@@ -20,7 +20,7 @@ pub fn side_seen(state: &State, table: &Table, viewer: Option<PersonId>, who: Wh
     if content.sides.is_empty() {
         return None;
     }
-    let side = |card: FamilyCardId| content.characters[content.cards[card.index()].row.index()].side;
+    let side = |card: FamilyCardId| content.row_of(card).side;
     let is_known = |card: &FamilyCardId| knows(state, table, viewer, Piece::Card(*card));
     let held = table.cards_with(state, who).iter().filter(is_known).find_map(side);
     held.or(table.character(who).side)

@@ -26,7 +26,7 @@ fn first_steps(table: &Table, steps: &mut List<Step, MAX_STEPS>) {
     if content.rules.round_card_selection == RoundCardSelection::Chosen {
         steps.push(Step::ChooseRounds);
     }
-    if content.rules.purse_seeding == Seeding::Seen {
+    if content.rules.purse_seeding == Seeding::ChosenSeen {
         steps.push(Step::ChooseLoot);
     }
     if !table.dealt.is_empty() {
@@ -115,7 +115,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         let order = (table.seat_of(bandit).0 + table.seats - setup.first.0) % table.seats;
         let order = match content.rules.two_player_placement {
             // BASE-two-e.
-            TeamPlacement::Apart if !table.one_each() => table.nth_of_team(bandit),
+            TeamPlacement::OneOfEachTeamInEachOfLastTwo if !table.one_each() => table.nth_of_team(bandit),
             _ => order,
         };
         let usual = starts[usize::from(order & 1)];
@@ -147,7 +147,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
     }
     for &(bandit, token) in &setup.sheets {
         state.sheets[bandit.index()].loot.insert(token);
-        let open = content.rules.robbery_storage_face == StorageFace::Up;
+        let open = content.rules.robbery_storage_face == StorageFace::FaceUp;
         for seat in table.all_seats() {
             if open || seat == table.seat_of(bandit) {
                 state.seats[seat.index()].known.insert(token);

@@ -76,8 +76,8 @@ pub struct Table {
     pub(crate) shortcuts: Shortcuts,
     faces: [FaceId; MAX_GAME_CARDS],
     owners: [u8; MAX_GAME_CARDS],
-    /// Whose bullets of which kind have a face, in the order of the faces behind those of actions.
-    bullet_faces: List<(WhoId, Option<BulletId>), MAX_FACES>,
+    /// Whose bullets of which kind and pile have a face, in the order of the faces behind those of actions.
+    bullet_faces: List<(WhoId, Option<BulletId>, Pile), MAX_FACES>,
     /// Actions that are aimed at somebody, each pair a face, counted down from the highest number there is.
     aimed: List<(ActionId, WhoId), MAX_FACES>,
     cards: u16,
@@ -95,6 +95,8 @@ pub struct InPlay {
     pub first_card: CardId,
     /// Its cylinder as the game begins.
     pub cylinder: Cylinder,
+    /// Its chambers that are the second pile.
+    second: Cylinder,
     /// The bullet fired last; the others follow, see [`Table::bullet`].
     first_bullet: CardId,
     /// The loot on its sheet at the start.
@@ -107,12 +109,10 @@ const NOBODY: u8 = u8::MAX;
 /// What a card is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardKind {
-    /// An action card of a bandit.
-    Action(ActionId, WhoId),
-    /// An action card of a bandit that is aimed at another.
-    Aimed(ActionId, WhoId, WhoId),
-    /// A bullet of a bandit: a plain one, or one of this kind.
-    Bullet(WhoId, Option<BulletId>),
+    /// An action card of a bandit, and at whom it is aimed, if it is.
+    Action(ActionId, WhoId, Option<WhoId>),
+    /// A bullet of a bandit: a plain one, or one of this kind; and to which of his piles it belongs, which all have seen.
+    Bullet(WhoId, Option<BulletId>, Pile),
     /// A neutral bullet.
     Neutral,
 }
@@ -215,7 +215,7 @@ impl Table {
     pub fn turns(&self, state: &State) -> &[TurnKindId] {
         let card = state.rounds[usize::from(state.round)];
         let turns = &self.content.rounds[card.index()].turns;
-        turns.get(..turns.len().wrapping_sub(usize::from(state.unplayed))).unwrap_or(turns)
+        &turns[..turns.len().saturating_sub(usize::from(state.unplayed))]
     }
 
     /// The bullet that belongs in a chamber of somebody's cylinder.
@@ -230,11 +230,26 @@ impl Table {
         Chamber::at(bullet.index() - self.who[owner.index()].first_bullet.index())
     }
 
+    /// Whether somebody fires from two piles.
+    #[inline]
+    pub fn has_two_piles(&self, who: WhoId) -> bool {
+        !self.who[who.index()].second.is_empty()
+    }
+
+    /// What of somebody's bullets lies in one pile.
+    pub fn pile(&self, who: WhoId, bullets: Cylinder, pile: Pile) -> Cylinder {
+        let second = self.who[who.index()].second;
+        match pile {
+            Pile::First => bullets.without(second),
+            Pile::Second => bullets.and(second),
+        }
+    }
+
     /// What kind of bullet a card is; none of a plain or a neutral one.
     pub fn bullet_kind(&self, card: CardId) -> Option<BulletId> {
         match self.card(card) {
-            CardKind::Bullet(_, kind) => kind,
-            CardKind::Action(..) | CardKind::Aimed(..) | CardKind::Neutral => None,
+            CardKind::Bullet(_, kind, _) => kind,
+            CardKind::Action(..) | CardKind::Neutral => None,
         }
     }
 
@@ -251,8 +266,8 @@ impl Table {
         } else if face == self.neutral_face() {
             CardKind::Neutral
         } else {
-            let (owner, kind) = self.bullet_faces[face.index() - actions];
-            CardKind::Bullet(owner, kind)
+            let (owner, kind, pile) = self.bullet_faces[face.index() - actions];
+            CardKind::Bullet(owner, kind, pile)
         }
     }
 
@@ -260,8 +275,8 @@ impl Table {
     #[inline]
     fn action_kind(&self, face: FaceId, owner: WhoId) -> CardKind {
         match self.aimed_at(face) {
-            None => CardKind::Action(ActionId(face.0), owner),
-            Some((action, aim)) => CardKind::Aimed(action, owner, aim),
+            None => CardKind::Action(ActionId(face.0), owner, None),
+            Some((action, aim)) => CardKind::Action(action, owner, Some(aim)),
         }
     }
 
@@ -343,6 +358,11 @@ impl Table {
     #[inline]
     pub fn alike(&self, card: CardId, other: CardId) -> bool {
         self.face(card) == self.face(other) && self.owners[card.index()] == self.owners[other.index()]
+    }
+
+    /// Puts cards into an order that says nothing of how they lay: by what is on them, and those of one face by number.
+    pub fn sort(&self, cards: &mut [CardId]) {
+        cards.sort_unstable_by_key(|&card| (self.face(card), card));
     }
 
     /// What a card makes its bandit do: its action, or that a power plays a bullet as.

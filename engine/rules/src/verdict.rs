@@ -9,6 +9,7 @@ use crate::options::{TieBreakSources, TieBreakZones};
 use crate::side::groups;
 use crate::state::{Seat, State};
 use crate::table::{CardKind, Table};
+use crate::words::words;
 
 /// What somebody is held against others by, with those with whom he wins: riches, then fewest bullets (BASE-gameend-f, -g, BASE-two-p).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,35 +20,19 @@ pub struct Worth {
     pub bullets: Reverse<u16>,
 }
 
-/// Why those won who did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// Nobody could win.
-    Nobody,
-    /// In a way of its own, which comes before riches; also that nobody wins.
-    Victory,
-    /// Nobody else who could win is as rich.
-    Richest,
-    /// Others are as rich, and more bullets count against them.
-    FewestBullets,
-    /// They are equally rich, and as many bullets count against each (AMB-008).
-    LevelOnBoth,
-}
-
-impl Reason {
-    /// All of them.
-    pub const ALL: [Reason; 5] =
-        [Reason::Nobody, Reason::Victory, Reason::Richest, Reason::FewestBullets, Reason::LevelOnBoth];
-
-    /// What programs call it.
-    pub fn id(self) -> &'static str {
-        match self {
-            Reason::Nobody => "nobody",
-            Reason::Victory => "victory",
-            Reason::Richest => "richest",
-            Reason::FewestBullets => "fewest_bullets",
-            Reason::LevelOnBoth => "level_on_both",
-        }
+words! {
+    /// Why those won who did, in the words of programs.
+    Reason {
+        /// Nobody could win.
+        Nobody = "nobody",
+        /// In a way of its own, which comes before riches; also that nobody wins.
+        Victory = "victory",
+        /// Nobody else who could win is as rich.
+        Richest = "richest",
+        /// Others are as rich, and more bullets count against them.
+        FewestBullets = "fewest_bullets",
+        /// They are equally rich, and as many bullets count against each (AMB-008).
+        LevelOnBoth = "level_on_both",
     }
 }
 
@@ -66,8 +51,7 @@ pub fn total(state: &State, table: &Table, these: WhoSet) -> i32 {
 pub fn holds(state: &State, table: &Table, seat: SeatId) -> i32 {
     let has = |bandit: WhoId| {
         let row = &state.sheets[bandit.index()];
-        let loot: i32 = row.loot.iter().map(|token| i32::from(table.content.worth(token))).sum();
-        loot + i32::from(row.cash)
+        table.content.worth_of(row.loot) + i32::from(row.cash)
     };
     table.characters_of(seat).map(has).sum()
 }
@@ -78,7 +62,7 @@ pub fn holds(state: &State, table: &Table, seat: SeatId) -> i32 {
 pub fn bullets(state: &State, table: &Table, these: WhoSet) -> u16 {
     let rules = &table.content.rules;
     match rules.tie_break_zones {
-        TieBreakZones::Owned => bullets_owned(state, table, these),
+        TieBreakZones::AllOwned => bullets_owned(state, table, these),
         TieBreakZones::DrawPile => bullets_among(state, table, these, |seat| seat.cards.deck()),
     }
 }
@@ -104,11 +88,10 @@ fn bullets_among(
     let seats = table.all_seats().filter(|&seat| table.characters_of(seat).any(|who| these.has(who)));
     for &card in seats.flat_map(|seat| looked_through(&state.seats[seat.index()])) {
         match table.card(card) {
-            CardKind::Action(..) | CardKind::Aimed(..) => {}
+            CardKind::Action(..) => {}
             CardKind::Neutral => neutral += 1,
-            CardKind::Bullet(owner, _) => {
-                let own = these.has(owner);
-                of_bandits += u16::from(!own || rules.two_player_tie_counts_partner);
+            CardKind::Bullet(owner, ..) => {
+                of_bandits += u16::from(!these.has(owner) || rules.two_player_tie_counts_partner);
             }
         }
     }
@@ -142,10 +125,7 @@ pub fn reason(state: &State, table: &Table) -> Reason {
     let riches = total(state, table, winner);
     let is_rival = |group: &WhoSet| *group != winner && !table.bandits_among(*group).is_empty();
     let rivals = groups.iter().copied().filter(is_rival);
-    let mut as_rich = rivals.filter(|&group| total(state, table, group) == riches).peekable();
-    if as_rich.peek().is_none() {
-        return Reason::Richest;
-    }
+    let mut as_rich = rivals.filter(|&group| total(state, table, group) == riches);
     // Who is level on both and did not win could not.
     let counted = bullets(state, table, winner);
     if as_rich.any(|group| bullets(state, table, group) > counted) {

@@ -17,6 +17,7 @@ use crate::number::count;
 use crate::options::RoundCardSelection;
 use crate::question::Choice;
 use crate::rng::{Rng, Stream};
+use crate::setup::even_out;
 use crate::state::{CardSpot, Run, Spot, State, Step};
 use crate::table::Table;
 
@@ -108,9 +109,9 @@ pub fn sees_card(state: &State, table: &Table, person: PersonId, card: CardId) -
         let cards = &state.seats[seat.index()].cards;
         if let Some(at) = cards.place_of(card) {
             return match cards.run_at(at) {
-                Run::Discards | Run::Front | Run::Aside => true,
+                run if run.is_open() => true,
                 Run::Top => knows(state, table, Some(person), Piece::FromTop(seat)),
-                Run::Hand | Run::Bottom | Run::Bag => table.sees_hand(state, person, seat),
+                _ => table.sees_hand(state, person, seat),
             };
         }
     }
@@ -272,23 +273,46 @@ fn arrange_families(state: &mut State, table: &Table, person: PersonId, mut rng:
     }
     let is_hidden = |&card: &FamilyCardId| !knows(state, table, Some(person), Piece::Card(card));
     let hidden: FamilyCardSet = table.all_family_cards().filter(is_hidden).collect();
-    let lent: List<CharacterSet, MAX_WHO> =
-        table.all_characters().map(|who| table.lent_to(state, who)).collect();
-    for family in (0..table.content.families.len()).map(FamilyId::at) {
-        let mut cards: List<FamilyCardId, MAX_FAMILY_CARDS> =
-            table.of_family(family, hidden).iter().collect();
-        let mut spots: List<CardSpot, MAX_FAMILY_CARDS> =
-            cards.iter().map(|card| state.held[card.index()]).collect();
-        spots.sort_unstable();
-        // Where all lie together it is all one which is which.
-        if let Some(rng) = rng.as_deref_mut().filter(|_| spots.first() != spots.last()) {
-            rng.shuffle(&mut cards);
+    table.lend_anew(state, |state| {
+        for family in (0..table.content.families.len()).map(FamilyId::at) {
+            let mut cards: List<FamilyCardId, MAX_FAMILY_CARDS> =
+                table.of_family(family, hidden).iter().collect();
+            let mut spots: List<CardSpot, MAX_FAMILY_CARDS> =
+                cards.iter().map(|card| state.held[card.index()]).collect();
+            spots.sort_unstable();
+            // Where all lie together it is all one which is which.
+            if let Some(rng) = rng.as_deref_mut().filter(|_| spots.first() != spots.last()) {
+                rng.shuffle(&mut cards);
+                if !table.content.sides.is_empty() {
+                    deal_sides(state, table, family, hidden, &mut cards, &mut spots, rng);
+                }
+            }
+            for (card, &spot) in cards.iter().zip(spots.iter()) {
+                state.held[card.index()] = spot;
+            }
         }
-        for (card, &spot) in cards.iter().zip(spots.iter()) {
-            state.held[card.index()] = spot;
-        }
-    }
-    table.lend(state, &lent);
+    });
+}
+
+/// Puts hidden cards of sides and their places into such an order that those come out of the box that could have been dealt:
+/// of each side as many as can be, those among them that the person knows.
+#[cold]
+fn deal_sides(
+    state: &State,
+    table: &Table,
+    family: FamilyId,
+    hidden: FamilyCardSet,
+    cards: &mut List<FamilyCardId, MAX_FAMILY_CARDS>,
+    spots: &mut List<CardSpot, MAX_FAMILY_CARDS>,
+    rng: &mut Rng,
+) {
+    let all = table.of_family(family, table.all_family_cards().collect());
+    let is_out = |card: &FamilyCardId| !hidden.has(*card) && state.held[card.index()] != CardSpot::Box;
+    let known: List<FamilyCardId, MAX_FAMILY_CARDS> = all.iter().filter(is_out).collect();
+    even_out(&table.content, &known, cards);
+    spots.sort_unstable_by_key(|spot| (*spot == CardSpot::Box, *spot));
+    let dealt = spots.iter().filter(|spot| **spot != CardSpot::Box).count();
+    rng.shuffle(&mut cards[..dealt]);
 }
 
 /// Lets those of others who hide appear somewhere: by chance, or in the first car they could.
@@ -340,17 +364,6 @@ fn arrange_rounds(state: &mut State, table: &Table, mut rng: Option<&mut Rng>) {
 
 /// Whether the round cards to come are those the players chose, in an order nobody knows.
 fn rounds_were_chosen(content: &Content, state: &State) -> bool {
-    let setting_up = state.round == 0
-        && matches!(
-            state.steps.last(),
-            Some(
-                Step::Round
-                    | Step::Begin
-                    | Step::ChooseRounds
-                    | Step::ChooseStarts
-                    | Step::ChooseBandits
-                    | Step::TakeSeats
-            )
-        );
+    let setting_up = state.round == 0 && state.steps.contains(&Step::Round);
     content.rules.round_card_selection == RoundCardSelection::Chosen && !setting_up
 }

@@ -12,30 +12,30 @@ pub enum Direction {
 /// Both ways, front first: the order in which destinations are offered.
 pub const DIRECTIONS: [Direction; 2] = [Direction::Front, Direction::Rear];
 
-/// In what way a pawn came somewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum How {
-    /// A Move of its own.
-    #[default]
-    Move,
-    /// A change of floor of its own.
-    ChangeFloor,
-    /// Sent by a card.
-    Sent,
-    /// Knocked away by a punch.
-    Punched,
-    /// Pushed by a power.
-    Pushed,
-    /// Fled from a pawn it met.
-    Fled,
-    /// Moved by an event.
-    Event,
-    /// Rode beside the train.
-    Ride,
-    /// Thrown out of a car by somebody who came into it.
-    Launched,
-    /// Came out of hiding.
-    Appeared,
-    /// Came into the game, from nowhere.
-    GotOn,
+crate::words::words! {
+    /// In what way a pawn came somewhere.
+    How {
+        /// A Move of its own.
+        Move = "move",
+        /// A change of floor of its own.
+        ChangeFloor = "change_floor",
+        /// Sent by a card.
+        Sent = "sent",
+        /// Knocked away by a punch.
+        Punched = "punched",
+        /// Pushed by a power.
+        Pushed = "pushed",
+        /// Fled from a pawn it met.
+        Fled = "fled",
+        /// Moved by an event.
+        Event = "event",
+        /// Rode beside the train.
+        Ride = "ride",
+        /// Thrown out of a car by somebody who came into it.
+        Launched = "launched",
+        /// Came out of hiding.
+        Appeared = "appeared",
+        /// Came into the game, from nowhere.
+        GotOn = "got_on",
+    }
 }

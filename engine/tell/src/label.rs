@@ -177,7 +177,7 @@ impl Speech<'_> {
             (Choice::Done, Ask::Heal) => self.say(out, Phrase::HealNoMore, &[]),
             (Choice::Done, _) => self.say(out, Phrase::KeepTheRest, &[]),
             (Choice::Draw, _) => {
-                let count = i32::from(self.table.content.rules.draw_count);
+                let count = i32::from(self.table.content.rules.draw_count.get());
                 self.say(out, Phrase::Draw, &[Slot::Number(count)]);
             }
             (Choice::Place(place), Ask::Send(pawn)) => {
@@ -219,6 +219,9 @@ impl Speech<'_> {
             (Choice::Round(card), _) => out.push_str(&words.rounds[card.index()]),
             (Choice::Pass, _) => self.say(out, Phrase::Pass, &[]),
             (Choice::Card(face, bandit), _) => self.card(out, self.of_bandit(face, bandit)),
+            (Choice::Number(number), Ask::Pile) => {
+                self.say(out, Phrase::Pile, &[Slot::Number(number.into())])
+            }
             (Choice::Number(number), _) => self.number(out, number.into()),
         }
     }
@@ -227,7 +230,7 @@ impl Speech<'_> {
     fn play(&self, out: &mut String, face: FaceId, bandit: WhoId) {
         let kind = self.of_bandit(face, bandit);
         match kind {
-            CardKind::Action(action, _) if self.table.one_each() => {
+            CardKind::Action(action, _, None) if self.table.one_each() => {
                 self.say(out, Phrase::Play, &[Slot::Action(action)]);
             }
             _ => {
@@ -240,8 +243,7 @@ impl Speech<'_> {
     /// What is printed on a face: of an action, of this bandit.
     fn of_bandit(&self, face: FaceId, bandit: WhoId) -> CardKind {
         match self.table.face_kind(face) {
-            CardKind::Action(action, _) => CardKind::Action(action, bandit),
-            CardKind::Aimed(action, _, aim) => CardKind::Aimed(action, bandit, aim),
+            CardKind::Action(action, _, aim) => CardKind::Action(action, bandit, aim),
             bullet => bullet,
         }
     }
@@ -256,6 +258,7 @@ impl Speech<'_> {
             Ask::Move => (Phrase::AskMove, None),
             Ask::Send(pawn) => (Phrase::AskSend, Some(Slot::Pawn(pawn))),
             Ask::Shoot => (Phrase::AskShoot, None),
+            Ask::Pile => (Phrase::AskPile, None),
             Ask::Punch => (Phrase::AskPunch, None),
             Ask::KnockLoose(victim) => (Phrase::AskKnockLoose, Some(Slot::Bandit(victim))),
             Ask::PunchTo(victim) => (Phrase::AskPunchTo, Some(Slot::Bandit(victim))),

@@ -1,9 +1,9 @@
-//! Laws: what holds in every state of every game. Tests check them after every
+//! Laws: what holds in every state of every game. They are checked after every
 //! fact; a broken law is a mistake of the engine, never of a player.
 
 use holdup_rules::capacity::MAX_GAME_CARDS;
-use holdup_rules::fact::{Fact, Tokens};
-use holdup_rules::game::Game;
+use holdup_rules::fact::{Cause, Fact, Tokens};
+use holdup_rules::game::{Game, Witness};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Berth;
 use holdup_rules::state::{CardSpot, Run, State};
@@ -62,6 +62,9 @@ pub enum BrokenLaw {
     /// A car of a line does not stand behind the one in front of it.
     #[error("{0} does not stand behind {1}, which is in front of it")]
     Car(String, String),
+    /// A place is next to another that is not next to it, or not one car away.
+    #[error("one comes from {0} to {1}, and not back")]
+    Touch(String, String),
     /// Somebody or something is in a place that is there no more.
     #[error("{0} is in a place that is there no more")]
     Gone(String),
@@ -93,6 +96,7 @@ impl BrokenLaw {
             BrokenLaw::Turn(..) => "a round has no more turns than it is left with",
             BrokenLaw::Mark(..) => "every mark is what it can be",
             BrokenLaw::Car(..) => "a line of cars has no gap",
+            BrokenLaw::Touch(..) => "what touches touches back",
             BrokenLaw::Gone(..) => "nobody and nothing is where nothing is any more",
             BrokenLaw::Received(..) => "received bullets are counted",
             BrokenLaw::Shots(..) => "shots are counted",
@@ -101,16 +105,24 @@ impl BrokenLaw {
 }
 
 /// Follows a game from its beginning: the laws after every fact, and that loot
-/// comes from the box and goes there only by facts that say so.
-#[derive(Clone, Copy, Debug)]
+/// comes from the box and goes there only by facts that say so. As a witness it keeps the first law that is broken.
+#[derive(Clone, Debug)]
 pub struct Judge {
     tokens: usize,
+    /// How the cars stood when it was last looked what touches what.
+    arrangement: Option<u64>,
+    broken: Option<BrokenLaw>,
 }
 
 impl Judge {
     /// A judge of a game that begins at `state`.
     pub fn new(state: &State) -> Judge {
-        Judge { tokens: tokens_in_play(state) }
+        Judge { tokens: tokens_in_play(state), arrangement: None, broken: None }
+    }
+
+    /// The first law that was broken, which is told once.
+    pub fn broken(&mut self) -> Option<BrokenLaw> {
+        self.broken.take()
     }
 
     /// Checks the state a fact led to.
@@ -136,7 +148,18 @@ impl Judge {
         if matches!(fact, Fact::TurnBegan { turn, .. } if usize::from(*turn) >= turns) {
             return Err(BrokenLaw::Turn(state.turn + 1, turns, state.unplayed));
         }
+        if self.arrangement.replace(state.arrangement) != Some(state.arrangement) {
+            touching(state, table)?;
+        }
         check(state, table)
+    }
+}
+
+impl Witness for Judge {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, _: Cause) {
+        if self.broken.is_none() {
+            self.broken = self.check(state, table, fact).err();
+        }
     }
 }
 
@@ -153,6 +176,27 @@ pub fn check(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     leads(state, table)?;
     marks(state, table)?;
     if state.arrangement == 0 { Ok(()) } else { lines(state, table).and_then(|()| gone(state, table)) }
+}
+
+/// Whatever is next to a place is one car away, and has this one next to it; but that one steps onto a car that joins all
+/// levels also from one it lacks (UCR-10.1).
+fn touching(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+    let layout = table.layout(state);
+    let leads_one_way = |one, other| {
+        let car = layout.car(other);
+        let row = &table.content.cars[table.cars[usize::from(car)].index()];
+        row.joins_all_levels && layout.at(car, layout.level(one)).is_none()
+    };
+    for one in layout.places() {
+        let is_wrong = |&other: &PlaceId| {
+            let back = layout.near(other).any(|near| near == one) || leads_one_way(one, other);
+            layout.distance(one, other) != 1 || !back
+        };
+        if let Some(other) = layout.near(one).find(is_wrong) {
+            return Err(BrokenLaw::Touch(table.place_label(one), table.place_label(other)));
+        }
+    }
+    Ok(())
 }
 
 /// Nobody stands, and nothing lies, in a place that is there no more.

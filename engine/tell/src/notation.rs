@@ -44,6 +44,17 @@ pub enum Beside {
     At(i8),
 }
 
+impl Beside {
+    /// The same spot, said by the car of the train that stands there, if one does.
+    pub fn named(self, state: &State, table: &Table) -> Beside {
+        let coupled = |at| table.layout(state).coupled_at(at).map(|car| table.cars[usize::from(car)]);
+        match self {
+            Beside::At(at) => coupled(at).map_or(self, Beside::Car),
+            Beside::Car(_) => self,
+        }
+    }
+}
+
 /// Something that stands or lies on a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Item {
@@ -275,20 +286,20 @@ pub fn of(state: &State, table: &Table) -> Train {
 /// says where it is.
 pub fn beside(state: &State, table: &Table) -> Train {
     let layout = table.layout(state);
-    let coupled = |at: i8| Some(Beside::Car(table.cars[usize::from(layout.coupled_at(at)?)]));
     let is_declared = |line: LineId| table.lines()[line.index()].declared.is_some();
     let mut train = Train::default();
     let is_alone =
         |car: &u8| layout.line(*car).is_some_and(|line| line != LineId::TRAIN && !is_declared(line));
     for car in (0..layout.cars()).filter(is_alone) {
-        if let Some(beside) = layout.position(car).and_then(coupled) {
-            train.cars.push(car_of(state, table, car, Some(beside)));
+        let beside = layout.position(car).map(|at| Beside::At(at).named(state, table));
+        if let Some(Beside::Car(_)) = beside {
+            train.cars.push(car_of(state, table, car, beside));
         }
     }
     for line in layout.lines().filter(|&line| is_declared(line)) {
         for (nth, car) in layout.of_line(line).enumerate() {
             let at = layout.position(car).filter(|_| nth == 0);
-            let beside = at.map(|at| coupled(at).unwrap_or(Beside::At(at)));
+            let beside = at.map(|at| Beside::At(at).named(state, table));
             train.cars.push(car_of(state, table, car, beside));
         }
     }

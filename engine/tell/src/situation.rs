@@ -56,7 +56,7 @@ pub struct Situation {
     /// Bullets received that lie in the personal deck, and with whoever plays from the top before the sheet.
     pub received: Vec<(WhoId, CardKind)>,
     /// Own bullets left, where fewer than what was not received by anybody; the rest is gone.
-    pub bullets: Vec<(WhoId, u8)>,
+    pub bullets: Vec<(WhoId, Pile, u8)>,
     /// Neutral bullets left; the rest is gone.
     pub neutral: Option<u8>,
     /// Kinds of bullet that bar cards of somebody until the round ends.
@@ -80,8 +80,8 @@ pub enum Named {
     Laid(usize, usize),
     /// A bullet received.
     Received(usize),
-    /// How many own bullets a bandit has left.
-    Bullets(WhoId),
+    /// How many own bullets a bandit has left in a pile.
+    Bullets(WhoId, Pile),
     /// How many neutral bullets are left.
     Neutral,
 }
@@ -127,13 +127,13 @@ struct Supply<'a> {
 impl Supply<'_> {
     fn take(&mut self, kind: CardKind, for_whom: &str) -> Result<CardId, SituationError> {
         let card = match kind {
-            CardKind::Action(_, bandit) | CardKind::Aimed(_, bandit, _) => {
+            CardKind::Action(_, bandit, _) => {
                 let cards = &mut self.actions[bandit.index()];
                 let at = cards.iter().position(|&card| self.table.card(card) == kind);
                 at.map(|at| cards.remove(at))
             }
             // Of a kind the one that would have been fired first.
-            CardKind::Bullet(bandit, _) => {
+            CardKind::Bullet(bandit, ..) => {
                 let cylinder = &mut self.bullets[bandit.index()];
                 let is_one = |&chamber: &Chamber| self.table.card(self.table.bullet(bandit, chamber)) == kind;
                 let fired = cylinder.iter().filter(is_one).last();
@@ -245,12 +245,15 @@ impl Situation {
             neutral: table.neutral_bullets().collect(),
         };
         let cannot_be = |named| move |why| Impossible { why, named };
+        let receive = |state: &mut State, kind: CardKind, bandit: WhoId| {
+            if !matches!(kind, CardKind::Action(..)) {
+                state.sheets[bandit.index()].received += 1;
+            }
+        };
         for (at, &(bandit, kind, face_down, turn)) in self.pile.iter().enumerate() {
             let card = supply.take(kind, table.bandit_label(bandit));
             let card = card.map_err(cannot_be(Named::Pile(at)))?;
-            if !matches!(kind, CardKind::Action(..) | CardKind::Aimed(..)) {
-                state.sheets[bandit.index()].received += 1;
-            }
+            receive(state, kind, bandit);
             let lies = if face_down { Lies::FaceDown } else { Lies::Open };
             state.common.push(Played { bandit, card, lies, turn, void: false });
             state.seats[table.seat_of(bandit).index()].plays += 1;
@@ -261,11 +264,6 @@ impl Situation {
             let whole = self.laid.iter().any(|&(run, named, _)| (run, named) == (Run::Bag, seat));
             if whole { Run::Discards } else { Run::Bag }
         };
-        let receive = |state: &mut State, kind: CardKind, bandit: WhoId| {
-            if !matches!(kind, CardKind::Action(..) | CardKind::Aimed(..)) {
-                state.sheets[bandit.index()].received += 1;
-            }
-        };
         for (nth, &(run, seat, ref kinds)) in self.laid.iter().enumerate() {
             let owner = table.who_of(seat);
             for (at, &kind) in kinds.iter().enumerate() {
@@ -274,7 +272,7 @@ impl Situation {
                     let why = SituationError::NoHand(table.bandit_label(owner).to_owned());
                     return Err(Impossible { why, named });
                 }
-                if let CardKind::Action(_, bandit) | CardKind::Aimed(_, bandit, _) = kind
+                if let CardKind::Action(_, bandit, _) = kind
                     && table.seat_of(bandit) != seat
                     && run != Run::Hand
                 {
@@ -319,21 +317,20 @@ impl Situation {
     ) -> Result<(), Impossible> {
         for bandit in table.all_characters() {
             let mut cylinder = supply.bullets[bandit.index()];
-            let most = byte(cylinder.len());
-            let named = self.bullets.iter().find(|&&(named, _)| named == bandit).map(|&(_, left)| left);
-            let left = named.unwrap_or(most);
-            if left > most {
-                let label = table.bandit_label(bandit).to_owned();
-                return Err(Impossible {
-                    why: SituationError::TooManyBullets(label, left, most),
-                    named: Named::Bullets(bandit),
-                });
-            }
-            while cylinder.len() > usize::from(left)
-                && let Some(chamber) = cylinder.next()
-            {
-                cylinder.remove(chamber);
-                state.gone.insert(table.bullet(bandit, chamber));
+            for &(_, pile, left) in self.bullets.iter().filter(|&&(named, ..)| named == bandit) {
+                let in_pile = table.pile(bandit, cylinder, pile);
+                let most = byte(in_pile.len());
+                if left > most {
+                    let label = table.bandit_label(bandit).to_owned();
+                    return Err(Impossible {
+                        why: SituationError::TooManyBullets(label, left, most),
+                        named: Named::Bullets(bandit, pile),
+                    });
+                }
+                for chamber in in_pile.iter().skip(usize::from(left)) {
+                    cylinder.remove(chamber);
+                    state.gone.insert(table.bullet(bandit, chamber));
+                }
             }
             let row = &mut state.sheets[bandit.index()];
             row.shots = byte(row.cylinder.len() - cylinder.len());

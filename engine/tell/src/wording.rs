@@ -37,10 +37,12 @@ crate::sentences! {
     AimedAt "aimed_at" (action bandit) = "{action} at {bandit}";
     BulletOf "bullet_of" (bandit) = "bullet of {bandit}";
     BulletKindOf "bullet_kind_of" (bullet bandit) = "{bullet} of {bandit}";
+    BulletFromPile "bullet_from_pile" (bullet number) = "{bullet} from pile {number}";
     NeutralBullet "neutral_bullet" () = "neutral bullet";
     TokenValue "token_value" (kind value) = "{kind} {value}";
     Cards "cards" (number) = "{number} cards" by number { "0" = "no cards", "1" = "1 card" };
     Bullets "bullets" (number) = "{number} bullets" by number { "0" = "no bullets", "1" = "1 bullet" };
+    BulletsInPiles "bullets_in_piles" (first second) = "{first} + {second} bullets";
     Horses "horses" (number) = "{number} horses" by number { "0" = "no horses", "1" = "1 horse" };
 
     // Pictures of the game, and the table at its end.
@@ -98,6 +100,7 @@ crate::sentences! {
     AskMove "ask_move" (bandit) = "{bandit}: where to move?";
     AskSend "ask_send" (bandit pawn) = "{bandit}: where does the {pawn} go?";
     AskShoot "ask_shoot" (bandit) = "{bandit}: whom to shoot?";
+    AskPile "ask_pile" (bandit) = "{bandit}: which pile to shoot from?";
     AskPunch "ask_punch" (bandit) = "{bandit}: whom to punch?";
     AskKnockLoose "ask_knock_loose" (bandit victim) = "{bandit}: what does {victim} lose?";
     AskPunchTo "ask_punch_to" (bandit victim) = "{bandit}: where does {victim} land?";
@@ -120,6 +123,7 @@ crate::sentences! {
     Draw "draw" (number) = "draw {number}";
     PawnTo "pawn_to" (pawn place) = "{pawn} to {place}";
     Shoot "shoot" (bandit) = "shoot {bandit}";
+    Pile "pile" (number) = "pile {number}";
     Punch "punch" (bandit) = "punch {bandit}";
     Yes "yes" () = "yes";
     No "no" () = "no";
@@ -299,6 +303,8 @@ pub enum Slot<'a> {
     Dollars(i32),
     /// So many of something: a phrase whose gap is a number.
     Count(Phrase, usize),
+    /// What somebody has left to fire.
+    Left(WhoId, Cylinder),
     /// A name.
     Name(&'a Name),
     /// Text that stands for something of this name, which others agree with.
@@ -427,6 +433,7 @@ impl<'a> Speech<'a> {
             Slot::Number(number) => self.number(out, number),
             Slot::Dollars(amount) => self.grouped(out, amount),
             Slot::Count(phrase, count) => self.count(out, phrase, count),
+            Slot::Left(who, left) => self.bullets_left(out, who, left),
             Slot::Name(name) => out.push_str(name.form(form)),
             Slot::Bandit(bandit) => out.push_str(self.bandit_name(bandit).form(form)),
             Slot::Pawn(pawn) => out.push_str(self.pawn_name(pawn).form(form)),
@@ -464,6 +471,15 @@ impl<'a> Speech<'a> {
     /// Adds so many of something, which a phrase with a number for its gap says.
     pub fn count(&self, out: &mut String, phrase: Phrase, count: usize) {
         self.say(out, phrase, &[Slot::Number(whole(count))]);
+    }
+
+    /// Adds how many own bullets somebody has left, of two piles in each.
+    pub fn bullets_left(&self, out: &mut String, who: WhoId, left: Cylinder) {
+        if !self.table.has_two_piles(who) {
+            return self.count(out, Phrase::Bullets, left.len());
+        }
+        let piles = Pile::ALL.map(|pile| Slot::Number(whole(self.table.pile(who, left, pile).len())));
+        self.say(out, Phrase::BulletsInPiles, &piles);
     }
 
     /// What an action is called.
@@ -566,11 +582,9 @@ impl<'a> Speech<'a> {
     #[inline]
     pub fn card(&self, out: &mut String, card: CardKind) {
         match card {
-            CardKind::Action(..) if self.table.one_each() => self.face(out, card),
-            CardKind::Action(action, bandit) => {
-                self.say(out, Phrase::ActionOf, &[Slot::Bandit(bandit), Slot::Action(action)])
+            CardKind::Action(action, owner, aim) if !self.table.one_each() => {
+                self.action_of(out, action, owner, aim);
             }
-            CardKind::Aimed(_, bandit, _) if !self.table.one_each() => self.aimed_of(out, card, bandit),
             _ => self.face(out, card),
         }
     }
@@ -578,33 +592,36 @@ impl<'a> Speech<'a> {
     /// Adds a card that a seat has: with whose it is where that is another.
     pub fn held(&self, out: &mut String, card: CardId, seat: SeatId) {
         match self.table.card(card) {
-            CardKind::Action(action, owner) if self.table.is_abroad(card, seat) => {
-                self.say(out, Phrase::ActionOf, &[Slot::Bandit(owner), Slot::Action(action)]);
-            }
-            kind @ CardKind::Aimed(_, owner, _) if self.table.is_abroad(card, seat) => {
-                self.aimed_of(out, kind, owner);
+            CardKind::Action(action, owner, aim) if self.table.is_abroad(card, seat) => {
+                self.action_of(out, action, owner, aim);
             }
             kind => self.card(out, kind),
         }
     }
 
-    /// Adds a card that is aimed at somebody, and whose it is.
-    fn aimed_of(&self, out: &mut String, card: CardKind, owner: WhoId) {
-        let mut face = String::new();
-        self.face(&mut face, card);
-        self.say(out, Phrase::ActionOf, &[Slot::Bandit(owner), Slot::Word(&face)]);
+    /// Adds an action card, and whose it is.
+    fn action_of(&self, out: &mut String, action: ActionId, owner: WhoId, aim: Option<WhoId>) {
+        let aimed = aim.map(|aim| self.phrase(Phrase::AimedAt, &[Slot::Action(action), Slot::Bandit(aim)]));
+        let card = aimed.as_deref().map_or(Slot::Action(action), Slot::Word);
+        self.say(out, Phrase::ActionOf, &[Slot::Bandit(owner), card]);
     }
 
     /// Adds what is printed on a card.
     #[inline]
     pub fn face(&self, out: &mut String, card: CardKind) {
         match card {
-            CardKind::Action(action, _) => out.push_str(self.words.name(action).as_str()),
-            CardKind::Aimed(action, _, aim) => {
+            CardKind::Action(action, _, None) => out.push_str(self.words.name(action).as_str()),
+            CardKind::Action(action, _, Some(aim)) => {
                 self.say(out, Phrase::AimedAt, &[Slot::Action(action), Slot::Bandit(aim)]);
             }
-            CardKind::Bullet(bandit, None) => self.say(out, Phrase::BulletOf, &[Slot::Bandit(bandit)]),
-            CardKind::Bullet(bandit, Some(kind)) => {
+            CardKind::Bullet(bandit, kind, Pile::Second) => {
+                let bullet =
+                    self.text(|speech, out| speech.face(out, CardKind::Bullet(bandit, kind, Pile::First)));
+                let number = Slot::Number(Pile::Second.number().into());
+                self.say(out, Phrase::BulletFromPile, &[Slot::Word(&bullet), number]);
+            }
+            CardKind::Bullet(bandit, None, _) => self.say(out, Phrase::BulletOf, &[Slot::Bandit(bandit)]),
+            CardKind::Bullet(bandit, Some(kind), _) => {
                 let kind = Slot::Name(self.words.name(kind));
                 self.say(out, Phrase::BulletKindOf, &[kind, Slot::Bandit(bandit)]);
             }

@@ -5,8 +5,7 @@ local function hiding_places(game, except)
   local places = {}
   local whole = game.option("hide_targets") == "any_car"
   for car = 1, game.cars() do
-    local beside = game.beside(car)
-    if car ~= except and (beside == car or (whole and beside ~= nil)) then
+    if car ~= except and (whole or game.beside(car) == car) then
       local inside = game.inside(car)
       if inside then table.insert(places, inside) end
     end
@@ -18,7 +17,8 @@ function on_round_end(game)
   local handcar = game.car_named("handcar")
   local here = game.inside(handcar)
   local who = here and game.characters({ at = here, alone = true })[1]
-  if who == nil or game.round() == game.rounds() then return end
+  -- UCR-5.4.6-g: bots do not hide.
+  if who == nil or not game.is_person(who) or game.round() == game.rounds() then return end
   if game.option("time_car_hide") == "optional" and not game.ask_may(who, "hide") then return end
   local place = game.ask_place(who, "under", hiding_places(game, handcar))
   if place and game.hide(who, place) then game.change_ends(handcar) end

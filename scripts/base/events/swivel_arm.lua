@@ -1,4 +1,4 @@
--- Everybody on a roof of the train is swept to the roof of the last car, or of the
+-- Everybody on a roof of a train is swept to the roof of its last car, or of the
 -- last one that has a roof, unless an option lets him stay then. Texts that do not say
 -- which car or which floor leave it to the players.
 -- BASE-events-e, UCR-7.1.16-a, UCR-7.1.16-b, UCR-7.1.16-c, D-126, AMB-081
@@ -17,14 +17,20 @@ local function last_roof(game, train)
   end
 end
 
-function on_event(game)
-  local destination = game.option("swivel_arm_destination")
-  local rear = destination == "caboose_roof" and game.is_line() and game.at(game.cars(), "roof")
-  if rear then
-    game.move({ level = "roof" }, rear)
-    return
+-- The trains there are to sweep: the first one, and those on whose roofs somebody stands.
+local function trains(game)
+  local all, lines = { game.train() }, {}
+  for _, who in ipairs(game.characters({ level = "roof" })) do
+    local line = game.line(game.place(who))
+    if line and not table.find(lines, line) then
+      table.insert(lines, line)
+      table.insert(all, game.train(line))
+    end
   end
-  local train = game.train()
+  return all
+end
+
+local function sweep(game, train, destination)
   local swept = on_roofs(game, train)
   if #swept == 0 then return end
   local roof = last_roof(game, train)
@@ -44,4 +50,14 @@ function on_event(game)
     end
     game.move(swept, game.ask_place(game.characters()[1], "roof", roofs))
   end
+end
+
+function on_event(game)
+  local destination = game.option("swivel_arm_destination")
+  local rear = destination == "caboose_roof" and game.is_line() and game.at(game.cars(), "roof")
+  if rear then
+    game.move({ level = "roof" }, rear)
+    return
+  end
+  for _, train in ipairs(trains(game)) do sweep(game, train, destination) end
 end

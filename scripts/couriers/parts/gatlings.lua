@@ -1,5 +1,6 @@
 -- On the roof of the Armoury or the Infirmary a shot can come from a Gatling instead: everybody in sight gets a neutral
--- bullet and puts down a token of the gunner's choice. UCR-10.6.2-a to -e, AMB-092, AMB-093
+-- bullet and puts down a token of the gunner's choice. Pawns of nobody keep no bullet, and their scripts hear of it.
+-- UCR-10.6.2-a to -g, AMB-092, AMB-093
 local function stands_at_one(game, bandit)
   local here = game.place(bandit)
   if here == nil or game.level(here) ~= "roof" then return false end
@@ -49,14 +50,18 @@ local function volley(game, gunner, victims)
   end
 end
 
--- Whom the gun would hit; nothing when it cannot be fired.
+-- Whom the gun would hit of those who keep their bullets, and which pawns of nobody; nothing when it cannot be fired.
 local function aimed_at(game, gunner)
   if not game.option("gatling_on_express") or not stands_at_one(game, gunner) then return nil end
   if game.bullets(gunner) == 0 and game.option("gatling_needs_own_bullet") then return nil end
   local seen = game.in_sight(game.place(gunner))
   local victims = keepers(game, seen)
   if #seen == 0 or #victims > game.neutral_bullets() then return nil end
-  return victims
+  local others = {}
+  for _, pawn in ipairs(seen) do
+    if not table.find(game.all_characters(), pawn) then table.insert(others, pawn) end
+  end
+  return victims, others
 end
 
 -- Who has no bullet of his own can shoot all the same: for a Nudge, and for Al. AMB-095, AMB-126
@@ -66,11 +71,12 @@ end
 
 function instead_of_action(game, deed)
   local gunner = deed.bandit
-  local victims = aimed_at(game, gunner)
+  local victims, others = aimed_at(game, gunner)
   if victims == nil then return end
   local ways = { "gatling" }
   if game.bullets(gunner) > 0 then ways = { "own", "gatling" } end
   if game.ask_one(gunner, "way", ways) ~= "gatling" then return end
   volley(game, gunner, victims)
+  game.shot_by_gun(others, gunner)
   return true
 end

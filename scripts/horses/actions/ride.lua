@@ -3,17 +3,17 @@
 local FURTHEST = 3
 
 -- The car of the train beside which the bandit's horse would have to stand. No horse can be
--- mounted from a closed level. UCR-10.4-b
+-- mounted from a closed level, nor from another train. UCR-10.4-b, UCR-10.4-j
 local function stable(game, bandit)
   local here = game.place(bandit)
-  if here == nil then return end
+  if here == nil or game.line(here) then return end
   local car = game.car(here)
   if table.find(game.places({ car = car }), here) then return game.beside(car) end
 end
 
 -- Where a rider can get off, front to rear: inside the cars within reach, and
--- inside a car that stands beside one of them, but never where he is.
--- UCR-10.4-c, UCR-10.4-d, UCR-10.4-e, UCR-10.4-f, UCR-10.4-g, UCR-10.4-o
+-- inside a car that stands alone beside one of them, but never where he is.
+-- UCR-10.4-c, UCR-10.4-d, UCR-10.4-e, UCR-10.4-f, UCR-10.4-g, UCR-10.4-m, UCR-10.4-o
 local function stops(game, bandit, from, enough)
   local here = game.place(bandit)
   local train = game.train()
@@ -25,10 +25,12 @@ local function stops(game, bandit, from, enough)
   end
   for at = math.max(start - FURTHEST, 1), math.min(start + FURTHEST, #train) do
     local place = game.inside(train[at])
-    -- A car without a roof may be closed to riders. AMB-084
-    if place and (anywhere or at == start or game.other_level(place)) then
+    -- A car built without a roof may be closed to riders. AMB-084
+    if place and (anywhere or at == start or game.has_level(train[at], "roof")) then
       add(place)
-      add(game.across(place))
+      for _, across in ipairs(game.abreast(place)) do
+        if game.line(across) == nil then add(across) end
+      end
       if #places >= enough then break end
     end
   end

@@ -10,14 +10,14 @@ function instead_of_action(game, deed)
   return true
 end
 
--- A car beside the train, and an open car at an end of it for whoever is alone there.
+-- A car that stands beside the train alone, and an open car at an end of it for whoever is alone there.
 -- UCR-7.2.3-d, UCR-7.2.3-e, AMB-016
 local function is_safe(game, bandit)
   local here = game.place(bandit)
   local car = game.car(here)
-  if game.beside(car) ~= car then return true end
-  local train, places = game.train(), game.places({ car = car })
-  local open = #places == 1 and places[1] == here and (car == train[1] or car == train[#train])
+  if game.line(here) == nil and game.beside(car) ~= car then return true end
+  local train = game.train()
+  local open = not game.has_level(car, "roof") and (car == train[1] or car == train[#train])
   return open and #game.bandits({ at = here, alone = true }) > 0
 end
 

@@ -56,10 +56,9 @@ function on_round_start(game)
   end
 end
 
--- Whether a horse can stand beside a car: a car without a roof may be closed to horses. AMB-084
+-- Whether a horse can stand beside a car: a car built without a roof may be closed to horses. AMB-084
 local function horses_reach(game, car)
-  local inside = game.inside(car)
-  return game.option("ride_into_time_car") or (inside and game.other_level(inside) ~= nil)
+  return game.option("ride_into_time_car") or game.has_level(car, "roof")
 end
 
 -- UCR-7.1.2-c, UCR-7.1.8-b: every horse goes one car along, and those at the end stay.

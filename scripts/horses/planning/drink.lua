@@ -5,10 +5,15 @@ local function is_old(game, token)
   return game.value(token) == OLD
 end
 
+-- A bot lays what comes, and holds no hand.
+local function is_bot(game, bandit)
+  return not game.is_person(bandit) and game.in_hand(bandit) == 0
+end
+
 -- Whether a drink would bring anything: a card to draw or a card to play. AMB-053
 local function is_worth_it(game, bandit, token)
   if game.in_hand(bandit) > 0 then return true end
-  return not is_old(game, token) and game.in_deck(bandit) > 0
+  return (not is_old(game, token) or is_bot(game, bandit)) and game.in_deck(bandit) > 0
 end
 
 local function name(game, token)
@@ -30,8 +35,6 @@ end
 
 -- UCR-5.2.3-g, UCR-6.1-b
 function may_plan(game, plan)
-  -- A team plans on without the one who is out: what he held nobody drinks.
-  if game.is_out(plan.bandit) then return false end
   for _, token in ipairs(game.tokens_of(plan.bandit, "whiskey")) do
     if is_worth_it(game, plan.bandit, token) then return true end
   end
@@ -42,7 +45,8 @@ end
 local function drink(game, bandit)
   local by_name, names = flasks(game, bandit)
   local token = by_name[game.ask_one(bandit, "which", names)]
-  local old = is_old(game, token)
+  -- UCR-5.2.3-i: any flask is an old one to a bot.
+  local old = is_old(game, token) or is_bot(game, bandit)
   game.use_token(bandit, token)
   if old then
     game.play(bandit)

@@ -5,7 +5,8 @@
 function ways(game, climb)
   local here = game.place(climb.me)
   if here == nil then return {} end
-  local single = game.other_level(here) == nil
+  local floor = game.other_level(here)
+  local single = floor == nil
   if single and not game.option("mei_diagonal_from_single_floor") then return {} end
   local reached = {}
   for _, near in ipairs(game.near(here)) do
@@ -13,6 +14,10 @@ function ways(game, climb)
     -- A car of a single floor touches both floors of its neighbours.
     if single or game.level(near) ~= game.level(here) then table.insert(reached, near) end
     if other and (single or game.level(other) ~= game.level(here)) then table.insert(reached, other) end
+  end
+  -- A car that has the other floor alone is next to that one only.
+  for _, near in ipairs(floor and game.near(floor) or {}) do
+    if game.level(near) == game.level(floor) and not table.find(reached, near) then table.insert(reached, near) end
   end
   return reached
 end

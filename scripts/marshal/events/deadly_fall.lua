@@ -1,6 +1,6 @@
--- Whoever is punched on a roof, or in a car without one, can be knocked off. UCR-7.2.2-a to -e
+-- Whoever is punched on a roof, or in a car built without one, can be knocked off. UCR-7.2.2-a to -e
 local function open_car(game, place)
-  return game.level(place) ~= "roof" and game.other_level(place) == nil
+  return not game.has_level(game.car(place), "roof")
 end
 
 -- The loot he holds goes with him and counts for nothing. UCR-7.2.2-c, -d, AMB-137

@@ -169,7 +169,7 @@ impl Witness for Collector {
                 self.note("planning", &content.plannings[planning.index()].id);
             }
             Fact::Turned { played, .. } => match table.card(played.card) {
-                CardKind::Action(action, _) | CardKind::Aimed(action, ..) => self.action = Some(action),
+                CardKind::Action(action, ..) => self.action = Some(action),
                 CardKind::Bullet(..) | CardKind::Neutral => self.moment("a bullet is played as a card"),
             },
             Fact::Acts { action, .. } => self.action = Some(action),

@@ -138,7 +138,7 @@ impl Watcher {
     /// A card was turned over: what it meets.
     fn turned(&mut self, state: &State, table: &Table, played: Played) {
         self.card = None;
-        let CardKind::Action(action, bandit) = table.card(played.card) else {
+        let CardKind::Action(action, bandit, _) = table.card(played.card) else {
             return;
         };
         let Some(here) = place_of(state, bandit) else {

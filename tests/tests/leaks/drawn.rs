@@ -3,11 +3,9 @@
 
 use std::rc::Rc;
 
-use holdup_packs::built_in;
-use holdup_replay::library::Library;
 use holdup_rules::ahead::ahead;
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Draw, Game, Hooks, Rig, RigError, Status, Toss, Witness};
+use holdup_rules::game::{Draw, Game, Hooks, Rig, RigError, Toss, Witness};
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::rng::{Rng, Stream};
@@ -16,7 +14,8 @@ use holdup_rules::table::Table;
 use holdup_rules::view::View;
 use holdup_tell::why::Inquiry;
 use holdup_tests::PRESET;
-use holdup_tests::play::{Dealt, Which, made_up, play_all_by, rulebook_of};
+use holdup_tests::play::{Dealt, Which, made_up, play_all_by, with_pack};
+use holdup_tests::watch::{answer_anything, asks, give};
 
 use super::ear::{Ear, Log};
 
@@ -61,11 +60,7 @@ fn again(
     let mut again = Game::new(Rc::clone(&dealt.table), start.clone(), Rc::clone(hooks))
         .watched_by(Box::new(ear))
         .rigged_by(Box::new(Otherwise(otherwise)));
-    again.advance().map_err(|stopped| stopped.to_string())?;
-    for &choice in given {
-        again.answer(usize::from(choice)).map_err(|refusal| refusal.to_string())?;
-        again.advance().map_err(|stopped| stopped.to_string())?;
-    }
+    give(&mut again, given.iter().map(|&choice| choice.into()))?;
     Ok((again, log))
 }
 
@@ -75,17 +70,12 @@ fn is_asked_with(question: &Question, label: TextId) -> bool {
 
 #[test]
 fn what_chance_draws_for_some_nobody_else_notices() {
-    let folder = holdup_tests::files(&["packs"]);
-    let below = "tests/packs/dice/";
-    let pack = folder.under(below).filter_map(|(path, bytes)| Some((path.strip_prefix(below)?, bytes.ok()?)));
-    let mut files = built_in();
-    assert_eq!(files.share(&pack.collect(), "tests/packs/dice").as_deref(), Some("dice"));
-    let rulebook = rulebook_of(&Library::new(files), PRESET, &[("packs", "[\"dice\"]")]);
+    let rulebook = with_pack("packs/dice", PRESET, &[]);
     let followed = play_all_by(&rulebook, 1853, 60, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
         let (cup, bet) = (label(&dealt.table, "cup"), label(&dealt.table, "bet"));
         let (mut game, mut rng, mut own) = (dealt.game(hooks), which.choices(), 0);
-        while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
+        while asks(&mut game)? {
             let question = game.question().cloned().ok_or("nothing is asked")?;
             // Who is asked first plays the card or is asked before him; everybody but that one is in the dark.
             if is_asked_with(&question, bet) {
@@ -96,7 +86,7 @@ fn what_chance_draws_for_some_nobody_else_notices() {
                     own += noticed(&game, &dealt, hooks, cup, person, &question)?;
                 }
             }
-            game.answer(rng.below(question.choices.len() as u32) as usize).map_err(|why| why.to_string())?;
+            answer_anything(&mut game, &mut rng)?;
         }
         Ok(own)
     });
@@ -149,7 +139,7 @@ fn who_saw_a_throw_keeps_it_in_what_he_imagines() {
         let dealt = Dealt::new(rulebook, which);
         let share = label(&dealt.table, "share");
         let (mut game, mut rng, mut asked) = (dealt.game(hooks), which.choices(), 0);
-        while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
+        while asks(&mut game)? {
             let question = game.question().cloned().ok_or("nothing is asked")?;
             if is_asked_with(&question, share) {
                 if Inquiry::of(&game).is_none() {
@@ -161,7 +151,7 @@ fn who_saw_a_throw_keeps_it_in_what_he_imagines() {
                 }
                 asked += 1;
             }
-            game.answer(rng.below(question.choices.len() as u32) as usize).map_err(|why| why.to_string())?;
+            answer_anything(&mut game, &mut rng)?;
         }
         Ok(asked)
     });
@@ -179,7 +169,7 @@ fn who_leads_two_seats_is_asked_for_both_before_anything_happens() {
         let (ear, log) = Ear::new(None);
         let (mut game, mut rng) = (dealt.game(hooks).watched_by(Box::new(ear)), which.choices());
         let (mut before, mut twice): (Option<(PersonId, usize)>, usize) = (None, 0);
-        while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
+        while asks(&mut game)? {
             let question = game.question().cloned().ok_or("nothing is asked")?;
             let facts: Vec<Fact> = log.borrow().iter().filter_map(|heard| heard.fact).collect();
             if is_asked_with(&question, join) {
@@ -195,7 +185,7 @@ fn who_leads_two_seats_is_asked_for_both_before_anything_happens() {
             } else {
                 before = None;
             }
-            game.answer(rng.below(question.choices.len() as u32) as usize).map_err(|why| why.to_string())?;
+            answer_anything(&mut game, &mut rng)?;
         }
         Ok(twice)
     });

@@ -16,15 +16,14 @@ use holdup_packs::RuleIndex;
 use holdup_replay::compare::{Comparison, KeyDifference, Version, compare, keys_between, prepare};
 use holdup_replay::library::Library;
 use holdup_replay::parse::{self, Record, Trouble};
-use indicatif::ProgressBar;
 use rayon::prelude::*;
 
-use crate::command::{simulate, test};
 use crate::disk;
 use crate::failure::Failure;
 use crate::format::Format;
 use crate::language::Spoken;
 use crate::library::{self, Roots};
+use crate::many::{pool, progress};
 use crate::records;
 use crate::report;
 
@@ -190,12 +189,9 @@ fn play(jobs: &[(&Record, Version, Version)], library: &Library) -> Result<Vec<C
             mixtures.extend(keys_between(a, b).into_iter().map(|key| (a, b, key)));
         }
     }
-    let progress = if disk::errors_to_terminal() && mixtures.len() + jobs.len() > 1 {
-        simulate::bar((mixtures.len() + jobs.len()) as u64, "steps")
-    } else {
-        ProgressBar::hidden()
-    };
-    let results = test::pool()?.install(|| {
+    let steps = mixtures.len() + jobs.len();
+    let progress = progress(if steps > 1 { steps as u64 } else { 0 }, "steps");
+    let results = pool(None)?.install(|| {
         mixtures.par_iter().for_each(|(a, b, key)| {
             prepare(a, b, key, library);
             progress.inc(1);

@@ -12,12 +12,12 @@ use holdup_packs::{Dialogue, Said};
 use holdup_replay::library::Library;
 use rayon::prelude::*;
 
-use crate::command::test;
 use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::interrupt;
 use crate::language::Spoken;
 use crate::library::{self, Roots};
+use crate::many::{pool, progress};
 use crate::records;
 use crate::verdict::{Format, Status, Total, Verdict, Verdicts, plain};
 use judge::{Judged, Outcome};
@@ -92,9 +92,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut judged: Vec<Judged> =
         (found.wrong.iter()).map(|(path, error)| Judged::unreadable(path, error, dialogue)).collect();
     let number = found.paths.len();
-    let progress = test::progress(if found.several { number as u64 } else { 0 }, "records");
+    let progress = progress(if found.several { number as u64 } else { 0 }, "records");
     interrupt::listen();
-    let played: Vec<Option<Judged>> = test::pool()?.install(|| {
+    let played: Vec<Option<Judged>> = pool(None)?.install(|| {
         let play = |path: &PathBuf| {
             let in_colour = args.format == Format::Human;
             let one = (!interrupt::asked()).then(|| judge::judge(path, &library, dialogue, in_colour));

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Barrier};
@@ -30,8 +30,9 @@ use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::things;
 use holdup_rules::verdict::{self, Reason};
+use holdup_rules::words::Words as _;
 use holdup_tell::wording::{Phrase, Words};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde::Serialize;
 
 use crate::disk;
@@ -40,6 +41,7 @@ use crate::format::{Format, fitting, json, numbers};
 use crate::header;
 use crate::language::Spoken;
 use crate::library::Version;
+use crate::many::{pool, progress};
 use crate::outcome::{grid, number};
 use crate::play::deal::{self, Plan};
 use crate::report;
@@ -53,9 +55,10 @@ Examples:
   holdup simulate --agent greedy,random,random,random     one greedy player against three random ones
   holdup simulate --preset ucr_2_1 --coverage             which two things never met in a game
 
-The same seed gives the same games, whatever the number of threads. As JSON the result also says how
-many games were decided by what (`decided_by`), and how many bullets counted against each seat in
-ties, or would have (`mean_bullets`): of a whole team, where seats lead teams.";
+The same seed gives the same games, whatever the number of threads. Where there is more to win by than
+riches, a table says by what games ended (`victories`). As JSON the result also says how many games
+were decided by what (`decided_by`), and how many bullets counted against each seat in ties, or would
+have (`mean_bullets`): of a whole team, where seats lead teams.";
 
 /// Games a worker takes at a time.
 const BLOCK: u64 = 64;
@@ -122,6 +125,8 @@ struct Tally {
     bullets: Vec<u64>,
     /// How many games were decided by each reason.
     decided: BTreeMap<&'static str, u64>,
+    /// How many games ended by each victory.
+    victories: Vec<u64>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -148,12 +153,13 @@ impl Count {
 }
 
 impl Tally {
-    fn new(characters: usize, seats: usize) -> Tally {
+    fn new(content: &Content, seats: usize) -> Tally {
         Tally {
-            characters: vec![Count::default(); characters],
+            characters: vec![Count::default(); content.characters.len()],
             seats: vec![Count::default(); seats],
             bullets: vec![0; seats],
-            decided: Reason::ALL.map(|reason| (reason.id(), 0)).into(),
+            decided: Reason::VALUES.iter().map(|reason| (reason.word(), 0)).collect(),
+            victories: vec![0; content.victories.len()],
             ..Tally::default()
         }
     }
@@ -179,7 +185,10 @@ impl Tally {
             let these = side::together(state, table, None, table.who_of(seat));
             self.bullets[seat.index()] += u64::from(verdict::bullets(state, table, these));
         }
-        *self.decided.entry(verdict::reason(state, table).id()).or_default() += 1;
+        *self.decided.entry(verdict::reason(state, table).word()).or_default() += 1;
+        if let Some(victory) = state.won {
+            self.victories[victory.index()] += 1;
+        }
     }
 
     fn add(&mut self, other: &Tally) {
@@ -196,6 +205,9 @@ impl Tally {
         }
         for (reason, more) in &other.decided {
             *self.decided.entry(reason).or_default() += more;
+        }
+        for (sum, more) in self.victories.iter_mut().zip(&other.victories) {
+            *sum += more;
         }
     }
 }
@@ -227,6 +239,9 @@ struct Summary<'a> {
     decisions_per_second: f64,
     /// How many games were won for which reason.
     decided_by: &'a BTreeMap<&'static str, u64>,
+    /// How many games ended by each way to win that comes before riches.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    victories: BTreeMap<&'a str, u64>,
     characters: Vec<Row<'a>>,
     by_seat: Vec<Row<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -280,11 +295,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             *agent = &seating::BY_RULE;
         }
     }
-    let progress = if disk::errors_to_terminal() && args.games > 0 {
-        bar(args.games, "games")
-    } else {
-        ProgressBar::hidden()
-    };
     let job = Job {
         rulebook: &rulebook,
         agents: &agents,
@@ -293,7 +303,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         seed: args.seed,
         record_facts: args.record_facts,
         next: AtomicU64::new(0),
-        progress,
+        progress: progress(args.games, "games"),
     };
     let (all, seconds) = play_all(&job, threads)?;
     job.progress.finish_and_clear();
@@ -367,21 +377,9 @@ fn keep(job: &Job<'_>, number: u64, why: String, flags: String) -> Result<Stoppe
     for line in why.lines() {
         text.borrow_mut().extend(["# ", line, "\n"]);
     }
-    let name = |nth: u32| match nth {
-        1 => format!("holdup-simulate-{}-{number}.record", job.seed),
-        nth => format!("holdup-simulate-{}-{number}-{nth}.record", job.seed),
-    };
-    let mut free = (1..).map(|nth| PathBuf::from(name(nth))).filter(|path| !disk::is_there(path));
-    let record = free.next().unwrap_or_default();
-    disk::write_new(&record, text.borrow().as_bytes())?;
+    let stem = format!("holdup-simulate-{}-{number}", job.seed);
+    let record = disk::write_free(Path::new(""), &stem, text.borrow().as_bytes())?;
     Ok(Stopped { game: number, seed: job.seed, why, record, flags })
-}
-
-/// A progress bar for so many things.
-pub(crate) fn bar(number: u64, things: &str) -> ProgressBar {
-    let template = format!("{{bar:40}} {{human_pos}} of {{human_len}} {things}, {{eta}} left");
-    let style = ProgressStyle::with_template(&template);
-    ProgressBar::new(number).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 impl Job<'_> {
@@ -408,11 +406,7 @@ struct Worked {
 /// Blocks are handed out in order, and those that were begun are played on: so the first game that stops is the
 /// same whatever the number of threads.
 fn play_all(job: &Job<'_>, threads: usize) -> Result<(Worked, f64), Failure> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .stack_size(crate::command::STACK)
-        .build()
-        .map_err(|error| Failure::Bad(format!("The threads cannot be started: {error}.")))?;
+    let pool = pool(Some(threads))?;
     let ready = Barrier::new(threads);
     let results: Vec<Result<(Worked, f64), Failure>> = pool.broadcast(|_| {
         // One script engine per worker, made before the clock starts.
@@ -424,8 +418,7 @@ fn play_all(job: &Job<'_>, threads: usize) -> Result<(Worked, f64), Failure> {
         Ok((worked, watch.seconds()))
     });
     let content = job.rulebook.content();
-    let mut all =
-        Worked { tally: Tally::new(content.characters.len(), job.request.seats.into()), stopped: None };
+    let mut all = Worked { tally: Tally::new(content, job.request.seats.into()), stopped: None };
     let mut slowest = 0.0_f64;
     for result in results {
         let (worked, seconds) = result?;
@@ -439,7 +432,7 @@ fn play_all(job: &Job<'_>, threads: usize) -> Result<(Worked, f64), Failure> {
 /// What one worker does: takes blocks of games until none is left, or a game stops.
 fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>) -> Worked {
     let content = job.rulebook.content();
-    let mut tally = Tally::new(content.characters.len(), job.request.seats.into());
+    let mut tally = Tally::new(content, job.request.seats.into());
     let text = Rc::new(RefCell::new(String::with_capacity(1 << 16)));
     let mut spare = Spare::default();
     loop {
@@ -552,6 +545,7 @@ fn print(
     };
     let playable = |(character, _): &(&Character, &Count)| character.card.is_none();
     let characters = content.characters.iter().zip(&tally.characters).filter(playable);
+    let victories = content.victories.iter().map(|row| row.id.as_str()).zip(tally.victories.iter().copied());
     let result = Summary {
         preset: args.version.name(),
         with: (content.parts.iter().filter(|part| part.on)).map(|part| part.id.as_str()).collect(),
@@ -566,6 +560,7 @@ fn print(
         games_per_second: per_second(tally.games),
         decisions_per_second: per_second(tally.decisions),
         decided_by: &tally.decided,
+        victories: victories.collect(),
         characters: characters.map(|(character, count)| row(character.id.as_str(), count)).collect(),
         by_seat: agents.iter().zip(tally.seats.iter().zip(&tally.bullets)).map(seat).collect(),
         stopped,
@@ -611,7 +606,22 @@ fn print(
         let seats = seats.iter().map(String::as_str);
         table(out, &dialogue, &dialogue.say(Said::ColumnSeat, &[]), seats.zip(&result.by_seat))?;
     }
-    Ok(())
+    if tally.victories.is_empty() {
+        return Ok(());
+    }
+    let [by, games, riches, nobody] =
+        [Said::ColumnDecided, Said::ColumnGames, Said::DecidedRiches, Said::DecidedNobody]
+            .map(|said| dialogue.say(said, &[]));
+    let (won, none): (u64, u64) = (tally.victories.iter().sum(), tally.decided[Reason::Nobody.word()]);
+    let mut grid = grid([&by, &games]);
+    let rows =
+        words.names(&things::VICTORY).iter().map(|name| name.as_str()).zip(tally.victories.iter().copied());
+    let rest =
+        [(&*riches, tally.games - none - won)].into_iter().chain((none > 0).then_some((&*nobody, none)));
+    for (name, games) in rows.chain(rest) {
+        grid.add_row(vec![comfy_table::Cell::new(name), number(games.to_string())]);
+    }
+    numbers(&grid, out)
 }
 
 fn table<'a>(

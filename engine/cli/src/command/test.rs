@@ -15,16 +15,15 @@ use holdup_packs::{Diagnostic, Files, Severity, seen, statement_ids};
 use holdup_replay::case::Case;
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
-use indicatif::ProgressBar;
 use rayon::prelude::*;
 
 use crate::archive::LARGEST_FILE;
-use crate::command::simulate::bar;
 use crate::disk::{self, Found};
 use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::interrupt;
 use crate::library::{self, Version, shared};
+use crate::many::{pool, progress};
 use crate::verdict::{Format, Status, Total, Verdict, Verdicts, plain};
 use filter::Filters;
 
@@ -194,7 +193,7 @@ fn groups(args: &Args, filters: &mut Filters, out: &mut dyn Write) -> Result<Vec
     }
     let mut groups = Vec::new();
     if packs.is_empty() || !others.is_empty() {
-        groups.push(Group::new(&args.version, args, &others, filters, out)?);
+        groups.push(Group::new(&args.version.clone().fitting()?, args, &others, filters, out)?);
     }
     for (pack, paths) in &packs {
         groups.push(Group::new(&args.version.and_pack(pack)?, args, paths, filters, out)?);
@@ -234,7 +233,7 @@ fn written(
     }
     let progress = progress(trials.len() as u64, "cases and records");
     interrupt::listen();
-    let results = pool()?.install(|| {
+    let results = pool(None)?.install(|| {
         let run = |(group, trial): &(&Group, Trial<'_>)| {
             // What somebody is tired of waiting for is not begun any more.
             let result = (!interrupt::asked()).then(|| trial.run(&group.suite, &group.library));
@@ -293,22 +292,6 @@ fn written(
         return Err(Failure::Told);
     }
     Ok(failed + errors == 0)
-}
-
-/// A bar for people who wait; nothing where nobody does.
-pub(crate) fn progress(number: u64, things: &str) -> ProgressBar {
-    match disk::errors_to_terminal() && number > 0 {
-        true => bar(number, things),
-        false => ProgressBar::hidden(),
-    }
-}
-
-/// Threads with room for scripts that nest deeply.
-pub(crate) fn pool() -> Result<rayon::ThreadPool, Failure> {
-    rayon::ThreadPoolBuilder::new()
-        .stack_size(crate::command::STACK)
-        .build()
-        .map_err(|error| Failure::Bad(format!("The threads cannot be started: {error}.")))
 }
 
 /// The folders with the project's own cases, as far as they are here.

@@ -67,8 +67,8 @@ impl Scene<'_> {
     }
 
     fn bullets(&self, bandit: WhoId) -> String {
-        let left = self.state.sheets[bandit.index()].cylinder.len();
-        self.speech().text(|speech, out| speech.count(out, Phrase::Bullets, left))
+        let left = self.state.sheets[bandit.index()].cylinder;
+        self.speech().text(|speech, out| speech.bullets_left(out, bandit, left))
     }
 
     /// Who it is, who plays him, and the sizes of everything that has one.
@@ -282,7 +282,7 @@ impl Scene<'_> {
 }
 
 /// Groups one after the other: commas within one, semicolons between two.
-fn punctuated(groups: Vec<Vec<Line>>) -> Vec<Line> {
+pub(super) fn punctuated(groups: Vec<Vec<Line>>) -> Vec<Line> {
     let ends: Vec<usize> = groups
         .iter()
         .scan(0, |sum, group| {

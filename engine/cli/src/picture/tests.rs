@@ -250,6 +250,18 @@ fn a_second_train_runs_above_the_cars_it_stands_beside() {
     insta::assert_snapshot!(drawn(3, 60));
 }
 
+/// Horses can be led to any car, also to one of the second train.
+#[test]
+fn horses_beside_a_second_train_are_drawn() {
+    let with_horses = |state: &mut State, table: &Table| {
+        slid_to(0)(state, table);
+        let car = table.layout(state).of_line(table.line(LineKindId(0)).unwrap()).next().unwrap();
+        state.horses[usize::from(car)] = 3;
+    };
+    let seen = picture(&with_second_train(), Request::random(4), with_horses, "en", 100, None);
+    assert!(seen.contains("3 horses"), "{seen}");
+}
+
 /// What the train is like when a car has left and two roofs are gone.
 #[test]
 fn what_is_there_no_more() {

@@ -8,6 +8,7 @@ use holdup_rules::things;
 use holdup_tell::wording::{Phrase, Slot};
 
 use super::Scene;
+use super::sheets::punctuated;
 use crate::text::{Line, Role, flow};
 
 /// Narrowest and widest picture of a car, in columns, its walls included.
@@ -38,18 +39,14 @@ impl Scene<'_> {
                 row.iter().map(car_at).collect()
             };
             let between = || Line::of(Role::Faint, "╌".repeat(row.len() * width));
-            for &line in &declared {
+            for &line in declared.iter().chain([&LineId::TRAIN]) {
                 let slots = slots_of(line);
                 if slots.iter().any(Option::is_some) {
                     lines.extend(self.line_heading(line));
                     lines.extend(self.cars(&slots, width));
-                    lines.push(between());
+                    lines.extend(self.horses(&slots, width));
+                    lines.extend((line != LineId::TRAIN).then(between));
                 }
-            }
-            let slots = slots_of(LineId::TRAIN);
-            if slots.iter().any(Option::is_some) {
-                lines.extend(self.cars(&slots, width));
-                lines.extend(self.horses(&slots, width));
             }
             for track in self.tracks_beside(row) {
                 lines.push(between());
@@ -261,7 +258,7 @@ impl Scene<'_> {
 
     /// What marks say that are on no sheet: those of the game, of pawns, cars, places and tokens.
     fn marks(&self) -> Vec<Line> {
-        let mut pieces: Vec<Line> = Vec::new();
+        let mut told: Vec<Vec<Line>> = Vec::new();
         for (nth, row) in self.table.content.marks.iter().enumerate() {
             if matches!(row.of, MarkOf::Bandit | MarkOf::Seat) {
                 continue;
@@ -269,17 +266,13 @@ impl Scene<'_> {
             for of in self.table.holders(MarkId::at(nth)) {
                 let kept = self.table.kept(self.state, MarkId::at(nth), of);
                 if kept != 0 {
-                    let told = self.speech().text(|speech, out| speech.mark(out, MarkId::at(nth), of, kept));
-                    pieces.push(Line::of(Role::Plain, told));
+                    let says = self.speech().text(|speech, out| speech.mark(out, MarkId::at(nth), of, kept));
+                    told.push(vec![Line::of(Role::Plain, says)]);
                 }
             }
         }
-        let last = pieces.len();
-        for piece in pieces.iter_mut().take(last.saturating_sub(1)) {
-            piece.push(Role::Faint, ";");
-        }
-        let pieces = pieces.into_iter().flat_map(|piece| piece.fitting(self.width)).collect();
-        flow(pieces, " ", self.width)
+        let pieces = punctuated(told).into_iter().flat_map(|piece| piece.fitting(self.width));
+        flow(pieces.collect(), " ", self.width)
     }
 
     /// The places of a car, lowest first.

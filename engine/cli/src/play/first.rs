@@ -29,8 +29,8 @@ pub(crate) fn explained(speech: Speech<'_>, dialogue: &Dialogue, state: &State) 
     }
     let next = |seat: u8| dialogue.say(Said::BeginsNext, &[&name(SeatId(seat % seats))]);
     let next = match table.content.rules.first_player_passes_to {
-        NextFirst::Left => next(state.first.0 + 1),
-        NextFirst::Right => next(state.first.0 + seats - 1),
+        NextFirst::LeftPlayer => next(state.first.0 + 1),
+        NextFirst::RightPlayer => next(state.first.0 + seats - 1),
         NextFirst::PlayerTwo => next(table.first.0 + 1),
         NextFirst::SecondSeat => next(1),
         NextFirst::Poorest => dialogue.say(Said::PoorestNext, &[]),

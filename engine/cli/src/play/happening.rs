@@ -116,8 +116,6 @@ pub(super) struct Follower {
     moment: usize,
     planning: bool,
     judge: law::Judge,
-    /// The first law that did not hold.
-    broken: Option<law::BrokenLaw>,
 }
 
 impl Follower {
@@ -128,12 +126,12 @@ impl Follower {
         if persons.len() != 1 {
             watchers.push(Watcher::new(None, persons, language));
         }
-        Follower { watchers, moment: 0, planning: false, judge: law::Judge::new(state), broken: None }
+        Follower { watchers, moment: 0, planning: false, judge: law::Judge::new(state) }
     }
 
     /// The law that has been broken, if one has.
     pub(super) fn broken(&mut self) -> Option<law::BrokenLaw> {
-        self.broken.take()
+        self.judge.broken()
     }
 
     /// The game waits: what is held back for a common line is told.
@@ -224,9 +222,7 @@ impl Witness for Follower {
             | News::Fails
             | News::Quiet => {}
         }
-        if self.broken.is_none() {
-            self.broken = self.judge.check(state, table, fact).err();
-        }
+        self.judge.fact(state, table, fact, cause);
         for watcher in &mut self.watchers {
             watcher.transcript.fact(state, table, fact, cause);
         }

@@ -3,7 +3,7 @@
 //! rules or lies open on the table; what a seat may not know is not looked at.
 
 use holdup_packs::{Dialogue, RuleIndex, Said};
-use holdup_rules::content::{Content, FamilyCard, Per, Resets};
+use holdup_rules::content::{Content, FamilyCard, KnownTo, Per, Resets};
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
 use holdup_rules::things::{self, ThingKind};
@@ -23,17 +23,23 @@ struct Telling {
 }
 
 /// Every kind somebody can ask about, in the order in which things are looked for.
-const TELLINGS: [Telling; 11] = [
+const TELLINGS: [Telling; 17] = [
     Telling { kind: &things::ACTION, is: Said::IsAction, more: |told, at, _| told.action(at) },
     Telling { kind: &things::BANDIT, is: Said::IsBandit, more: |told, at, state| told.bandit(at, state) },
     Telling { kind: &things::CARD, is: Said::IsCard, more: |told, at, _| told.card(at) },
+    Telling { kind: &things::FAMILY, is: Said::IsFamily, more: |told, at, _| told.family(at) },
+    Telling { kind: &things::ZONE, is: Said::IsZone, more: |told, at, _| told.zone(at) },
+    Telling { kind: &things::BULLET, is: Said::IsBullet, more: |_, _, _| {} },
     Telling { kind: &things::CAR, is: Said::IsCar, more: |told, at, _| told.car(at) },
+    Telling { kind: &things::LINE, is: Said::IsLine, more: |_, _, _| {} },
     Telling { kind: &things::PAWN, is: Said::IsPawn, more: |told, at, state| told.pawn(at, state) },
     Telling { kind: &things::LOOT, is: Said::IsLoot, more: |told, at, _| told.loot(at) },
     Telling { kind: &things::TURN, is: Said::IsTurn, more: |told, at, _| told.turn(at) },
     Telling { kind: &things::EVENT, is: Said::IsEvent, more: |_, _, _| {} },
     Telling { kind: &things::PLANNING, is: Said::IsPlanning, more: |told, at, _| told.planning(at) },
     Telling { kind: &things::MARK, is: Said::IsMark, more: |told, at, state| told.mark(at, state) },
+    Telling { kind: &things::VICTORY, is: Said::IsVictory, more: |_, _, _| {} },
+    Telling { kind: &things::SIDE, is: Said::IsSide, more: |_, _, _| {} },
     Telling { kind: &things::PART, is: Said::IsPart, more: |_, _, _| {} },
 ];
 
@@ -212,6 +218,25 @@ impl<'a> Told<'a> {
         }
     }
 
+    /// The cards there are of a family; where they lie is another matter.
+    fn family(&mut self, at: usize) {
+        let words = self.things.speech.words;
+        let its = self.content.cards.iter().filter(|card| card.family.index() == at);
+        let names: Vec<&str> = its.map(|card| words.name(card.row).as_str()).collect();
+        self.say(Said::CardsAre, &[&names.join(", ")]);
+    }
+
+    fn zone(&mut self, at: usize) {
+        self.say(
+            match self.content.zones[at].known {
+                KnownTo::All => Said::ZoneOpen,
+                KnownTo::Holder => Said::ZoneOfHolder,
+                KnownTo::Nobody => Said::ZoneHidden,
+            },
+            &[],
+        );
+    }
+
     fn bandit(&mut self, at: usize, state: &State) {
         let (table, words) = (self.things.speech.table, self.things.speech.words);
         let row = &self.content.characters[at];
@@ -221,7 +246,7 @@ impl<'a> Told<'a> {
             Some(bandit) => self.place(bandit.pawn(), state),
             None => self.say(Said::DoesNotPlay, &[]),
         }
-        let cards = i32::from(self.content.rules.hand_size) + i32::from(row.extra_cards);
+        let cards = i32::from(self.content.rules.hand_size.get()) + i32::from(row.extra_cards);
         self.say(Said::CardsAtStart, &[&cards.to_string()]);
         if !row.starting_loot.is_empty() {
             let loot: Vec<String> = (row.starting_loot.iter())

@@ -4,8 +4,9 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::Mutex;
 
 /// The manifest of a sound pack called `sweets`.
@@ -46,6 +47,11 @@ pub fn write(folder: &Path, path: &str, text: impl AsRef<[u8]>) {
     std::fs::write(path, text).unwrap();
 }
 
+/// The text of a file below a folder.
+pub fn read(folder: &Path, path: &str) -> String {
+    std::fs::read_to_string(folder.join(path)).unwrap()
+}
+
 /// Copies a folder with all that is in it.
 pub fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
@@ -60,24 +66,33 @@ pub fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// The built program, which does not see what language this machine speaks.
-pub fn holdup() -> Command {
+/// The built program in a folder. It sees neither what language this machine speaks, nor how large its terminal is, nor
+/// the packs somebody has installed on it.
+pub fn holdup(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_holdup"));
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS", "LINES"] {
         command.env_remove(name);
     }
+    command.current_dir(folder).env("HOLDUP_PACKS", folder.join("installed"));
     command
 }
 
-/// Runs the built program in a folder. Packs somebody has installed on this machine are not seen.
+/// Begins a run that is typed into and read from.
+pub fn begin(command: &mut Command) -> Child {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// Runs the program with this typed into it.
+pub fn typed(command: &mut Command, input: &str) -> Output {
+    let mut child = begin(command);
+    // A game that ends early closes its end of the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// Runs the built program in a folder.
 pub fn run<A: AsRef<OsStr>>(folder: &Path, args: impl IntoIterator<Item = A>) -> Output {
-    holdup()
-        .args(args)
-        .current_dir(folder)
-        .env("HOLDUP_PACKS", folder.join("installed"))
-        .env_remove("COLUMNS")
-        .output()
-        .unwrap()
+    typed(holdup(folder).args(args), "")
 }
 
 /// What a run printed.
@@ -92,11 +107,14 @@ pub fn err(output: &Output) -> String {
 
 /// What a command line prints that must end well.
 pub fn good(folder: &Path, line: &str) -> String {
-    let output = run(folder, line.split_whitespace());
-    let text = out(&output);
-    assert_eq!(output.status.code(), Some(0), "{line}: {text}{}", err(&output));
-    assert!(!text.contains('\u{1b}'), "{line}: control codes in a pipe");
-    text
+    played(folder, line, "")
+}
+
+/// The same with this typed into it.
+pub fn played(folder: &Path, line: &str, input: &str) -> String {
+    let output = typed(holdup(folder).args(line.split_whitespace()), input);
+    assert_eq!(output.status.code(), Some(0), "{line}: {}{}", out(&output), err(&output));
+    plain(out(&output), line)
 }
 
 /// What a command line says that must be refused with this exit code.
@@ -104,5 +122,10 @@ pub fn bad(folder: &Path, line: &str, code: i32) -> String {
     let output = run(folder, line.split_whitespace());
     let text = out(&output) + &err(&output);
     assert_eq!(output.status.code(), Some(code), "{line}: {text}");
+    plain(text, line)
+}
+
+fn plain(text: String, line: &str) -> String {
+    assert!(!text.contains('\u{1b}'), "{line}: control codes in a pipe");
     text
 }

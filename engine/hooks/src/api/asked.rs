@@ -8,14 +8,13 @@ use holdup_rules::verb::{self, Whom};
 use holdup_tell::label::Labels;
 use mlua::{Table, Value};
 
-use super::filter::{Along, CROSSING, PlacesWith, selected};
+use super::filter::{Along, PlacesWith, selected};
 use super::kinds::*;
 use super::take::{Argument, Several};
 use super::{Trouble, Verb};
-use crate::host::Names;
 use crate::number::row;
-use crate::value::{Listed, word};
-use crate::words::{ALONG, BANDIT_FILTER, CHANCE, PLACE_FILTER};
+use crate::value::{Listed, at, word};
+use crate::words::{BANDIT_FILTER, CHANCE, PLACE_FILTER};
 
 /// Who is asked: mostly one.
 impl Argument for Asked {
@@ -78,7 +77,7 @@ impl<K: Several> Several for Offered<K> {
     #[inline]
     fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<Self::Read, Trouble> {
         // Members that cross one by one are offered to one who is asked alone.
-        let whole = listed.0.is_nil().then_some(&listed.1);
+        let whole = at(listed, 0).is_nil().then(|| at(listed, 1));
         match whole.map(by_bandit).transpose()?.flatten() {
             Some(each) => {
                 verb.each_his_own(game, name, each, |own| K::read(verb, game, name, &as_it_is(own.clone())))
@@ -95,16 +94,9 @@ fn by_bandit(value: &Value) -> Result<Option<&Table>, Trouble> {
     Ok(first.is_some_and(|(_, own)| own.is_table()).then_some(table))
 }
 
-fn put_along(along: &mut [Value; ALONG.len()], field: &Field, value: Value) {
-    if let Some(at) = ALONG.iter().position(|known| known.name == field.name) {
-        along[at] = value;
-    }
-}
-
 /// A value that has not been taken apart on the border.
-fn as_it_is(value: Value) -> Listed {
-    let [a, b, c, d, e, f, g, h] = [const { Value::Nil }; 8];
-    (h, value, a, b, c, d, e, f, g)
+fn as_it_is(value: Value) -> [Value; 2] {
+    [Value::Nil, value]
 }
 
 impl Verb<'_> {
@@ -129,21 +121,11 @@ impl Verb<'_> {
 
     /// Whom a filter selects that crossed as the table it is.
     pub(super) fn filtered(&self, game: &Game, argument: &str, table: &Table) -> Result<WhoSet, Trouble> {
-        let mut fields = [const { Value::Nil }; CROSSING.len()];
-        let mut along = [const { Value::Nil }; ALONG.len()];
-        for pair in table.pairs::<Value, Value>() {
-            let (name, value) = pair?;
-            let field = self.field(argument, &name, BANDIT_FILTER)?;
-            let value = self.crossed(field.kind, value);
-            match CROSSING.iter().position(|known| *known == field.name) {
-                Some(at) => fields[at] = value,
-                None => put_along(&mut along, field, value),
-            }
-        }
-        let [level, _, _, at, ..] = &fields;
+        let fields = self.fields(argument, table, BANDIT_FILTER)?;
+        let [level, _, _, at, _, _, _, along @ ..] = &fields;
         let is_named = !level.is_nil() || !at.is_nil();
-        let found = selected(self, game, fields.each_ref())?;
-        let Some(along) = self.along(game, &along)? else { return Ok(found) };
+        let found = selected(self, game, &fields)?;
+        let Some(along) = Along::read(self, game, along)? else { return Ok(found) };
         let places = along.places(game, is_named);
         let stands = |who: &WhoId| game.place(who.pawn()).is_some_and(|place| places.has(place));
         Ok(found.iter().filter(stands).collect())
@@ -157,54 +139,30 @@ impl Verb<'_> {
         argument: &str,
         table: &Table,
     ) -> Result<PlacesWith, Trouble> {
-        let mut with = PlacesWith::default();
-        let mut along = [const { Value::Nil }; ALONG.len()];
-        for pair in table.pairs::<Value, Value>() {
-            let (name, value) = pair?;
-            let field = self.field(argument, &name, PLACE_FILTER)?;
-            let value = self.crossed(field.kind, value);
-            match field.name {
-                "car" => with.car = Some(Car::read(self, game, "car", &value)?),
-                "level" => with.level = Some(Level::read(self, game, "level", &value)?),
-                "except" => with.except = Some(Place::read(self, game, "except", &value)?),
-                _ => put_along(&mut along, field, value),
-            }
-        }
-        with.along = self.along(game, &along)?.map(|along| along.places(game, with.level.is_some()));
-        Ok(with)
+        let fields = self.fields(argument, table, PLACE_FILTER)?;
+        let [_, _, _, along @ ..] = &fields;
+        let along = Along::read(self, game, along)?;
+        Ok(PlacesWith::read(self, game, &fields)?.along(game, along))
     }
 
-    /// The field of a filter that a key of its table is.
-    fn field(
+    /// The fields of such a filter as they would have crossed by themselves.
+    fn fields<const COUNT: usize>(
         &self,
         argument: &str,
-        name: &Value,
-        fields: &'static [Field],
-    ) -> Result<&'static Field, Trouble> {
-        let known = fields.iter().find(|field| matches!(name, Value::String(name) if *name == *field.name));
-        let what = "a list without named fields or a filter with";
-        known.ok_or_else(|| self.unknown(argument, what, name, fields.iter().map(|field| field.name)))
-    }
-
-    /// A value as it would have crossed by itself.
-    fn crossed(&self, kind: Kind, value: Value) -> Value {
-        let row =
-            |names: &Names| names.all(kind).iter().position(|word| Value::String(word.clone()) == value);
-        match kind.id().is_some() || kind == Kind::SomeLine {
-            true => self.host.names(row).map_or(value.clone(), word),
-            false => value,
+        table: &Table,
+        known: &'static [Field; COUNT],
+    ) -> Result<[Value; COUNT], Trouble> {
+        let mut fields = [const { Value::Nil }; COUNT];
+        for pair in table.pairs::<Value, Value>() {
+            let (name, value) = pair?;
+            let is_it = |field: &Field| matches!(&name, Value::String(name) if *name == *field.name);
+            let at = known.iter().position(is_it).ok_or_else(|| {
+                let what = "a list without named fields or a filter with";
+                self.unknown(argument, what, &name, known.iter().map(|field| field.name))
+            })?;
+            fields[at] = self.host.row_named(known[at].kind, &value).map_or(value, word);
         }
-    }
-
-    /// What the fields of [`ALONG`] say, if one is there.
-    fn along(&self, game: &Game, fields: &[Value; ALONG.len()]) -> Result<Option<Along>, Trouble> {
-        let [line, leads, at_end] = fields;
-        let along = Along {
-            line: Option::<SomeLine>::read(self, game, "line", line)?,
-            leads: Option::<Truth>::read(self, game, "leads", leads)?,
-            at_end: Option::<Truth>::read(self, game, "at_end", at_end)?,
-        };
-        Ok(fields.iter().any(|field| !field.is_nil()).then_some(along))
+        Ok(fields)
     }
 
     /// What is offered to each of several.

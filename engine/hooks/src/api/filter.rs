@@ -10,20 +10,13 @@ use mlua::Value;
 use super::kinds::*;
 use super::take::Argument;
 use super::{Trouble, Verb};
-use crate::value::{WHOLE, row_of};
+use crate::value::{WHOLE, first, row_of};
+use crate::words::{ALONG, BANDIT_FIELDS, PLACE_FIELDS};
 
-/// The fields of a filter of bandits in the order in which [`crate::border`] hands them over.
-pub(crate) const CROSSING: [&str; 7] = ["level", "car", "car_of", "at", "alone", "except", "beside"];
-
-/// What these fields say.
-pub(crate) type BanditFilter<'a> = [&'a Value; CROSSING.len()];
-
-/// Which characters a filter selects: all fields that are not nil must hold.
-pub(crate) fn selected(
-    verb: &Verb<'_>,
-    game: &Game,
-    [level, car, car_of, at, alone, except, beside]: BanditFilter<'_>,
-) -> Result<WhoSet, Trouble> {
+/// Which characters a filter selects, by its fields in the order of [`BANDIT_FILTER`](crate::words::BANDIT_FILTER): all
+/// that are not nil must hold.
+pub(crate) fn selected(verb: &Verb<'_>, game: &Game, fields: &[Value]) -> Result<WhoSet, Trouble> {
+    let [level, car, car_of, at, alone, except, beside]: [_; BANDIT_FIELDS] = first(fields);
     if let (Some(WHOLE), Value::Table(filter)) = (row_of(level), car) {
         return verb.filtered(game, "filter", filter);
     }
@@ -78,15 +71,29 @@ fn is_alone(game: &Game, bandit: WhoId, place: PlaceId) -> bool {
 }
 
 /// What a filter says of lines: one of this line, in the car that leads its line, in one at an end of it.
-#[derive(Default)]
 pub(super) struct Along {
     /// A line that is not in the game has nobody.
-    pub(super) line: Option<Option<LineId>>,
-    pub(super) leads: Option<bool>,
-    pub(super) at_end: Option<bool>,
+    line: Option<Option<LineId>>,
+    leads: Option<bool>,
+    at_end: Option<bool>,
 }
 
 impl Along {
+    /// What these fields of a filter say, if one is there.
+    pub(super) fn read(
+        verb: &Verb<'_>,
+        game: &Game,
+        fields: &[Value; ALONG],
+    ) -> Result<Option<Along>, Trouble> {
+        let [line, leads, at_end] = fields;
+        let along = Along {
+            line: Option::<SomeLine>::read(verb, game, "line", line)?,
+            leads: Option::<Truth>::read(verb, game, "leads", leads)?,
+            at_end: Option::<Truth>::read(verb, game, "at_end", at_end)?,
+        };
+        Ok(fields.iter().any(|field| !field.is_nil()).then_some(along))
+    }
+
     /// The places of which this holds; those on closed levels only where they are named. AMB-073
     pub(super) fn places(&self, game: &Game, named: bool) -> PlaceSet {
         let layout = game.layout();
@@ -109,16 +116,34 @@ impl Along {
 }
 
 /// A filter of places, with the fields of [`crate::registry::PLACE_FILTER`].
-#[derive(Default)]
 pub(crate) struct PlacesWith {
-    pub(super) car: Option<u8>,
-    pub(super) level: Option<LevelId>,
-    pub(super) except: Option<PlaceId>,
+    car: Option<u8>,
+    level: Option<LevelId>,
+    except: Option<PlaceId>,
     /// Those that are left where it says something of lines.
-    pub(super) along: Option<PlaceSet>,
+    along: Option<PlaceSet>,
 }
 
 impl PlacesWith {
+    /// Reads the fields that cross by themselves, in their order.
+    pub(super) fn read(verb: &Verb<'_>, game: &Game, fields: &[Value]) -> Result<PlacesWith, Trouble> {
+        let [car, level, except]: [_; PLACE_FIELDS] = first(fields);
+        if let (Some(WHOLE), Value::Table(filter)) = (row_of(car), level) {
+            return verb.places_filtered(game, "filter", filter);
+        }
+        Ok(PlacesWith {
+            car: Option::<Car>::read(verb, game, "car", car)?,
+            level: Option::<Level>::read(verb, game, "level", level)?,
+            except: Option::<Place>::read(verb, game, "except", except)?,
+            along: None,
+        })
+    }
+
+    /// The same with what is said of lines.
+    pub(super) fn along(self, game: &Game, along: Option<Along>) -> PlacesWith {
+        PlacesWith { along: along.map(|along| along.places(game, self.level.is_some())), ..self }
+    }
+
     /// Whether everything holds for a place that is given. Of a car the closed levels have to be named. AMB-073
     pub(crate) fn has(&self, layout: &Layout, place: PlaceId) -> bool {
         let hidden = self.car.is_some() && self.level.is_none() && layout.closed().has(place);

@@ -158,7 +158,7 @@ impl<T: NamedId> Answer for Id<T> {
 
     #[inline]
     fn lua(verb: &Verb<'_>, _: &Game, given: T) -> LuaString {
-        verb.host.names(|names| names.all(T::KIND)[given.row()].clone())
+        verb.host.name(T::KIND, given.row())
     }
 }
 
@@ -168,7 +168,7 @@ impl Answer for Direction {
 
     #[inline]
     fn lua(verb: &Verb<'_>, _: &Game, given: layout::Direction) -> LuaString {
-        verb.host.names(|names| names.all(Kind::Direction)[given as usize].clone())
+        verb.host.name(Kind::Direction, given as usize)
     }
 }
 

@@ -47,6 +47,7 @@ kinds! {
     Number Number;
     Whole<const MOST: i32> Number;
     Count<const MOST: i32> Number;
+    PileNumber Number;
     Truth Truth;
     Shots Shots;
     OptionName OptionName;

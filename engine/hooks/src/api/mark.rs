@@ -11,30 +11,27 @@ use super::give::{Answer, Numbered};
 use super::kinds::*;
 use super::take::{Argument, Arguments};
 use super::{Trouble, Verb};
-use crate::host::Names;
 use crate::limits::TELLS_HIDDEN;
-use crate::value::whole;
+use crate::value::{at, whole};
 
 impl Arguments for (Option<Holder>, Mark) {
-    type Raw = (Value, Value);
     type Read = (mark::Holder, MarkId);
 
-    fn read(verb: &Verb<'_>, game: &Game, (of, mark): &Self::Raw) -> Result<Self::Read, Trouble> {
-        let mark = Mark::read(verb, game, "mark", mark)?;
+    fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
+        let mark = Mark::read(verb, game, "mark", at(values, 1))?;
         if row(game, mark).secret && verb.host.is_public() {
             return Err(Trouble::Wrong(format!("what this mark says is secret, {TELLS_HIDDEN}")));
         }
-        Ok((holder(verb, game, mark, of)?, mark))
+        Ok((holder(verb, game, mark, at(values, 0))?, mark))
     }
 }
 
 impl Arguments for (Option<Holder>, Mark, Option<MarkValue>) {
-    type Raw = (Value, Value, Value);
     type Read = (mark::Holder, MarkId, i8);
 
-    fn read(verb: &Verb<'_>, game: &Game, (of, mark, value): &Self::Raw) -> Result<Self::Read, Trouble> {
-        let mark = Mark::read(verb, game, "mark", mark)?;
-        Ok((holder(verb, game, mark, of)?, mark, kept(verb, game, mark, value)?))
+    fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
+        let mark = Mark::read(verb, game, "mark", at(values, 1))?;
+        Ok((holder(verb, game, mark, at(values, 0))?, mark, kept(verb, game, mark, at(values, 2))?))
     }
 }
 
@@ -88,9 +85,8 @@ fn kept(verb: &Verb<'_>, game: &Game, mark: MarkId, value: &Value) -> Result<i8,
         (Holds::Bandit | Holds::Place | Holds::Action, Value::Nil) => Some(Worth::Nothing),
         (Holds::Bandit, value) => Some(Worth::Bandit(Bandit::read(verb, game, name, value)?)),
         (Holds::Place, value) => Some(Worth::Place(Place::read(verb, game, name, value)?)),
-        (Holds::Action, Value::String(word)) => {
-            let is_meant = |names: &Names| names.all(Kind::Action).iter().position(|one| one == word);
-            verb.host.names(is_meant).map(|row| Worth::Action(ActionId::at(row)))
+        (Holds::Action, value) => {
+            verb.host.row_named(Kind::Action, value).map(|row| Worth::Action(ActionId::at(row)))
         }
         _ => None,
     };
@@ -103,10 +99,7 @@ fn kept(verb: &Verb<'_>, game: &Game, mark: MarkId, value: &Value) -> Result<i8,
             let what = format!("a value of `{}`", called(verb, game, mark));
             verb.unknown(name, &what, value, words.iter().map(String::as_str))
         }
-        _ => {
-            let actions = game.content().actions.iter().map(|action| action.id.as_str());
-            verb.unknown(name, "an action or nil", value, actions)
-        }
+        _ => verb.no_word(game, name, "an action or nil", Kind::Action, value),
     };
     worth.and_then(|worth| row.kept(worth)).ok_or_else(refused)
 }
@@ -143,9 +136,7 @@ impl Answer for Option<MarkValue> {
             Worth::Word(word) => Said::Word(row(game, mark).word(word).to_owned()),
             Worth::Bandit(who) => Said::Number(who.number()),
             Worth::Place(place) => Said::Number(place.number()),
-            Worth::Action(action) => {
-                Said::Id(verb.host.names(|names| names.all(Kind::Action)[action.index()].clone()))
-            }
+            Worth::Action(action) => Said::Id(verb.host.name(Kind::Action, action.index())),
         })
     }
 }

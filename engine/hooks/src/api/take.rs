@@ -15,109 +15,91 @@ use holdup_rules::side;
 use holdup_rules::state::{self, TokenSpot};
 use holdup_rules::things;
 use holdup_rules::verb;
-use mlua::{FromLuaMulti, Table, Value, Variadic};
+use holdup_rules::words::Words;
+use mlua::{Table, Value};
 
 use super::filter::{PlacesWith, selected};
 use super::kinds::*;
 use super::{Trouble, Verb};
 use crate::check::codes;
-use crate::host::Names;
-use crate::limits::{LONGEST_LIST, SHORT_LIST, TELLS_HIDDEN};
+use crate::limits::{LONGEST_LIST, TELLS_HIDDEN};
 use crate::number::{self, row};
-use crate::value::{Listed, WHOLE, alternatives, described, row_of, whole};
-use crate::words::{BULLETS, CARD_PLACES, HEAPS, HOWS, RUNS, names};
+use crate::value::{Listed, alternatives, at, behind, described, row_of, whole};
+use crate::words::{BULLETS, HEAPS, names};
 
 /// The largest number a sentence can say.
 const LARGEST_SAID: i32 = i16::MAX as i32;
 
 /// All arguments of a verb.
 pub(crate) trait Arguments {
-    /// As they cross the border: one by one, and several at once behind all others.
-    type Raw: FromLuaMulti;
     /// What the verb gets.
     type Read;
 
-    /// Reads them, first to last.
-    fn read(verb: &Verb<'_>, game: &Game, raw: &Self::Raw) -> Result<Self::Read, Trouble>;
+    /// Reads them, first to last, from the values that crossed: one by one, and several at once behind all others.
+    fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble>;
 }
 
-/// `(A: Argument a 0, L: Several l 1) from (Value, Listed) as (a, l)` becomes: a verb of two arguments, the second
-/// of which is a list, gets these two values and reads them in this order, under the names in its row.
+/// `(L: Many<L> as Several 0 behind 1, A: A as Argument 1 at 0)` becomes: of a verb of two arguments the first, a list,
+/// stands behind one value, which is the second; they are read in this order, under the names in its row.
 macro_rules! arguments {
-    ($(($($Type:ident: $Kind:ty as $Each:ident $value:ident $nth:literal),*) from $Raw:ty as $raw:tt;)*) => {$(
+    ($(($($Type:ident: $Kind:ty as $Each:ident $nth:literal $stands:ident $value:literal),*);)*) => {$(
         impl<$($Type: $Each),*> Arguments for ($($Kind,)*) {
-            type Raw = $Raw;
             type Read = ($($Type::Read,)*);
 
             #[inline]
-            fn read(verb: &Verb<'_>, game: &Game, $raw: &$Raw) -> Result<Self::Read, Trouble> {
-                Ok(($($Type::read(verb, game, verb.row.arguments[$nth].name, $value)?,)*))
+            fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
+                Ok(($($Type::read(verb, game, verb.row.arguments[$nth].name, $stands(values, $value))?,)*))
             }
         }
     )*};
 }
 
 arguments! {
-    (A: A as Argument a 0) from Value as a;
-    (A: A as Argument a 0, B: B as Argument b 1) from (Value, Value) as (a, b);
-    (A: A as Argument a 0, B: B as Argument b 1, C: C as Argument c 2) from (Value, Value, Value) as (a, b, c);
-    (L: Many<L> as Several l 0, A: A as Argument a 1) from (Value, Listed) as (a, l);
-    (L: Many<L> as Several l 0, A: A as Argument a 1, B: B as Argument b 2)
-        from (Value, Value, Listed) as (a, b, l);
-    (A: A as Argument a 0, L: Many<L> as Several l 1) from (Value, Listed) as (a, l);
-    (A: A as Argument a 0, B: B as Argument b 1, L: Many<L> as Several l 2)
-        from (Value, Value, Listed) as (a, b, l);
-    (A: A as Argument a 0, B: B as Argument b 1, C: C as Argument c 2, D: D as Argument d 3)
-        from (Value, Value, Value, Value) as (a, b, c, d);
-    (A: A as Argument a 0, B: B as Argument b 1, C: C as Argument c 2, D: D as Argument d 3, E: E as Argument e 4)
-        from (Value, Value, Value, Value, Value) as (a, b, c, d, e);
-    (A: A as Argument a 0, B: B as Argument b 1, L: Many<L> as Several l 2, D: D as Argument d 3)
-        from (Value, Value, Value, Listed) as (a, b, d, l);
+    (A: A as Argument 0 at 0);
+    (A: A as Argument 0 at 0, B: B as Argument 1 at 1);
+    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, C: C as Argument 2 at 2);
+    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, C: C as Argument 2 at 2, D: D as Argument 3 at 3);
+    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, C: C as Argument 2 at 2, D: D as Argument 3 at 3,
+        E: E as Argument 4 at 4);
+    (L: Many<L> as Several 0 behind 1, A: A as Argument 1 at 0);
+    (L: Many<L> as Several 0 behind 2, A: A as Argument 1 at 0, B: B as Argument 2 at 1);
+    (L: Many<L> as Several 0 behind 3, A: A as Argument 1 at 0, B: B as Argument 2 at 1, C: C as Argument 3 at 2);
+    (A: A as Argument 0 at 0, L: Many<L> as Several 1 behind 1);
+    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, L: Many<L> as Several 2 behind 2);
+    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, L: Many<L> as Several 2 behind 3, D: D as Argument 3 at 2);
 }
 
 impl Arguments for () {
-    type Raw = ();
     type Read = ();
 
-    fn read(_: &Verb<'_>, _: &Game, (): &()) -> Result<(), Trouble> {
+    fn read(_: &Verb<'_>, _: &Game, _: &[Value]) -> Result<(), Trouble> {
         Ok(())
     }
 }
 
 /// A filter crosses field by field; without one nothing does.
 impl Arguments for (Option<BanditFilter>,) {
-    type Raw = (Value, Value, Value, Value, Value, Value, Value);
     type Read = (WhoSet,);
 
-    fn read(verb: &Verb<'_>, game: &Game, raw: &Self::Raw) -> Result<Self::Read, Trouble> {
-        let (level, car, car_of, at, alone, except, beside) = raw;
-        Ok((selected(verb, game, [level, car, car_of, at, alone, except, beside])?,))
+    fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
+        Ok((selected(verb, game, values)?,))
     }
 }
 
 impl Arguments for (Option<PlaceFilter>,) {
-    type Raw = (Value, Value, Value);
     type Read = (PlacesWith,);
 
-    fn read(verb: &Verb<'_>, game: &Game, (car, level, except): &Self::Raw) -> Result<Self::Read, Trouble> {
-        if let (Some(WHOLE), Value::Table(filter)) = (row_of(car), level) {
-            return Ok((verb.places_filtered(game, "filter", filter)?,));
-        }
-        Ok((PlacesWith {
-            car: Option::<Car>::read(verb, game, "car", car)?,
-            level: Option::<Level>::read(verb, game, "level", level)?,
-            except: Option::<Place>::read(verb, game, "except", except)?,
-            along: None,
-        },))
+    fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
+        Ok((PlacesWith::read(verb, game, values)?,))
     }
 }
 
 /// A sentence of the running script, and what fills its gaps.
 impl Arguments for (SayKey, Gaps) {
-    type Raw = (Value, Variadic<Value>);
     type Read = (SayingId, List<Filling, MAX_GAPS>);
 
-    fn read(verb: &Verb<'_>, game: &Game, (key, values): &Self::Raw) -> Result<Self::Read, Trouble> {
+    fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
+        let (key, values) = (at(values, 0), behind(values, 1));
         let script = verb.host.script();
         let Some((key, saying)) = sentence(game, script, key) else {
             let what = "a key of `says` in the content beside the script";
@@ -197,15 +179,10 @@ impl<T: NamedId> Argument for Id<T> {
 
     #[inline]
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<T, Trouble> {
-        let unknown = || {
-            let ids = names(T::KIND, game.content());
-            verb.unknown(name, &things::one(&things::called(T::KIND)), value, ids.into_iter())
-        };
-        row_of(value).map(T::of_row).ok_or_else(unknown)
+        row_of(value).map(T::of_row).ok_or_else(|| verb.no_id::<T>(game, name, value))
     }
 }
 
-/// A bandit in play or a pawn of nobody, the latter by its id as well.
 /// A bandit of whom it is asked of which side he is: what decides by rule knows that only where everybody does.
 impl Argument for Sided {
     type Read = WhoId;
@@ -220,6 +197,7 @@ impl Argument for Sided {
     }
 }
 
+/// A bandit in play or a pawn of nobody, the latter by its id as well.
 impl Argument for Who {
     type Read = PawnId;
 
@@ -231,11 +209,8 @@ impl Argument for Who {
         {
             return Ok(PawnId::at(index));
         }
-        if let Value::String(text) = value {
-            let is_meant = |names: &Names| names.all(Kind::PawnName).iter().position(|name| name == text);
-            if let Some(row) = verb.host.names(is_meant) {
-                return Ok(PawnId::of_nobody(row));
-            }
+        if let Some(row) = verb.host.row_named(Kind::PawnName, value) {
+            return Ok(PawnId::of_nobody(row));
         }
         Err(verb.wrong(name, &format!("a bandit, a whole number from 1 to {bandits}, or a pawn"), value))
     }
@@ -248,10 +223,7 @@ impl Argument for PawnName {
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<PawnId, Trouble> {
         match Who::read(verb, game, name, value) {
             Ok(pawn) if pawn.who().is_none() => Ok(pawn),
-            _ => {
-                let ids = game.content().pawns.iter().map(|pawn| pawn.id.as_str());
-                Err(verb.unknown(name, "a pawn of nobody", value, ids))
-            }
+            _ => Err(verb.no_word(game, name, "a pawn of nobody", Kind::PawnName, value)),
         }
     }
 }
@@ -282,8 +254,7 @@ impl Argument for SomeLine {
         match (row(Kind::Car, value, cars), value) {
             (Some(car), _) => Ok(layout.line(car as u8)),
             (None, Value::String(_)) => {
-                let ids = names(Kind::SomeLine, game.content());
-                Err(verb.unknown(name, "a line of cars", value, ids.into_iter()))
+                Err(verb.no_word(game, name, "a line of cars", Kind::SomeLine, value))
             }
             _ => Err(verb.out_of_range(name, Kind::Car, value, cars)),
         }
@@ -296,10 +267,10 @@ impl Argument for OptionName {
     type Read = usize;
 
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<usize, Trouble> {
-        let ids = || game.content().options.iter().map(|option| option.id.as_str());
-        let is_meant = |id| matches!(value, Value::String(text) if *text == verb.host.local(id));
-        let row = ids().position(is_meant);
-        row.ok_or_else(|| verb.unknown(name, "an option of this rulebook version", value, ids()))
+        let ids = game.content().options.iter().map(|option| verb.host.local(&option.id));
+        let row = ids.enumerate().find(|(_, id)| matches!(value, Value::String(text) if *text == **id));
+        let what = "an option of this rulebook version";
+        row.map(|(row, _)| row).ok_or_else(|| verb.no_word(game, name, what, Kind::OptionName, value))
     }
 }
 
@@ -320,8 +291,10 @@ impl Argument for Direction {
 impl Argument for Run {
     type Read = state::Run;
 
-    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<state::Run, Trouble> {
-        Ok(state::Run::ALL[verb.named(name, "where a card can lie", value, RUNS.iter().copied())?])
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<state::Run, Trouble> {
+        let what = "where a card can lie";
+        let row = row_of(value).ok_or_else(|| verb.no_word(game, name, what, Kind::Run, value));
+        row.map(|row| state::Run::ALL[row])
     }
 }
 
@@ -347,13 +320,8 @@ impl Argument for Spot {
                 Ok(zone.map_or(TokenSpot::Box, TokenSpot::Zone))
             }
             None => {
-                let words = names(Kind::Spot, game.content());
-                Err(verb.unknown(
-                    name,
-                    "a place, a bandit, or a word for where tokens lie",
-                    value,
-                    words.into_iter(),
-                ))
+                let what = "a place, a bandit, or a word for where tokens lie";
+                Err(verb.no_word(game, name, what, Kind::Spot, value))
             }
         }
     }
@@ -371,7 +339,7 @@ impl Argument for CardGoal {
             (None, Value::Integer(_)) => verb::CardGoal::Hand(Bandit::read(verb, game, name, value)?),
             _ => {
                 let what = "a bandit, or where a card can go";
-                return Err(verb.unknown(name, what, value, CARD_PLACES.iter().copied()));
+                return Err(verb.no_word(game, name, what, Kind::CardGoal, value));
             }
         })
     }
@@ -402,9 +370,9 @@ impl Argument for How {
     type Read = fact::How;
 
     #[inline]
-    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble> {
-        let names = HOWS.iter().map(|&(_, name)| name);
-        Ok(HOWS[verb.named(name, "a way of moving", value, names)?].0)
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble> {
+        let row = row_of(value).ok_or_else(|| verb.no_word(game, name, "a way of moving", Kind::How, value));
+        row.map(|row| fact::How::VALUES[row])
     }
 }
 
@@ -416,7 +384,7 @@ impl Argument for Shots {
         let bandits = game.table().who.len();
         match value {
             Value::String(text) if BULLETS.iter().any(|word| text == word) => Ok(None),
-            Value::String(_) => Err(verb.unknown(name, "a kind of bullet", value, BULLETS.iter().copied())),
+            Value::String(_) => Err(verb.no_word(game, name, "a kind of bullet", Kind::Bullets, value)),
             _ => row(Kind::Bandit, value, bandits).map(|at| Some(WhoId::at(at))).ok_or_else(|| {
                 verb.wrong(
                     name,
@@ -448,6 +416,16 @@ impl<const MOST: i32> Argument for Whole<MOST> {
         number
             .filter(|number| (-MOST..=MOST).contains(number))
             .ok_or_else(|| verb.wrong(name, &format!("a whole number from -{MOST} to {MOST}"), value))
+    }
+}
+
+/// One of the piles of a cylinder, by its number.
+impl Argument for PileNumber {
+    type Read = Pile;
+
+    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<Pile, Trouble> {
+        let number = whole(value).and_then(|number| u8::try_from(number).ok());
+        number.and_then(Pile::numbered).ok_or_else(|| verb.wrong(name, "1 or 2, the number of a pile", value))
     }
 }
 
@@ -501,7 +479,7 @@ impl Argument for Tokens {
     type Read = LootSet;
 
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<LootSet, Trouble> {
-        verb.numbered::<Token>(game, name, value).map(|tokens| tokens.into_iter().collect())
+        verb.numbered::<Token, _>(game, name, value)
     }
 }
 
@@ -510,7 +488,7 @@ impl Argument for Cards {
     type Read = Vec<CardId>;
 
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Vec<CardId>, Trouble> {
-        verb.numbered::<Card>(game, name, value)
+        verb.numbered::<Card, _>(game, name, value)
     }
 }
 
@@ -528,8 +506,8 @@ impl Several for Those {
 
     #[inline]
     fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<WhoSet, Trouble> {
-        if let (Value::Boolean(true), level, car, car_of, at, alone, except, beside, _) = listed {
-            let found = selected(verb, game, [level, car, car_of, at, alone, except, beside])?;
+        if let [Value::Boolean(true), fields @ ..] = listed {
+            let found = selected(verb, game, fields)?;
             return Ok(game.table().bandits_among(found));
         }
         let mut found = WhoSet::EMPTY;
@@ -554,8 +532,8 @@ impl Several for Pawns {
 
     #[inline]
     fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<PawnSet, Trouble> {
-        if let (Value::Boolean(true), level, car, car_of, at, alone, except, beside, _) = listed {
-            let found = selected(verb, game, [level, car, car_of, at, alone, except, beside])?;
+        if let [Value::Boolean(true), fields @ ..] = listed {
+            let found = selected(verb, game, fields)?;
             return Ok(found.pawns());
         }
         let mut found = PawnSet::EMPTY;
@@ -604,13 +582,8 @@ impl Verb<'_> {
 
     /// The row whose id crosses as a text.
     fn id<T: NamedId>(&self, game: &Game, name: &str, value: &Value) -> Result<T, Trouble> {
-        let is_meant = |names: &Names| {
-            names.all(T::KIND).iter().position(|known| matches!(value, Value::String(text) if text == known))
-        };
-        self.host.names(is_meant).map(T::of_row).ok_or_else(|| {
-            let ids = names(T::KIND, game.content());
-            self.unknown(name, &things::one(&things::called(T::KIND)), value, ids.into_iter())
-        })
+        let row = self.host.row_named(T::KIND, value);
+        row.map(T::of_row).ok_or_else(|| self.no_id::<T>(game, name, value))
     }
 
     /// `direction must be "front" or "rear", got "frnt"`.
@@ -637,31 +610,38 @@ impl Verb<'_> {
         self.wrong(argument, &wanted, got)
     }
 
+    /// As [`Self::unknown`], of the words of a kind.
+    #[cold]
+    pub(super) fn no_word(
+        &self,
+        game: &Game,
+        argument: &str,
+        what: &str,
+        kind: Kind,
+        got: &Value,
+    ) -> Trouble {
+        self.unknown(argument, what, got, names(kind, game.content()).into_iter())
+    }
+
+    /// The same of ids.
+    #[cold]
+    fn no_id<T: NamedId>(&self, game: &Game, argument: &str, got: &Value) -> Trouble {
+        self.no_word(game, argument, &things::one(&things::called(T::KIND)), T::KIND, got)
+    }
+
     #[cold]
     fn out_of_range(&self, argument: &str, kind: Kind, value: &Value, count: usize) -> Trouble {
-        let wanted = number::called(kind);
-        match number::kind_of(value).filter(|other| *other != kind) {
+        let wanted = number::called(kind).unwrap_or_else(|| kind.name());
+        let other = number::kind_of(value).filter(|other| *other != kind);
+        match other.and_then(number::called) {
             Some(other) => Trouble::Wrong(format!(
-                "{argument} must be {wanted}, got {}, which is {} ({})",
+                "{argument} must be {wanted}, got {}, which is {other} ({})",
                 described(value),
-                number::called(other),
                 codes::ARGUMENT_TYPE.id
             )),
             None if number::is_apart(kind) => self.wrong(argument, wanted, value),
             None => self.wrong(argument, &format!("{wanted}, a whole number from 1 to {count}"), value),
         }
-    }
-
-    /// The row of a table whose id this is.
-    #[inline]
-    fn named<'t>(
-        &self,
-        argument: &str,
-        what: &str,
-        value: &Value,
-        ids: impl Iterator<Item = &'t str>,
-    ) -> Result<usize, Trouble> {
-        row_of(value).ok_or_else(|| self.unknown(argument, what, value, ids))
     }
 
     /// The members of a list of texts.
@@ -682,12 +662,12 @@ impl Verb<'_> {
     }
 
     /// The members of a list that has not been taken apart on the border.
-    fn numbered<K: Argument>(
+    fn numbered<K: Argument, T: FromIterator<K::Read>>(
         &self,
         game: &Game,
         argument: &str,
         value: &Value,
-    ) -> Result<Vec<K::Read>, Trouble> {
+    ) -> Result<T, Trouble> {
         let Value::Table(list) = value else {
             return Err(self.wrong(argument, "a list", value));
         };
@@ -704,18 +684,17 @@ impl Verb<'_> {
         listed: &Listed,
         mut keep: impl FnMut(K::Read),
     ) -> Result<(), Trouble> {
-        let (count, a, b, c, d, e, f, g, h) = listed;
-        let members: [&Value; SHORT_LIST] = [a, b, c, d, e, f, g, h];
         let read = |value: &Value| K::read(self, game, argument, value);
-        match (count, a) {
-            (Value::Integer(count), _) => {
-                members.into_iter().take(*count as usize).try_for_each(|value| read(value).map(&mut keep))
+        let first = at(listed, 1);
+        match (at(listed, 0), first) {
+            (Value::Integer(_), _) => {
+                behind(listed, 1).iter().try_for_each(|value| read(value).map(&mut keep))
             }
             (_, Value::Table(list)) => {
                 self.members(argument, list)?.iter().try_for_each(|value| read(value).map(&mut keep))
             }
-            (_, Value::Integer(_) | Value::Number(_)) => read(a).map(keep),
-            _ => Err(self.wrong(argument, &format!("{what} or a list of them"), a)),
+            (_, Value::Integer(_) | Value::Number(_)) => read(first).map(keep),
+            _ => Err(self.wrong(argument, &format!("{what} or a list of them"), first)),
         }
     }
 

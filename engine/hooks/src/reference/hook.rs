@@ -4,7 +4,7 @@ use super::page::{Links, Page, escaped};
 use super::script::Scripts;
 use holdup_rules::capacity::{MAX_DEEDS, MAX_QUESTIONS};
 
-use super::{Hook, Reference, Verb, deed, field_info, type_of};
+use super::{Hook, Reference, Verb, deed, field_info, mark, type_of};
 use crate::registry::{HOOKS, HookRow, LISTENERS, VerbRow};
 
 /// A hook point with the scripts that use it.
@@ -241,15 +241,11 @@ fn one_verb(page: &mut Page, verb: &Verb) {
 }
 
 fn answer(verb: &Verb) -> Option<String> {
-    let mark = if verb.result_optional { "?" } else { "" };
-    verb.result.map(|result| format!("{result}{mark}"))
+    verb.result.map(|result| format!("{result}{}", mark(verb.result_optional)))
 }
 
 fn signature(verb: &Verb) -> String {
-    let arguments: Vec<String> = verb
-        .arguments
-        .iter()
-        .map(|field| format!("{}{}", field.name, if field.optional { "?" } else { "" }))
-        .collect();
+    let arguments = verb.arguments.iter().map(|field| format!("{}{}", field.name, mark(field.optional)));
+    let arguments: Vec<String> = arguments.collect();
     format!("{}({})", verb.name, arguments.join(", "))
 }

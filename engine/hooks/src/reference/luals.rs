@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::extra::EXTRAS;
 use super::luau::{asked, camel, either, me, told_type};
 use super::value::{gives_any, gives_option, options_alike, shifts};
-use super::{FieldInfo, Hook, Reference, Verb};
+use super::{FieldInfo, Hook, Reference, Verb, mark};
 use crate::registry::Kind;
 
 /// The file `library/holdup.lua`.
@@ -87,8 +87,8 @@ impl Library {
     fn class(&mut self, name: &str, fields: &[FieldInfo]) {
         self.line(&format!("---@class {name}"));
         for field in fields {
-            let mark = if field.optional { "?" } else { "" };
-            let (name, is, meaning) = (field.name, emmy(field.kind), field.meaning);
+            let (name, is, meaning, mark) =
+                (field.name, emmy(field.kind), field.meaning, mark(field.optional));
             self.line(&format!("---@field {name}{mark} {is} # {meaning}"));
         }
     }
@@ -144,8 +144,8 @@ impl Library {
             return self.asking(verb);
         }
         for field in &verb.arguments {
-            let mark = if field.optional { "?" } else { "" };
-            let (name, is, meaning) = (field.name, emmy(field.kind), field.meaning);
+            let (name, is, meaning, mark) =
+                (field.name, emmy(field.kind), field.meaning, mark(field.optional));
             self.line(&format!("---@param {name}{mark} {is} # {meaning}"));
         }
         let names: Vec<&str> = verb.arguments.iter().map(|field| field.name).collect();
@@ -161,18 +161,15 @@ impl Library {
             self.line("---@return any");
         } else if let Some(result) = verb.result {
             let (result, overload) = (emmy(result), sure(verb));
-            let mark = if verb.result_optional { "?" } else { "" };
             if let Some(argument) = overload {
                 self.line(&format!("---@overload fun({names}: {argument}): {result}"));
             }
-            self.line(&format!("---@return {result}{mark}"));
+            self.line(&format!("---@return {result}{}", mark(verb.result_optional)));
         }
         if shifts(verb) {
             let others = verb.arguments.iter().skip(1);
-            let others = others.map(|field| {
-                let mark = if field.optional { "?" } else { "" };
-                format!("{}{mark}: {}", field.name, emmy(field.kind))
-            });
+            let others =
+                others.map(|field| format!("{}{}: {}", field.name, mark(field.optional), emmy(field.kind)));
             let result = if verb.result.is_some() { ": any" } else { "" };
             let others = others.collect::<Vec<_>>().join(", ");
             self.line(&format!("---@overload fun({others}){result}"));
@@ -183,15 +180,13 @@ impl Library {
     /// A verb that asks one or several.
     fn asking(&mut self, verb: &Verb) {
         for (field, (name, is, optional)) in verb.arguments.iter().zip(asked(verb, false)) {
-            let mark = if optional { "?" } else { "" };
-            self.line(&format!("---@param {name}{mark} {} # {}", emmy(&is), field.meaning));
+            self.line(&format!("---@param {name}{} {} # {}", mark(optional), emmy(&is), field.meaning));
         }
         let result = emmy(verb.result.unwrap_or_default());
         let each: Vec<String> =
             asked(verb, true).map(|(name, is, _)| format!("{name}: {}", emmy(&is))).collect();
         self.line(&format!("---@overload fun({}): table<Bandit, {result}>", each.join(", ")));
-        let mark = if verb.result_optional { "?" } else { "" };
-        self.line(&format!("---@return {result}{mark}"));
+        self.line(&format!("---@return {result}{}", mark(verb.result_optional)));
         let names: Vec<&str> = verb.arguments.iter().map(|field| field.name).collect();
         self.line(&format!("function Game.{}({}) end", verb.name, names.join(", ")));
     }

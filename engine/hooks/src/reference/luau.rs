@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::value::{gives_any, shifts};
-use super::{FieldInfo, Reference, Verb};
+use super::{FieldInfo, Reference, Verb, mark};
 use crate::registry::{CHANCE, Kind};
 
 /// The file `scripts/types/game.d.luau`: definitions for editors with luau-lsp.
@@ -113,10 +113,8 @@ fn asking_type(verb: &Verb) -> String {
     let result = verb.result.unwrap_or("()");
     let one = if verb.result_optional { optional(result) } else { result.to_owned() };
     let both = [false, true].map(|several| {
-        let arguments = asked(verb, several).map(|(name, kind, optional)| {
-            let mark = if optional { "?" } else { "" };
-            format!("{name}: {kind}{mark}")
-        });
+        let arguments =
+            asked(verb, several).map(|(name, kind, optional)| format!("{name}: {kind}{}", mark(optional)));
         let arguments: Vec<String> = arguments.collect();
         let result = if several { format!("{{ [Bandit]: {result} }}") } else { one.clone() };
         format!("(({}) -> {result})", arguments.join(", "))

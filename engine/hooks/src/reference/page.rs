@@ -4,7 +4,7 @@ use std::fmt;
 
 use holdup_packs::reference::{KindInfo, UsedIn};
 
-use super::FieldInfo;
+use super::{FieldInfo, mark};
 
 /// Whether pages link to content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,11 +136,11 @@ impl Page {
     pub(super) fn fields(&mut self, fields: &[FieldInfo]) {
         self.put(format_args!("| Name | Type | Means |\n| --- | --- | --- |\n"));
         for field in fields {
-            let mark = if field.optional { "?" } else { "" };
             self.put(format_args!(
-                "| `{}` | `{}{mark}` | {} |\n",
+                "| `{}` | `{}{}` | {} |\n",
                 field.name,
                 escaped(field.kind),
+                mark(field.optional),
                 field.meaning
             ));
         }

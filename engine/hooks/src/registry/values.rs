@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use holdup_rules::question::ASKED;
 
-use super::{BANDIT_FILTER, BULLETS, CARD_PLACES, DIRECTIONS, Field, HEAPS, Kind, PLACE_FILTER, RUNS};
-use crate::words::HOW_WORDS;
+use super::{Field, Kind};
+use crate::words::{BANDIT_FILTER, BULLETS, CARD_PLACES, DIRECTIONS, HEAPS, HOWS, PLACE_FILTER, RUNS};
 
 /// What a value is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,7 +137,7 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
         "Where a card goes beside to a bandit: to a run of the seat it is from, or out of the game.",
         r#"game.move_card(game.hand(bandit), "discards")"#,
     ),
-    words("How", HOW_WORDS, "A way of coming to a place.", r#"game.move(bandit, here, "pushed")"#),
+    words("How", &HOWS, "A way of coming to a place.", r#"game.move(bandit, here, "pushed")"#),
     words(
         "Question",
         ASKED,
@@ -152,7 +152,7 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
              a round card, a bandit, a card or what is done on a turn; a key of `asks`; `\"draw\"`; `true` for doing it, and \
              `false` for passing or leaving it. Loot is a table with its `kind`, and with `value` where everybody can tell \
              it, and `used`; a card one with its `action` and at whom it is aimed (`aim`), or `bullet` (\"plain\", \"neutral\" \
-             or the id of a kind) and whose it is (`of`), and `face_down`.",
+             or the id of a kind), whose it is (`of`) and, where it is the second one, its `pile`, and `face_down`.",
             "local first = choice.offered[1]",
         )
     },
@@ -169,12 +169,12 @@ pub const SELECTORS: &[SelectorRow] = &[
         fields: BANDIT_FILTER,
         since: "0.1.0",
         examples: &[
-            "local here_too = game.bandits({ at = here })",
-            "local in_the_first_car = game.bandits({ car = 1 })",
             r#"local indoors = game.bandits({ level = "interior" })"#,
+            "local in_the_first_car = game.bandits({ car = 1 })",
+            r#"local near_the_marshal = game.bandits({ car_of = "marshal" })"#,
+            "local here_too = game.bandits({ at = here })",
             "local lonely = game.bandits({ alone = true })",
             "local others = game.bandits({ except = bandit })",
-            r#"local near_the_marshal = game.bandits({ car_of = "marshal" })"#,
             r#"local beside_jewels = game.bandits({ beside = "jewel" })"#,
             r#"local over_there = game.bandits({ line = "freight" })"#,
             "local in_a_leading_car = game.bandits({ leads = true })",

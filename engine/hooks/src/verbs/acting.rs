@@ -1,8 +1,6 @@
 //! Actions, and who and what comes, goes and stands beside the train.
 
 use holdup_rules::capacity::{MAX_CARS, MAX_HORSES};
-use holdup_rules::ids::*;
-use holdup_rules::layout::Direction as Way;
 use holdup_rules::state::CardSpot;
 use holdup_rules::verb;
 use holdup_rules::way::How as Manner;
@@ -111,23 +109,6 @@ verbs! {
     }
     example "game.lend(now.me, other)";
 
-    /// A car beside the train goes one car along it; answers whether the train went on.
-    acts drift(game, car: Car = "a car beside the train", direction: Direction = "which way") -> Truth {
-        let line = game.layout().line(car).filter(|&line| line != LineId::TRAIN);
-        line.is_some_and(|line| verb::slide(game, line, if direction == Way::Front { -1 } else { 1 }))
-    }
-    retired "game.slide(car, 1)"
-    example r#"game.drift(coach, "rear")"#;
-
-    /// A car goes from one end of the train to the other; answers whether it could.
-    acts change_ends(game, car: Car = "a car at an end of the train") -> Truth {
-        let is_movable = game.table().movable().any(|other| other == car) && game.layout().is_coupled(car);
-        let end = if game.layout().train().next() == Some(car) { Way::Rear } else { Way::Front };
-        is_movable && verb::couple(game, car, LineId::TRAIN, end)
-    }
-    retired r#"game.couple(car, game.leading(), "rear")"#
-    example "game.change_ends(game.car(here))";
-
     /// A car leaves the game, with the loot in and on it and the horses beside it; answers whether it has left. The
     /// leading car never does, and pawns must have left the car before; who hides there is out when he should appear.
     /// The gap in the train closes, and what stood beside the car stands beside the next one towards the leading car.
@@ -150,7 +131,7 @@ verbs! {
     example r#"game.couple(game.car(here), game.leading(), "rear")"#;
 
     /// A line of cars beside the train slides along it; answers whether it did. Where it would stand beside nothing it
-    /// does not, and the train itself never does.
+    /// does not, unless it stood further away, and the train itself never does.
     acts slide(
         game,
         line: SomeLine = "the line",
@@ -188,16 +169,6 @@ verbs! {
         verb::take_horse_away(game, car)
     }
     example "game.take_horse_away(1)";
-
-    /// A bandit who holds no hostage takes one, of his choice; answers whether he did.
-    acts take_hostage(game, bandit: Bandit = "a bandit") -> Truth {
-        match people::hostages(game) {
-            Some(family) => verb::take_card(game, bandit, family)?,
-            None => false,
-        }
-    }
-    retired "game.take_card(bandit, \"hostage\")"
-    example "game.take_hostage(bandit)";
 
     /// A bandit who has taken no card of a family takes one of those that are left, of his choice; answers whether he did.
     acts take_card(game, bandit: Bandit = "a bandit", family: Family = "id of a family") -> Truth {

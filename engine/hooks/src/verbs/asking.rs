@@ -9,7 +9,6 @@ use holdup_tell::label::Labels;
 
 use super::*;
 use crate::api::Trouble;
-use crate::api::asked::still_there;
 use crate::api::give::Numbered;
 use crate::api::kinds::*;
 use crate::words::CHANCE;
@@ -130,21 +129,6 @@ verbs! {
     }
     limit "At most 128 faces."
     example r#"local card = game.ask_card(bandit, "example", game.hand(bandit))"#;
-
-    /// Asks several bandits in secret whether to do something; answers who will.
-    asks ask_all(
-        game,
-        key: AskKey = "a key of `asks` in the content beside the script",
-        bandits: Many<Bandits> = "whose seats answer",
-    ) -> Bandits {
-        still_there(game, "bandits", bandits)?;
-        let Answers::Each(each) = verb::ask_may(game, Whom::Several(bandits), key)? else {
-            return Ok(List::from_iter([]));
-        };
-        each.into_iter().filter(|(_, yes)| *yes).map(|(who, _)| who).collect()
-    }
-    retired "game.ask_may(bandits, key)"
-    example r#"local ready = game.ask_all("example", game.bandits())"#;
 }
 
 /// Who is asked, and who alone sees what chance draws.

@@ -11,6 +11,82 @@ use holdup_tell::label::Labels;
 const MOST_CARDS: i32 = 60;
 
 verbs! {
+    /// The cards in the hand of a bandit's seat, bullets included, by what is on them.
+    looks hand(game, bandit: Bandit = "a bandit") -> Cards {
+        let seat = game.table().seat_of(bandit);
+        procedure::cards_of(game, seat, Some(state::Run::Hand), |_| true).iter().copied().collect()
+    }
+    secret "which cards somebody holds"
+    example "local held = game.hand(bandit)";
+
+    /// How many cards the seat of a bandit holds that can be played: action cards, and bullets where a
+    /// power of the bandit plays them.
+    looks in_hand(
+        game,
+        bandit: Bandit = "a bandit",
+        bullets: Option<Truth> = "true: bullets in the hand count too",
+    ) -> Number {
+        let (table, state) = (game.table(), game.state());
+        let all = bullets.unwrap_or(false) || table.bullet_as(state, bandit).is_some();
+        let hand = state.seats[table.seat_of(bandit).index()].cards.hand().iter();
+        hand.filter(|&&card| all || table.is_action(card)).count() as i64
+    }
+    secret "which cards somebody holds"
+    example "if game.in_hand(bandit) == 0 then return end";
+
+    /// How many cards the seat of a bandit could draw, discards included.
+    looks in_deck(game, bandit: Bandit = "a bandit") -> Number {
+        let cards = &game.state().seats[game.table().seat_of(bandit).index()].cards;
+        (cards.deck().len() + cards.discards().len()) as i64
+    }
+    example "if game.in_deck(bandit) == 0 then return end";
+
+    /// Whether a card of an action lies in the deck or the discards of a bandit.
+    looks has_card(game, bandit: Bandit = "a bandit", action: Action = "an action") -> Truth {
+        procedure::find_card(game, bandit, action).is_some()
+    }
+    secret "which cards lie in a deck"
+    example r#"if not game.has_card(plan.bandit, "fire") then return end"#;
+
+    /// What is on a card; nil for a bullet.
+    looks action(game, card: Card = "a card") -> Option<Action> {
+        match game.table().card(card) {
+            CardKind::Action(action, ..) => Some(action),
+            CardKind::Bullet(..) | CardKind::Neutral => None,
+        }
+    }
+    example r#"for _, card in ipairs(game.hand(bandit)) do if game.action(card) == "fire" then return end end"#;
+
+    /// The bullets among the cards of a bandit's seat.
+    looks bullets_in(
+        game,
+        bandit: Bandit = "a bandit",
+        run: Option<Run> = "only those that lie here; all when nil",
+        kind: Option<BulletName> = "only those of this kind",
+    ) -> Cards {
+        let table = game.table();
+        let fits = |card| !table.is_action(card) && (kind.is_none() || table.bullet_kind(card) == kind);
+        let bullets = procedure::cards_of(game, table.seat_of(bandit), run, fits);
+        bullets.iter().copied().collect()
+    }
+    secret "where bullets lie" unless { run.is_some_and(state::Run::is_open) }
+    example r#"if #game.bullets_in(bandit, "front") >= 3 then return end"#;
+
+    /// The action of the latest card of this round that was turned over, or played and carried out at once,
+    /// and is of another than this action; nil when there is none. Where the row of this
+    /// action says `counts_void = false`, cards that came to nothing do not count. Nor do cards of those for whom a
+    /// rule decides, and actions whose script has set off what is under way: two that copy each other come to an end.
+    looks last_turned(game, except: Action = "an action that does not count") -> Option<Action> {
+        verb::last_carried_out(game, except)
+    }
+    example r#"local copied = game.last_turned("robbery")"#;
+
+    /// The kind of turn in which the card being resolved was played; nil when there is none.
+    looks turn_of_card(game) -> Option<Turn> {
+        verb::turn_of_card(game)
+    }
+    example r#"if game.turn_of_card() ~= "tunnel" then return end"#;
+
     /// The seat of a bandit draws cards; answers how many there were: none where it plays from the top, and so holds no hand.
     acts draw(game, bandit: Bandit = "a bandit", count: Count<MOST_CARDS> = "how many cards") -> Number {
         verb::draw_cards(game, bandit, count)? as i64
@@ -51,38 +127,6 @@ verbs! {
     }
     limit "At most 60 bullets at once."
     example "game.heal(bandit, 2)";
-
-    /// The cards in the hand of a bandit's seat, bullets included, by what is on them.
-    looks hand(game, bandit: Bandit = "a bandit") -> Cards {
-        let seat = game.table().seat_of(bandit);
-        procedure::cards_of(game, seat, Some(state::Run::Hand), |_| true).iter().copied().collect()
-    }
-    secret "which cards somebody holds"
-    example "local held = game.hand(bandit)";
-
-    /// What is on a card; nil for a bullet.
-    looks action(game, card: Card = "a card") -> Option<Action> {
-        match game.table().card(card) {
-            CardKind::Action(action, _) | CardKind::Aimed(action, ..) => Some(action),
-            CardKind::Bullet(..) | CardKind::Neutral => None,
-        }
-    }
-    example r#"for _, card in ipairs(game.hand(bandit)) do if game.action(card) == "fire" then return end end"#;
-
-    /// The bullets among the cards of a bandit's seat.
-    looks bullets_in(
-        game,
-        bandit: Bandit = "a bandit",
-        run: Option<Run> = "only those that lie here; all when nil",
-        kind: Option<BulletName> = "only those of this kind",
-    ) -> Cards {
-        let table = game.table();
-        let fits = |card| !table.is_action(card) && (kind.is_none() || table.bullet_kind(card) == kind);
-        let bullets = procedure::cards_of(game, table.seat_of(bandit), run, fits);
-        bullets.iter().copied().collect()
-    }
-    secret "where bullets lie"
-    example r#"if #game.bullets_in(bandit, "front") >= 3 then return end"#;
 
     /// Lays a card from the hand of a bandit's seat on the common deck, as a play: face down if the running turn says so or
     /// he hides, otherwise for all to see. It acts for him; in a team a card of their deck acts for whose it is.

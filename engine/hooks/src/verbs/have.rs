@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::api::kinds::*;
+use holdup_rules::state::TokenSpot;
 use holdup_rules::{procedure, verb};
 
 verbs! {
@@ -17,14 +18,14 @@ verbs! {
 
     /// How many tokens of a kind a bandit has.
     looks holds(game, bandit: Bandit = "a bandit", kind: Loot = "a kind of loot") -> Number {
-        procedure::loot_of(game, bandit, kind).len() as i64
+        procedure::tokens_in(game, TokenSpot::With(bandit), Some(kind)).len() as i64
     }
     example r#"if game.holds(hit.victim, "purse") > 0 then return end"#;
 
     /// The value in dollars of a bandit's tokens.
     looks worth(game, bandit: Bandit = "a bandit", kind: Option<Loot> = "only this kind of loot") -> Number {
         let loot = procedure::of_kind(game, game.state().sheets[bandit.index()].loot, kind);
-        loot.iter().map(|token| i64::from(game.content().worth(token))).sum()
+        game.content().worth_of(loot).into()
     }
     secret "what tokens are worth"
     example "local riches = game.worth(hit.victim)";
@@ -36,8 +37,13 @@ verbs! {
     example r#"if game.kind(loss.token) == "purse" then return end"#;
 
     /// How many own bullets a bandit has left to fire.
-    looks bullets(game, bandit: Bandit = "a bandit") -> Number {
-        game.state().sheets[bandit.index()].cylinder.len() as i64
+    looks bullets(
+        game,
+        bandit: Bandit = "a bandit",
+        pile: Option<PileNumber> = "only those of this pile, 1 or 2; almost everybody has one alone",
+    ) -> Number {
+        let left = game.state().sheets[bandit.index()].cylinder;
+        pile.map_or(left, |pile| game.table().pile(bandit, left, pile)).len() as i64
     }
     example "if game.bullets(hit.shooter) == 0 then return end";
 
@@ -53,6 +59,12 @@ verbs! {
         }
     }
     example "local holes = game.received(hit.victim)";
+
+    /// How many bullets a bandit received since the round began.
+    looks received_this_round(game, bandit: Bandit = "a bandit") -> Number {
+        game.state().sheets[bandit.index()].received_this_round.into()
+    }
+    example "local fresh = game.received_this_round(bandit)";
 
     /// How many neutral bullets are left.
     looks neutral_bullets(game) -> Number {

@@ -7,9 +7,49 @@ use holdup_rules::state::TokenSpot;
 use holdup_rules::{procedure, verb};
 
 /// Most dollars a script can pay at once, and most a bandit can be paid or owe in all.
-const MOST_MONEY: i32 = 30_000;
+pub(super) const MOST_MONEY: i32 = 30_000;
 
 verbs! {
+    /// The tokens that lie somewhere: in a place those that can be taken, with a bandit those on the sheet. What is no
+    /// loot is among them only where its kind is named.
+    looks tokens(
+        game,
+        at: Spot = "where: a place, a bandit, a zone that holds tokens, the box, or beside the train",
+        kind: Option<Loot> = "only this kind of loot; must be given of the box",
+    ) -> Tokens {
+        if at == TokenSpot::Box && kind.is_none() {
+            return Err(Trouble::Wrong("kind must be given of what lies in the box".to_owned()));
+        }
+        procedure::tokens_in(game, at, kind).iter().collect()
+    }
+    secret "which tokens lie there"
+    example r#"local lying = game.tokens(here, "purse")"#;
+
+    /// The tokens on a sheet.
+    looks tokens_of(
+        game,
+        bandit: Bandit = "a bandit",
+        kind: Option<Loot> = "only this kind of loot",
+    ) -> Tokens {
+        procedure::tokens_in(game, TokenSpot::With(bandit), kind).iter().collect()
+    }
+    secret "which tokens somebody holds"
+    example r#"local held = game.tokens_of(bandit, "purse")"#;
+
+    /// What a token is worth in dollars, or the number that tells it from others of its kind where it is no
+    /// money.
+    looks value(game, token: Token = "a loot token") -> Number {
+        game.content().value(token).into()
+    }
+    secret "what tokens are worth"
+    example "local dollars = game.value(token)";
+
+    /// Whether a token was turned to its used side.
+    looks used(game, token: Token = "a loot token") -> Truth {
+        game.state().flipped.has(token)
+    }
+    example "if game.used(token) then return end";
+
     /// A bandit takes a token from a place, of his choice where he can tell some apart; answers whether
     /// there was one.
     acts take(
@@ -21,22 +61,6 @@ verbs! {
         verb::take_kind(game, bandit, place, kind)?
     }
     example r#"game.take(bandit, game.place(bandit), "purse")"#;
-
-    /// A bandit takes a certain token from a place; answers whether it lay there.
-    acts take_token(
-        game,
-        bandit: Bandit = "who takes",
-        place: Place = "from where",
-        token: Token = "which token",
-    ) -> Truth {
-        let lies = game.state().floor[place.index()].has(token);
-        if lies {
-            verb::move_token(game, token, TokenSpot::With(bandit), false)?;
-        }
-        lies
-    }
-    retired "game.move_token(token, bandit)"
-    example "game.take_token(loss.me, loss.at, loss.token)";
 
     /// A bandit loses his least valuable token; of kinds worth the same he chooses. Answers whether he had
     /// one.
@@ -50,38 +74,46 @@ verbs! {
     }
     example r#"game.lose_least(bandit, "purse")"#;
 
-    /// A bandit receives a token that lies in the box; answers whether there was one.
-    acts give(
+    /// A bandit loses his most valuable token to the box; of equal ones he chooses. Answers whether he had
+    /// one.
+    acts lose_most(
         game,
-        bandit: Bandit = "who receives it",
-        kind: Loot = "what kind of loot",
-        value: Whole<MOST_MONEY> = "dollars it is worth",
+        bandit: Bandit = "a bandit",
+        kind: Option<Loot> = "only this kind of loot",
     ) -> Truth {
-        match u16::try_from(value) {
-            Ok(value) => {
-                let there = procedure::in_box(game, kind).iter().find(|&token| game.content().value(token) == value);
-                match there {
-                    Some(token) => verb::move_token(game, token, TokenSpot::With(bandit), false)?,
-                    None => false,
-                }
-            }
-            Err(_) => false,
-        }
+        verb::lose_most(game, bandit, kind)?
     }
-    retired "game.move_token(game.tokens(\"box\", kind)[1], bandit)"
-    example r#"game.give(bandit, "purse", 250)"#;
+    example r#"game.lose_most(bandit, "purse")"#;
 
-    /// A token that waits beside the train comes into a place; answers whether there was one.
-    acts place_reserve(game, kind: Loot = "what kind of loot", place: Place = "where to") -> Truth {
-        match procedure::tokens_in(game, TokenSpot::Reserve, Some(kind)).first() {
-            Some(token) if !game.layout().gone().has(place) => {
-                verb::move_token(game, token, TokenSpot::At(place), false)?
-            }
-            _ => false,
-        }
+    /// A token goes to a place, to a bandit, into a zone that holds tokens, beside the train or to the box, from wherever
+    /// it is; answers whether it moved: not where it is there already, nor to a bandit what a pawn guards. What would
+    /// come to a place that is gone goes to the box.
+    acts move_token(
+        game,
+        token: Token = "which token",
+        to: Spot = "where to",
+        seen: Option<Truth> = "true: everybody sees which it is of those alike on the sheet it leaves; its owner alone when missing",
+    ) -> Truth {
+        verb::move_token(game, token, to, seen.unwrap_or(false))?
     }
-    retired "game.move_token(game.tokens(\"reserve\", kind)[1], place)"
-    example r#"game.place_reserve("strongbox", here)"#;
+    example r#"for _, token in ipairs(game.tokens("reserve", "strongbox")) do game.move_token(token, here) end"#;
+
+    /// All loot in a place that can be taken goes to another place.
+    acts move_loot(
+        game,
+        from: Place = "from where",
+        to: Place = "where to",
+        kind: Option<Loot> = "only this kind of loot",
+    ) {
+        verb::move_loot(game, from, to, kind)?
+    }
+    example "game.move_loot(here, game.other_level(here))";
+
+    /// A token is used: the first time it is turned over, the second time it goes to the box.
+    acts use_token(game, bandit: Bandit = "a bandit", token: Token = "a token on its sheet") {
+        verb::use_token(game, bandit, token)
+    }
+    example "game.use_token(bandit, token)";
 
     /// Each of the bandits receives money that is no token.
     acts pay(

@@ -13,7 +13,7 @@ verbs! {
         of: Option<Holder> = "whose mark: a bandit, for one of a seat as well, a pawn of nobody, a car, a place or a token; left out for one of the game",
         mark: Mark = "id of a mark",
     ) -> Option<MarkValue> {
-        Some((mark, verb::mark_of(game, mark, of))).filter(|(_, worth)| *worth != Worth::Nothing)
+        Some((mark, game.table().says(game.state(), mark, of))).filter(|(_, worth)| *worth != Worth::Nothing)
     }
     example r#"if game.mark(bandit, "bought") > 0 then return end"#;
 

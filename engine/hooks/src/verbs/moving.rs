@@ -10,7 +10,8 @@ use crate::api::kinds::*;
 
 verbs! {
     /// Gives each of the bandits one neutral bullet, as one batch, or one own bullet of a bandit, in turn order as long
-    /// as he has some; answers whether there were enough. Own bullets count as fired. Where
+    /// as he has some; answers whether there were enough. Own bullets count as fired; of somebody with two piles that both
+    /// hold some he is asked, for each bandit, which one to fire from, where `pile` does not say it. Where
     /// the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, so give
     /// bullets before you do anything else.
     acts hit(
@@ -18,26 +19,30 @@ verbs! {
         bandits: Many<Those> = "who",
         bullets: Shots = "`neutral`, or whose own bullets; he is not among those who are hit",
         by: Option<PawnName> = "id of the pawn of nobody that shoots; when missing they are nobody's, as those of passengers",
+        pile: Option<PileNumber> = "of own bullets only those of this pile, 1 or 2",
     ) -> Truth {
+        let wrong = |message: &str| Err(Trouble::Wrong(message.to_owned()));
         let Some(shooter) = bullets else {
+            if pile.is_some() {
+                return wrong("`pile` says which own bullets of a bandit are fired; neutral ones lie in one pile");
+            }
             let occasion = if by.is_some() { Occasion::Shot } else { Occasion::Event };
             return Ok(procedure::hit_neutral(game, bandits, occasion)? == bandits);
         };
-        let wrong = |message: &str| Err(Trouble::Wrong(message.to_owned()));
         if by.is_some() {
             return wrong("`by` says whose shot it is with neutral bullets; those of a bandit are his");
         }
         if bandits.has(shooter) {
             return wrong("nobody is hit by his own bullets: leave him out of those who are hit (`except`)");
         }
-        procedure::hit_own(game, shooter, bandits)?
+        procedure::hit_own(game, shooter, bandits, pile)?
     }
     example r#"game.hit({ level = "roof" }, "neutral")"#;
 
-    /// Lets `after_gun_hit` be heard of each of the bandits, in turn order: what gave them their bullets
-    /// was a gun.
-    acts shot_by_gun(game, bandits: Many<Those> = "who was hit", shooter: Bandit = "who fired the gun") {
-        verb::was_shot_by_gun(game, shooter, bandits)?
+    /// Lets `after_gun_hit` be heard of each of those who were hit, in turn order and pawns of nobody last: what gave
+    /// them their bullets was a gun.
+    acts shot_by_gun(game, who: Many<Pawns> = "who was hit", shooter: Bandit = "who fired the gun") {
+        verb::was_shot_by_gun(game, shooter, who)?
     }
     example "game.shot_by_gun(hit.victim, hit.shooter)";
 

@@ -1,15 +1,10 @@
-//! What can be the matter with somebody.
+//! Who takes part, what can be the matter with somebody, and the cards of families he holds.
 
 use super::*;
 use crate::api::kinds::*;
 use holdup_rules::content::KnownTo;
 use holdup_rules::table::BanditId;
 use holdup_rules::{side, verb};
-
-/// The family that older verbs mean without naming it.
-pub(super) fn hostages(game: &Game) -> Option<FamilyId> {
-    game.content().families.iter().position(|family| family.id == "hostage").map(FamilyId::at)
-}
 
 verbs! {
     /// Whether a pawn has no effect yet.
@@ -73,6 +68,7 @@ verbs! {
         game.in_turn_order().collect()
     }
     example "if #game.all_characters() > #game.all_bandits() then return end";
+
     /// The cards of families that lie in a zone, with whomever it is; of one family alone, if one is named.
     looks cards(game, zone: Zone = "id of a zone", family: Option<Family> = "id of a family") -> FamilyCards {
         verb::cards_lying(game, zone, family).iter().collect()
@@ -93,19 +89,4 @@ verbs! {
     }
     secret "which card it is" unless { verb::lies_open(game, card) }
     example "for _, card in ipairs(game.held(bandit)) do game.has_power(bandit, game.card_id(card)) end";
-
-    /// How many hostages nobody holds yet.
-    looks hostages_left(game) -> Number {
-        hostages(game).map_or(0, |family| game.table().to_be_taken(game.state(), family).len()) as i64
-    }
-    retired "#game.cards(\"left\", \"hostage\")"
-    example "if game.hostages_left() == 0 then return end";
-
-    /// The hostage a bandit holds; nil when it holds none.
-    looks hostage(game, bandit: Bandit = "a bandit") -> Option<Character> {
-        hostages(game).and_then(|family| verb::taken(game, bandit, family))
-    }
-    secret "which cards somebody holds"
-    retired "game.held(bandit, \"hostage\")[1]"
-    example "if game.hostage(bandit) then return end";
 }

@@ -58,6 +58,13 @@ verbs! {
     }
     example r#"local front = game.at(1, "interior")"#;
 
+    /// Whether a car was built with this level, also where that place is there no more.
+    looks has_level(game, car: Car = "a car", level: Level = "a level") -> Truth {
+        let layout = game.layout();
+        layout.of_car(car).any(|place| layout.level(place) == level)
+    }
+    example r#"local open = not game.has_level(game.car(here), "roof")"#;
+
     /// The place one car further on the same level; nil at the end of the train.
     looks step(game, place: Place = "a place", direction: Direction = "which way") -> Option<Place> {
         game.layout().step(place, direction)

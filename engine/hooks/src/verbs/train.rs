@@ -1,6 +1,5 @@
 //! The game, its train and what stands beside it.
 
-use holdup_rules::ids::*;
 use holdup_rules::{procedure, verb};
 
 use super::*;
@@ -13,6 +12,12 @@ verbs! {
         i64::from(game.state().round) + 1
     }
     example "if game.round() == 1 then return end";
+
+    /// How many rounds the game has.
+    looks rounds(game) -> Number {
+        game.state().rounds.len() as i64
+    }
+    example "if game.round() == game.rounds() then return end";
 
     /// The event in force; nil when there is none.
     looks event(game) -> Option<Event> {
@@ -33,14 +38,6 @@ verbs! {
     }
     limit "An error for a line of which no car is in the game: ask `#game.train(line)` first."
     example "if game.car(here) == game.leading() then return end";
-
-    /// Whether all cars stand in one line behind the leading one, with nothing in front or beside: most is
-    /// simpler then.
-    looks is_line(game) -> Truth {
-        game.layout().is_line()
-    }
-    retired "#game.train() == game.cars()"
-    example "if game.is_line() then return end";
 
     /// The cars of the train, front to rear, those beside it not among them; or those of another line, from its front.
     looks train(game, line: Option<SomeLine> = "another line than the train") -> Cars {
@@ -84,13 +81,6 @@ verbs! {
         layout.abreast(place).iter().filter(is_there).collect()
     }
     example "local there = game.abreast(here)[1]";
-
-    /// The place across the gap between the train and a car beside it; nil where there is none.
-    looks across(game, place: Place = "a place") -> Option<Place> {
-        game.layout().abreast(place).first()
-    }
-    retired "game.abreast(place)[1]"
-    example "local there = game.across(here)";
 
     /// The lowest place of a car; nil when it has none.
     looks inside(game, car: Car = "a car") -> Option<Place> {

@@ -116,8 +116,8 @@ impl Infer<'_> {
             };
             // What stands behind the last one that must be there can be nil.
             let fits = |atom: &Atom| match wants {
-                Wants::Number => matches!(atom, Atom::Number(_) | Atom::Text(_)),
-                Wants::Text => matches!(atom, Atom::Number(_) | Atom::Text(_)),
+                // Lua makes either of the other.
+                Wants::Number | Wants::Text => matches!(atom, Atom::Number(_) | Atom::Text(_)),
                 Wants::Table => {
                     matches!(atom, Atom::Table(_) | Atom::Told(_) | Atom::Game | Atom::Library(_))
                 }

@@ -143,18 +143,20 @@ impl Infer<'_> {
         self.report(&codes::UNKNOWN_WORD, self.at(at), message, "not declared anywhere", Some(help));
     }
 
+    /// Two values that cannot be equal. That there may be nothing at all is not what was asked.
     pub(super) fn report_never_equal(&mut self, id: ExprId, left: (ExprId, &Type), right: (ExprId, &Type)) {
-        for ((at, said), (_, other)) in [(left, right), (right, left)] {
+        let [left, right] = [left, right].map(|(at, value)| (at, value.clone().without_nil()));
+        for ((at, said), (_, other)) in [(&left, &right), (&right, &left)] {
             let [Atom::Text(Said::Literal(text))] = said.atoms() else {
                 continue;
             };
             if let [Atom::Text(Said::Word(named))] = other.atoms() {
                 // What no pack here defines may be in one that is not here.
-                let found = self.unknown_word(*named, text, self.at(at)).warning();
+                let found = self.unknown_word(*named, text, self.at(*at)).warning();
                 self.found.push(found);
                 return;
             }
-            let words = other.atoms().iter().filter(|atom| **atom != Atom::Nil);
+            let words = other.atoms().iter();
             let values: Option<Vec<&str>> = words
                 .map(|atom| match atom {
                     Atom::Text(Said::Value(value)) => Some(value.as_str()),
@@ -164,12 +166,26 @@ impl Infer<'_> {
             if let Some(values) = values {
                 let message = format!("what it is compared with is never `{text}`");
                 let help = suggestion(text, values);
-                self.report(&codes::UNKNOWN_WORD, self.at(at), message, "none of its values", help);
+                self.report(&codes::UNKNOWN_WORD, self.at(*at), message, "none of its values", help);
                 return;
             }
         }
-        let message = format!("{} and {} are never equal", described(left.1), described(right.1));
-        self.report(&codes::NEVER_EQUAL, self.at(id), message, "always the same result", None);
+        let [left, right] = [left.1, right.1];
+        let is_pawn = |value: &Type| matches!(value.atoms(), [Atom::Number(Api::Bandit | Api::Pawn)]);
+        let is_place = |value: &Type| matches!(value.atoms(), [Atom::Number(Api::Place)]);
+        let help = if is_pawn(&left) && is_place(&right) || is_place(&left) && is_pawn(&right) {
+            "`game.place(pawn)` is the place where somebody stands"
+        } else {
+            "compare two things of one kind, such as two places"
+        };
+        let message = format!("{} and {} are never equal", described(&left), described(&right));
+        self.report(
+            &codes::NEVER_EQUAL,
+            self.at(id),
+            message,
+            "always the same result",
+            Some(help.to_owned()),
+        );
     }
 
     pub(super) fn report_colon(&mut self, of: ExprId, name: &str, span: &Span) {

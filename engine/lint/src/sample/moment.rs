@@ -39,33 +39,8 @@ impl Time {
             | HookPoint::MayWin
             | HookPoint::Winners
             | HookPoint::OnGameEnd => Time::End,
-            HookPoint::TargetRank
-            | HookPoint::MayTarget
-            | HookPoint::MayEnter
-            | HookPoint::Sees
-            | HookPoint::Reach
-            | HookPoint::Ways
-            | HookPoint::MayMeet
-            | HookPoint::MayAct
-            | HookPoint::CanAct
-            | HookPoint::CanInstead
-            | HookPoint::Decide
-            | HookPoint::OnStealing
-            | HookPoint::OnCard
-            | HookPoint::InsteadOfAction
-            | HookPoint::OnAction
-            | HookPoint::InsteadOfShove
-            | HookPoint::AfterAction
-            | HookPoint::OnArrive
-            | HookPoint::AfterArrival
-            | HookPoint::OnTaken
-            | HookPoint::OnMeeting
-            | HookPoint::BeforeHit
-            | HookPoint::OnHit
-            | HookPoint::AfterHit
-            | HookPoint::AfterGunHit
-            | HookPoint::AfterLootLost
-            | HookPoint::OnGain => Time::Robbing,
+            // Most are called for the card that was turned over.
+            _ => Time::Robbing,
         }
     }
 

@@ -4,8 +4,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Heard, OrOption, Sourced, Word};
-use crate::rules::content::{Aim, Alternative, DecidedBy, MixedOrder, Plays, Serves};
-use crate::rules::options::Duty;
+use crate::rules::content::{
+    Aim, Alternative, DecidedBy, Duty, HideWindow, MixedOrder, Plays, Serves, ThroughRoof,
+};
 
 /// A bandit; the id is the name of the file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -49,7 +50,7 @@ pub struct BanditFile {
     /// Who can be hit in the bandit's place where a rank spares it; another bandit where nothing is said.
     pub spared_for: Option<OrOption<Word<Alternative>>>,
     /// Sees the other level of the same car when shooting.
-    pub sees_through_roof: Option<OrOption<ThroughRoofWord>>,
+    pub sees_through_roof: Option<OrOption<Word<ThroughRoof>>>,
     /// The action that bullets in hand can be played as.
     #[schemars(extend("x-ref" = "action"))]
     pub plays_bullets_as: Option<String>,
@@ -111,6 +112,10 @@ pub struct BulletsRow {
     /// How many of them.
     #[schemars(extend("minimum" = 0, "maximum" = 16, "x-unit" = "bullets"))]
     pub count: OrOption<u8>,
+    /// In which of two piles they lie, each of which is fired in order: whoever shoots chooses one as long as there are
+    /// bullets in both. In the first one where nothing is said.
+    #[schemars(range(min = 1, max = 2), extend("x-unit" = "number of a pile", "x-example" = "pile = 2"))]
+    pub pile: Option<u8>,
 }
 
 /// How a kind of turn goes for a bandit.
@@ -136,35 +141,13 @@ pub struct OwnTurnRow {
 #[serde(deny_unknown_fields)]
 pub struct HidesRow {
     /// Which card may be played face down.
-    pub window: OrOption<HidesWord>,
+    pub window: OrOption<Word<HideWindow>>,
     /// Whether the card may lie open all the same; it may where nothing is said.
     pub optional: Option<OrOption<bool>>,
     /// Whether a first turn spent on drawing alone ends it for the round; it does where nothing is said.
     pub lost_if_draw: Option<OrOption<bool>>,
     /// Whose cards it can be in a game for two; the bandit's own where nothing is said.
     pub serves: Option<OrOption<Word<Serves>>>,
-}
-
-/// Which way somebody sees through a roof.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ThroughRoofWord {
-    /// Upwards and downwards.
-    Both,
-    /// From the lower level to the upper one.
-    UpOnly,
-}
-
-/// Which card may be played face down.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum HidesWord {
-    /// The first card played, if it is played in the first turn of the round.
-    FirstTurnFirstCard,
-    /// Any card of the first turn.
-    FirstTurn,
-    /// The first card played in the round, whenever that is.
-    FirstCardOfRound,
 }
 
 /// How late a bandit is chosen for an action.

@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Basis;
+use super::{Basis, Word};
 use crate::rules::capacity::MAX_CARS;
+use crate::rules::content::Sight;
 
 /// The levels of cars, and how far one moves on them.
 #[derive(Debug, JsonSchema)]
@@ -28,7 +29,7 @@ pub struct LevelRow {
     #[schemars(extend("x-unit" = "cars"))]
     pub moves: MovesRow,
     /// What can be shot at from it.
-    pub sight: SightWord,
+    pub sight: Word<Sight>,
     /// Whether nobody steps, sees, aims or flees into it or out of it, and nobody meets anybody there: only scripts
     /// move somebody to it and away, and what they do to a car reaches it only where they name it. Whoever stands there
     /// can do only actions that say `in_closed`.
@@ -39,16 +40,6 @@ pub struct LevelRow {
     #[serde(rename = "*basis")]
     #[schemars(flatten)]
     pub basis: Basis,
-}
-
-/// What can be shot at from a level.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SightWord {
-    /// The same level of neighbouring cars.
-    Neighbours,
-    /// Along the level, up to and with the first place where somebody stands.
-    Line,
 }
 
 /// How many cars a Move covers.

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Basis;
+use super::{Basis, Word};
+use crate::rules::content::Resets;
 
 /// Small values that scripts keep.
 #[derive(Debug, JsonSchema)]
@@ -50,7 +51,7 @@ pub struct MarkRow {
     /// When it goes back to what it was at first; never where nothing is said. That of a token does so besides when the
     /// token comes to the box, that of a car when the car leaves.
     #[serde(default)]
-    pub resets: ResetsWord,
+    pub resets: Word<Resets>,
     /// What it rests on.
     #[serde(rename = "*basis")]
     #[schemars(flatten)]
@@ -107,17 +108,4 @@ pub enum MarkTypeWord {
     Place,
     /// An action, or none as at first.
     Action,
-}
-
-/// When a mark goes back to what it was at first.
-#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ResetsWord {
-    /// Never.
-    #[default]
-    Never,
-    /// When a round begins.
-    Round,
-    /// When a card is turned over, and when the event comes.
-    Card,
 }

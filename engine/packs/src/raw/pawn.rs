@@ -54,6 +54,10 @@ pub struct PawnKeys {
     /// Levels it may stand on.
     #[schemars(length(min = 1, max = 4), extend("x-ref" = "level"))]
     pub levels: Vec<String>,
+    /// Whether nothing takes it to another car than the one it is in.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "keeps_to_car = true"))]
+    pub keeps_to_car: bool,
     /// The car it starts in; the leading one where nothing is said.
     #[schemars(extend("x-ref" = "car"))]
     pub starts_in: Option<String>,

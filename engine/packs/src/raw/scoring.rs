@@ -68,6 +68,13 @@ pub struct ScoringRow {
     /// are where nothing is said.
     #[schemars(extend("x-example" = "passes_over_out = false"))]
     pub passes_over_out: Option<OrOption<bool>>,
+    /// Whether those for whom a rule decides are passed over for the prize, and for what it is worth; they are not where
+    /// nothing is said.
+    #[schemars(extend("x-example" = "passes_over_bots = true"))]
+    pub passes_over_bots: Option<bool>,
+    /// The side alone for whose members it counts; for everybody where nothing is said. A prize is then among these alone, too.
+    #[schemars(extend("x-ref" = "side", "x-example" = "side = \"red\""))]
+    pub side: Option<String>,
     /// Whether it is counted in a game for two teams; it is where nothing is said.
     pub with_teams: Option<OrOption<bool>>,
     /// What it rests on.
@@ -129,6 +136,9 @@ pub struct ScoringFile {
     /// How the breakdown calls it.
     #[schemars(length(min = 1))]
     pub name: String,
+    /// The side alone for whose members it counts; for everybody where nothing is said.
+    #[schemars(extend("x-ref" = "side", "x-example" = "side = \"red\""))]
+    pub side: Option<String>,
     /// What its script answers, of which `score` must be, asks, says and reads.
     #[serde(rename = "*asking")]
     #[schemars(flatten)]

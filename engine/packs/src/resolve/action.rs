@@ -1,36 +1,38 @@
 //! Action cards.
 
 use super::declared::Declared;
-use super::rows::{ActionAny, Any, Leans, Row, Says, Script, one};
+use super::rows::{ActionAny, Any, Leans, Row, Says, Script, each, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{ActionFile, ActionRow, Asking, Belongs, DoesWord, OwnedKeys};
+use crate::raw::{ActionFile, ActionRow, Asking, DoesWord, OwnedKeys};
 use crate::rules::content::{Action, Content, Procedure, Shove};
 use crate::rules::hook::HookPoint;
-use crate::rules::ids::{ActionId, PawnKindId};
+use crate::rules::ids::ActionId;
 
 impl Says for ActionRow {
-    fn belongs(&self) -> &Belongs {
-        &self.owned.basis.belongs
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.owned)
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
-        one("pawn", "pawn", self.pawn.as_ref()).into_iter().chain(counted_as(&self.owned)).collect()
+        let pawn = one("pawn", "pawn", self.pawn.as_ref());
+        pawn.into_iter().chain(self.owned.leans_on()).collect()
     }
 }
 
-/// The actions as which cards count.
-fn counted_as(owned: &OwnedKeys) -> impl Iterator<Item = Leans<'_>> {
-    owned.counts_as.iter().filter_map(|action| one("action", "counts_as", Some(action)))
+impl Says for OwnedKeys {
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.basis)
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        each("action", "counts_as", &self.counts_as)
+    }
 }
 
 impl Says for ActionFile {
-    fn belongs(&self) -> &Belongs {
-        &self.owned.basis.belongs
-    }
-
-    fn leans_on(&self) -> Vec<Leans<'_>> {
-        counted_as(&self.owned).collect()
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.owned)
     }
 
     fn script(&self) -> Option<Script<'_>> {
@@ -78,9 +80,8 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             );
         }
         let more = owned.more.iter().filter(|more| declared.on.contains(&more.part));
-        let also = rows.numbers_of("action", &owned.counts_as).map(ActionId::at);
         actions.push(Action {
-            counts_as: also.chain([ActionId::at(actions.len())]).collect(),
+            counts_as: rows.actions(&owned.counts_as).or(rows.actions(std::slice::from_ref(&row.id))),
             id: row.id.clone(),
             name: name.clone(),
             does,
@@ -109,7 +110,6 @@ fn written(
         };
         out.push(row.wrong(&codes::FIELDS, key, message).label("`does` and `pawn` do not fit").help(help));
     }
-    let pawn = raw.pawn.as_deref().and_then(|pawn| declared.rows.number_of("pawn", pawn)).unwrap_or_default();
     match raw.does {
         DoesWord::Move => Procedure::Move,
         DoesWord::ChangeFloor => Procedure::ChangeFloor,
@@ -118,7 +118,7 @@ fn written(
         DoesWord::Punch => Procedure::Punch(Shove::NextCar),
         DoesWord::PunchOtherLevel => Procedure::Punch(Shove::OtherLevel),
         DoesWord::Send => Procedure::Send {
-            pawn: PawnKindId::at(pawn),
+            pawn: declared.rows.named(&raw.pawn).unwrap_or_default(),
             must: declared.truth(row, "must", &raw.must, true, out),
         },
     }

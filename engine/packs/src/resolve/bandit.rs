@@ -2,21 +2,20 @@
 
 use super::declared::Declared;
 use super::rows::{Leans, Row, Says, Script, awaited, one};
-use super::side;
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{BanditFile, Belongs, DeckRow, HidesWord, ThroughRoofWord, Word};
+use crate::raw::{BanditFile, DeckRow, Word};
 use crate::rules::capacity::{MAX_BULLETS, MAX_COPIES};
 use crate::rules::content::{
-    Again, Character, DecidedBy, DeckCards, HideWindow, Hiding, OwnTurn, Plays, ThroughRoof,
+    Again, Bullets, Character, DecidedBy, DeckCards, HideWindow, Hiding, OwnTurn, Plays,
 };
-use crate::rules::ids::{ActionId, BulletId, LootKindId, MAX_WHO, TurnKindId};
+use crate::rules::ids::{ActionId, MAX_WHO, Pile};
 
 /// Most cards a bandit can draw at the start of a round.
 const LARGEST_HAND: i64 = 24;
 
 impl Says for BanditFile {
-    fn belongs(&self) -> &Belongs {
-        &self.sourced.basis.belongs
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.sourced)
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -47,44 +46,31 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             by_rule: matches!(row.raw.decided_by, Some(Word(DecidedBy::Rule))),
             plays_top: plays_top(declared, row, out),
             extra_cards: extra_cards(declared, row, out),
-            team_hand: (row.raw.team_hand.as_ref())
-                .and_then(|hand| declared.value(row, "team_hand", hand, 0..=LARGEST_HAND, out)),
+            team_hand: declared.number(row, "team_hand", &row.raw.team_hand, 0..=LARGEST_HAND, out),
             hides: hiding(declared, row, out),
             ranks: row
                 .raw
                 .ranks
                 .iter()
-                .filter_map(|rank| Some((ActionId::at(rows.number_of("action", &rank.action)?), rank.rank)))
+                .filter_map(|rank| Some((rows.id(&rank.action)?, rank.rank)))
                 .collect(),
             spared_for: declared.word(row, "spared_for", &row.raw.spared_for, out),
-            sees_through_roof: row.raw.sees_through_roof.as_ref().and_then(|way| {
-                let way = declared.value(row, "sees_through_roof", way, 0..=0, out)?;
-                Some(match way {
-                    ThroughRoofWord::Both => ThroughRoof::Both,
-                    ThroughRoofWord::UpOnly => ThroughRoof::UpOnly,
-                })
-            }),
+            sees_through_roof: (declared.optional(row, "sees_through_roof", &row.raw.sees_through_roof, out))
+                .map(|Word(way)| way),
             starting_loot: row
                 .raw
                 .starting_loot
                 .iter()
-                .filter_map(|loot| {
-                    Some((LootKindId::at(rows.number_of("loot", &loot.kind)?), loot.value, loot.count))
-                })
+                .filter_map(|loot| Some((rows.id(&loot.kind)?, loot.value, loot.count)))
                 .collect(),
             cylinder: cylinder(declared, row, out),
             deck: deck(declared, row, out),
             hooks: declared.scripts.of(row.file.path),
             card: None,
-            plays_bullets_as: row
-                .raw
-                .plays_bullets_as
-                .as_deref()
-                .and_then(|action| rows.number_of("action", action))
-                .map(ActionId::at),
+            plays_bullets_as: rows.named(&row.raw.plays_bullets_as),
             own_turns: own_turns(declared, row, out),
             always_open: false,
-            side: side::named(declared, row.raw.side.as_ref()),
+            side: rows.named(&row.raw.side),
         })
         .collect()
 }
@@ -134,10 +120,7 @@ fn deck(
         aim: cards.aim.as_ref().map(|Word(aim)| *aim),
     };
     let all: usize = own.iter().map(|row| cards(row, ActionId(0)).most(MAX_WHO)).sum();
-    let there = own.iter().filter_map(|row| {
-        let action = declared.rows.number_of("action", &row.card)?;
-        Some(cards(row, ActionId::at(action)))
-    });
+    let there = own.iter().filter_map(|row| Some(cards(row, declared.rows.id(&row.card)?)));
     let there: Vec<_> = there.collect();
     if all > MAX_COPIES {
         let message = format!("the deck of `{}` has {all} action cards", row.id);
@@ -163,23 +146,31 @@ fn cylinder(
     declared: &Declared<'_, '_>,
     row: &Row<'_, BanditFile>,
     out: &mut Vec<Diagnostic>,
-) -> Vec<(Option<BulletId>, u8)> {
+) -> Vec<Bullets> {
     let Some(own) = &row.raw.cylinder else {
-        return vec![(None, declared.values.bullets)];
+        return vec![Bullets { kind: None, count: declared.values.bullets, pile: Pile::First }];
     };
     let bullets = own.iter().enumerate().filter_map(|(at, bullets)| {
         let count = declared.value(row, &format!("cylinder/{at}/count"), &bullets.count, 0..=16, out)?;
-        let kind = bullets.bullet.as_deref().map(|kind| declared.rows.number_of("bullet", kind));
-        Some((kind.flatten().map(BulletId::at), count))
+        let pile = bullets.pile.and_then(Pile::numbered).unwrap_or_default();
+        Some(Bullets { kind: declared.rows.named(&bullets.bullet), count, pile })
     });
     let cylinder: Vec<_> = bullets.collect();
-    let all: usize = cylinder.iter().map(|&(_, count)| usize::from(count)).sum();
+    let all: usize = cylinder.iter().map(|bullets| usize::from(bullets.count)).sum();
     if all > MAX_BULLETS {
         let message = format!("the cylinder of `{}` holds {all} bullets", row.id);
         out.push(
             row.wrong(&codes::TOO_MANY, "cylinder", message)
                 .label("more than there is room for")
-                .help(format!("a cylinder can hold {MAX_BULLETS}")),
+                .help(format!("a cylinder can hold {MAX_BULLETS}, in both piles together")),
+        );
+    }
+    if !cylinder.is_empty() && cylinder.iter().all(|bullets| bullets.pile == Pile::Second) {
+        let message = format!("`{}` has a second pile of bullets and no first one", row.id);
+        out.push(
+            row.wrong(&codes::FIELDS, "cylinder", message)
+                .label("all of them lie in the second pile")
+                .help("remove `pile = 2`, or let some bullets lie in the first pile"),
         );
     }
     cylinder
@@ -200,19 +191,17 @@ fn own_turns(
             duty: declared.word(row, &key("again"), &own.again, out),
             order: declared.word(row, &key("order"), &own.order, out),
         };
-        if let (Some(turn), Some(plays), Some(face_down)) =
-            (declared.rows.number_of("turn", &own.turn), plays, face_down)
-        {
-            turns.push(OwnTurn { turn: TurnKindId::at(turn), plays, again, face_down });
+        if let (Some(turn), Some(plays), Some(face_down)) = (declared.rows.id(&own.turn), plays, face_down) {
+            turns.push(OwnTurn { turn, plays, again, face_down });
         }
     }
     turns
 }
 
 /// A hand of its own is so many cards more or fewer than everybody's.
-fn extra_cards(declared: &Declared<'_, '_>, row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> i8 {
+fn extra_cards(declared: &Declared<'_, '_>, row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> i16 {
     let Some(hand_size) = &row.raw.hand_size else {
-        return row.raw.extra_cards;
+        return row.raw.extra_cards.into();
     };
     if row.raw.extra_cards != 0 {
         let message = format!("`{}` has a hand size of its own and extra cards", row.id);
@@ -224,7 +213,7 @@ fn extra_cards(declared: &Declared<'_, '_>, row: &Row<'_, BanditFile>, out: &mut
     }
     declared
         .value(row, "hand_size", hand_size, 0..=LARGEST_HAND, out)
-        .map_or(0, |own| own as i8 - declared.values.hand_size as i8)
+        .map_or(0, |own| i16::from(own) - i16::from(declared.values.hand_size.get()))
 }
 
 fn hiding(
@@ -237,11 +226,9 @@ fn hiding(
     let lost_if_draw = declared.truth(row, "hides/lost_if_draw", &raw.lost_if_draw, true, out);
     let serves = declared.word(row, "hides/serves", &raw.serves, out);
     let window = match declared.value(row, "hides/window", &raw.window, 0..=0, out)? {
-        HidesWord::FirstTurnFirstCard => HideWindow::FirstTurnFirstCard,
-        HidesWord::FirstTurn => HideWindow::FirstTurn,
         // Whoever played no card on the first turn drew on it (D-106).
-        HidesWord::FirstCardOfRound if lost_if_draw => HideWindow::FirstTurnFirstCard,
-        HidesWord::FirstCardOfRound => HideWindow::FirstCardOfRound,
+        Word(HideWindow::FirstCardOfRound) if lost_if_draw => HideWindow::FirstTurnFirstCard,
+        Word(window) => window,
     };
     Some(Hiding { window, optional, serves })
 }

@@ -3,14 +3,13 @@
 use super::declared::Declared;
 use super::rows::{Leans, Says, Script, one};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{Belongs, BulletFile};
+use crate::raw::BulletFile;
 use crate::rules::content::Bullet;
 use crate::rules::hook::HookPoint;
-use crate::rules::ids::ActionId;
 
 impl Says for BulletFile {
-    fn belongs(&self) -> &Belongs {
-        &self.basis.belongs
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.basis)
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -37,7 +36,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             id: row.id.clone(),
             name: row.raw.name.clone(),
             returns: row.raw.returns,
-            bars: declared.rows.numbers_of("action", &row.raw.bars).map(ActionId::at).collect(),
+            bars: declared.rows.actions(&row.raw.bars),
             on_hit: declared.scripts.function(row.file.path, HookPoint::OnHit),
         }
     })

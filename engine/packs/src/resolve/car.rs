@@ -3,16 +3,16 @@
 use super::declared::Declared;
 use super::level::is_closed;
 use super::line;
-use super::rows::{Any, Leans, Says, Script, each};
+use super::rows::{Any, Leans, Says, Script, each, says_within};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{Belongs, CarFile, CarKeys, CarRow, StandsWord};
+use crate::raw::{CarFile, CarKeys, CarRow, StandsWord};
 use crate::rules::content::{Car, OpenTo, Stands};
-use crate::rules::ids::{LevelId, LootKindId};
+use crate::rules::ids::LevelId;
 
 impl Says for CarKeys {
-    fn belongs(&self) -> &Belongs {
-        &self.sourced.basis.belongs
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.sourced)
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -23,23 +23,11 @@ impl Says for CarKeys {
     }
 }
 
-impl Says for CarRow {
-    fn belongs(&self) -> &Belongs {
-        self.car.belongs()
-    }
-
-    fn leans_on(&self) -> Vec<Leans<'_>> {
-        self.car.leans_on()
-    }
-}
+says_within! { CarRow: car; }
 
 impl Says for CarFile {
-    fn belongs(&self) -> &Belongs {
-        self.car.belongs()
-    }
-
-    fn leans_on(&self) -> Vec<Leans<'_>> {
-        self.car.leans_on()
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.car)
     }
 
     fn script(&self) -> Option<Script<'_>> {
@@ -52,7 +40,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
     let rows = declared.rows;
     let mut cars = Vec::with_capacity(rows.cars.len());
     for row in &rows.cars {
-        let levels: Vec<_> = rows.numbers_of("level", &row.raw.levels).collect();
+        let levels: Vec<LevelId> = rows.ids(&row.raw.levels).collect();
         if !levels.is_sorted() {
             let message = format!("the levels of `{}` do not run from the lowest up", row.id);
             let help = "list them in the order of `levels.toml`";
@@ -79,10 +67,8 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 let help = "lay it where somebody can come to take it";
                 out.push(row.wrong(&codes::LEVEL, &key, message).label("nobody comes here").help(help));
             }
-            if let (Some(level), Some(kind)) =
-                (rows.number_of("level", &printed.level), rows.number_of("loot", &printed.kind))
-            {
-                loot.push((LevelId::at(level), LootKindId::at(kind), printed.count));
+            if let (Some(level), Some(kind)) = (rows.id(&printed.level), rows.id(&printed.kind)) {
+                loot.push((level, kind, printed.count));
             }
         }
         cars.push(Car {
@@ -97,12 +83,10 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             },
             joins_all_levels: row.raw.joins_all_levels,
             open_to: OpenTo {
-                pawns: (row.raw.open_to_pawns.as_ref())
-                    .and_then(|open| declared.value(row, "open_to_pawns", open, 0..=0, out))
-                    .unwrap_or(true),
+                pawns: declared.truth(row, "open_to_pawns", &row.raw.open_to_pawns, true, out),
                 start: row.raw.open_at_start,
             },
-            levels: levels.into_iter().map(LevelId::at).collect(),
+            levels,
             loot,
             hooks: match *row.raw {
                 Any::Table(_) => Vec::new(),

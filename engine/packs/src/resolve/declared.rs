@@ -36,7 +36,19 @@ impl Declared<'_, '_> {
         raw: &Option<OrOption<T>>,
         out: &mut Vec<Diagnostic>,
     ) -> Option<T> {
-        self.value(row, key, raw.as_ref()?, 0..=0, out)
+        self.number(row, key, raw, 0..=0, out)
+    }
+
+    /// The same of a field that is a number within `bounds`.
+    pub(super) fn number<R, T: Clone + DeserializeOwned>(
+        &self,
+        row: &Row<'_, R>,
+        key: &str,
+        raw: &Option<OrOption<T>>,
+        bounds: RangeInclusive<i64>,
+        out: &mut Vec<Diagnostic>,
+    ) -> Option<T> {
+        self.value(row, key, raw.as_ref()?, bounds, out)
     }
 
     /// A field that says yes or no, `usually` where it is not there.

@@ -2,12 +2,12 @@
 
 use super::declared::Declared;
 use super::rows::{Says, Script};
-use crate::raw::{Belongs, EventFile};
+use crate::raw::EventFile;
 use crate::rules::content::Event;
 
 impl Says for EventFile {
-    fn belongs(&self) -> &Belongs {
-        &self.sourced.basis.belongs
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.sourced)
     }
 
     fn script(&self) -> Option<Script<'_>> {

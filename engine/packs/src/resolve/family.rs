@@ -2,16 +2,15 @@
 //! powers.
 
 use super::declared::Declared;
-use super::rows::{Leans, Row, Says, Script, awaited, one};
-use super::side;
+use super::rows::{Leans, MOST_ROWS, Row, Says, Script, awaited, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::kind;
-use crate::raw::{Belongs, CardFile, FamilyRow, MarkOfWord, MarkTypeWord, PerWord, RansomRow, ZoneRow};
+use crate::raw::{CardFile, FamilyRow, MarkOfWord, MarkTypeWord, PerWord, RansomRow, ZoneRow};
 use crate::rules::content::{
     Alternative, Character, Content, Dealt, Family, FamilyCard, Per, Ransom, Zone, ZoneHolds, ZoneOf,
 };
-use crate::rules::ids::{CharacterId, FamilyCardId, FamilyId, LootKindId, MarkId, ZoneId};
+use crate::rules::ids::{CharacterId, FamilyCardId, FamilyId, MarkId, ZoneId};
 use crate::rules::number::byte;
 use crate::rules::state::TokenSpot;
 
@@ -24,8 +23,8 @@ impl Says for ZoneRow {
 impl Says for FamilyRow {}
 
 impl Says for CardFile {
-    fn belongs(&self) -> &Belongs {
-        &self.sourced.basis.belongs
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.sourced)
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -107,7 +106,7 @@ pub(super) fn families(
     out: &mut Vec<Diagnostic>,
 ) -> Vec<Family> {
     let rows = &declared.rows.families;
-    let zone = |id: &str| ZoneId::at(declared.rows.number_of("zone", id).unwrap_or_default());
+    let zone = |id: &str| declared.rows.id::<ZoneId>(id).unwrap_or_default();
     let mut families = Vec::new();
     for (nth, row) in rows.iter().enumerate() {
         let raw = &*row.raw;
@@ -181,15 +180,18 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
                     .help(format!("remove `{key}`, or `lends`")),
             );
         }
+        if content.characters.len() == MOST_ROWS {
+            // That there are too many is reported elsewhere.
+            break;
+        }
         let at = CharacterId::at(content.characters.len());
-        let lends = raw.lends.as_ref().and_then(|id| declared.rows.number_of("bandit", id));
         content.characters.push(Character {
             id: row.id.clone(),
             name: raw.name.clone(),
             is_bandit: false,
             by_rule: false,
             plays_top: false,
-            extra_cards: raw.extra_cards,
+            extra_cards: raw.extra_cards.into(),
             team_hand: None,
             hides: None,
             ranks: Vec::new(),
@@ -203,12 +205,12 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
             plays_bullets_as: None,
             own_turns: Vec::new(),
             always_open: raw.always_open,
-            side: side::named(declared, raw.side.as_ref()),
+            side: declared.rows.named(&raw.side),
         });
         content.cards.push(FamilyCard {
             row: at,
             family: FamilyId::at(family),
-            lends: lends.map_or(at, CharacterId::at),
+            lends: declared.rows.named(&raw.lends).unwrap_or(at),
             ransom: raw.ransom.as_ref().map_or_else(Ransom::default, |raw| ransom(declared, row, raw, out)),
             costs_power: raw.costs_power,
         });
@@ -234,8 +236,7 @@ fn ransom(
                 .help("`kind` belongs to `per = \"loot\"` and `per = \"any_loot\"`, and only there"),
         );
     }
-    let kind = raw.kind.as_deref().and_then(|kind| declared.rows.number_of("loot", kind));
-    let kind = LootKindId::at(kind.unwrap_or_default());
+    let kind = declared.rows.named(&raw.kind).unwrap_or_default();
     Ransom {
         amount: raw.amount,
         per: match raw.per {

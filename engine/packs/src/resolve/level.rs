@@ -1,11 +1,11 @@
 //! Levels of cars.
 
 use super::declared::Declared;
-use super::rows::stands_alone;
-use crate::raw::{LevelRow, SightWord};
-use crate::rules::content::{Level, Sight};
+use super::rows::says_within;
+use crate::raw::LevelRow;
+use crate::rules::content::Level;
 
-stands_alone! { LevelRow }
+says_within! { LevelRow: basis; }
 
 /// Whether nobody comes to a level: loot, pawns and whoever flees have no business there.
 pub(super) fn is_closed(declared: &Declared<'_, '_>, level: &str) -> bool {
@@ -19,10 +19,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Level> {
         id: row.id.clone(),
         place: row.raw.place.clone(),
         moves: (row.raw.moves.fewest, row.raw.moves.most),
-        sight: match row.raw.sight {
-            SightWord::Neighbours => Sight::Neighbours,
-            SightWord::Line => Sight::Line,
-        },
+        sight: row.raw.sight.0,
         closed: row.raw.closed,
     })
     .collect()

@@ -7,7 +7,7 @@ use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::{FacingWord, LineRow, StandsWord};
 use crate::rules::content::LineKind;
-use crate::rules::ids::{CarId, LineKindId};
+use crate::rules::ids::LineKindId;
 
 impl Says for LineRow {}
 
@@ -23,16 +23,15 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
     let mut lines = Vec::with_capacity(rows.lines.len());
     for row in &rows.lines {
         check_cars(declared, row, out);
-        let start = row.raw.start.as_ref();
-        let start = start.and_then(|start| declared.value(row, "start", start, -24..=24, out));
+        let start = declared.number(row, "start", &row.raw.start, -24..=24, out);
         lines.push(LineKind {
             id: row.id.clone(),
             name: row.raw.name.clone(),
-            cars: rows.numbers_of("car", &row.raw.cars).map(CarId::at).collect(),
+            cars: rows.ids(&row.raw.cars).collect(),
             opposed: row.raw.facing == FacingWord::Opposed,
             start: start.unwrap_or_default(),
             beside_train: row.raw.beside_train,
-            beside: rows.numbers_of("line", &row.raw.beside).map(LineKindId::at).collect(),
+            beside: rows.ids(&row.raw.beside).collect(),
         });
     }
     let reached = reached(&lines);

@@ -2,14 +2,14 @@
 //! so that of two tokens of a kind the lower id is never worth more.
 
 use super::declared::Declared;
-use super::rows::{Row, stands_alone};
+use super::rows::{Row, says_within};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::LootRow;
 use crate::rules::capacity::MAX_TOKENS;
 use crate::rules::content::{Content, LootKind, Token};
-use crate::rules::ids::{LevelId, LootId, LootKindId, LootSet};
+use crate::rules::ids::{LootId, LootKindId, LootSet};
 
-stands_alone! { LootRow, sourced }
+says_within! { LootRow: sourced; }
 
 /// Fills in kinds, tokens, the secret ones and the reserve. Tokens beyond
 /// [`MAX_TOKENS`] are left out; that there are too many is reported elsewhere.
@@ -52,18 +52,15 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, content: &mut Content, out: &
             names: (row.raw.tokens.iter())
                 .filter_map(|tokens| Some((tokens.value, tokens.name.clone()?)))
                 .collect(),
-            spread: row.raw.spread.as_ref().and_then(|spread| {
-                let level = rows.number_of("level", &spread.level)?;
-                Some((LevelId::at(level), spread.count))
-            }),
+            spread: row.raw.spread.as_ref().and_then(|spread| Some((rows.id(&spread.level)?, spread.count))),
         });
         if row.raw.reserve > 0 {
             content.reserve.push((kind, row.raw.reserve));
         }
     }
-    content.secret = content.secret_tokens();
-    content.apart = content.tokens_apart();
-    content.markers = content.markers_among_tokens();
+    content.secret = content.tokens_of(|kind| kind.secret);
+    content.apart = content.tokens_of(|kind| kind.apart);
+    content.markers = content.tokens_of(|kind| !kind.taken);
 }
 
 /// Which kinds lie face down.

@@ -5,16 +5,15 @@ use super::rows::{Leans, Row, Rows, Says, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::form::short;
-use crate::raw::{Belongs, MarkOfWord, MarkRow, MarkTypeWord, OptionValueRow, ResetsWord};
+use crate::raw::{MarkOfWord, MarkRow, MarkTypeWord, OptionValueRow};
 use crate::rules::capacity::{MAX_CELLS, MAX_MARKS, MAX_PLACES, MAX_WHO};
-use crate::rules::content::{Content, Holds, LARGEST_MARK, Mark, MarkOf, Resets, Worth};
-use crate::rules::ids::{ActionId, LootKindId};
+use crate::rules::content::{Content, Holds, LARGEST_MARK, Mark, MarkOf, Worth};
 use crate::rules::mark::most_cells;
 use crate::suggest;
 
 impl Says for MarkRow {
-    fn belongs(&self) -> &Belongs {
-        &self.basis.belongs
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.basis)
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -33,7 +32,6 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
 /// A mark as the game knows it.
 pub(super) fn mark(rows: &Rows<'_>, row: &Row<'_, MarkRow>) -> Mark {
     let raw = &row.raw;
-    let kind = || raw.kind.as_ref().and_then(|kind| rows.number_of("loot", kind));
     // One that runs backwards has been reported.
     let (least, most) = raw
         .range
@@ -48,7 +46,7 @@ pub(super) fn mark(rows: &Rows<'_>, row: &Row<'_, MarkRow>) -> Mark {
             MarkOfWord::Pawn => MarkOf::Pawn,
             MarkOfWord::Car => MarkOf::Car,
             MarkOfWord::Place => MarkOf::Place,
-            MarkOfWord::Token => kind().map_or(MarkOf::Game, |kind| MarkOf::Token(LootKindId::at(kind))),
+            MarkOfWord::Token => rows.named(&raw.kind).map_or(MarkOf::Game, MarkOf::Token),
         },
         holds: match raw.holds {
             MarkTypeWord::Int => Holds::Number { least, most },
@@ -59,11 +57,7 @@ pub(super) fn mark(rows: &Rows<'_>, row: &Row<'_, MarkRow>) -> Mark {
             MarkTypeWord::Action => Holds::Action,
         },
         secret: raw.secret,
-        resets: match raw.resets {
-            ResetsWord::Never => Resets::Never,
-            ResetsWord::Round => Resets::Round,
-            ResetsWord::Card => Resets::Card,
-        },
+        resets: raw.resets.0,
     }
 }
 
@@ -152,9 +146,7 @@ pub(super) fn kept(rows: &Rows<'_>, mark: &Mark, value: &OptionValueRow) -> Resu
         (Holds::Number { .. }, OptionValueRow::Int(number)) => i8::try_from(*number).ok().map(Worth::Number),
         (Holds::Truth, OptionValueRow::Bool(yes)) => Some(Worth::Truth(*yes)),
         (Holds::Word(_), OptionValueRow::Word(word)) => mark.holds.word_named(word).map(Worth::Word),
-        (Holds::Action, OptionValueRow::Word(action)) => {
-            rows.number_of("action", action).map(|action| Worth::Action(ActionId::at(action)))
-        }
+        (Holds::Action, OptionValueRow::Word(action)) => rows.id(action).map(Worth::Action),
         _ => None,
     };
     worth.and_then(|worth| mark.kept(worth)).ok_or_else(|| {

@@ -5,10 +5,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::rows::{Row, Rows, Says};
-use crate::catalogue;
 use crate::diagnostic::{Diagnostic, codes};
-use crate::files::Files;
-use crate::files::pack_ids;
+use crate::files::{Files, pack_ids};
 use crate::form::{self, qualified};
 use crate::index::{OptionInfo, Outgrown, Place};
 use crate::kind::{self, Kind};
@@ -16,11 +14,11 @@ use crate::laid::{Laid, Over};
 use crate::layer::{Rank, Setting};
 use crate::parsed::Parsed;
 use crate::part;
-use crate::raw::{LaterFile, LaterRow, OptionRow, OptionTypeWord, OptionValueRow};
+use crate::raw::{LaterFile, LaterRow, OptionRow, OptionTypeWord, OptionValueRow, RangeRow};
 use crate::rules::content::OptionEntry;
 use crate::rules::options::{CORE_OPTIONS, OptionValue, Options, Takes};
 use crate::suggest;
-use crate::tree::text_of;
+use crate::tree::{rows, text_of};
 use crate::typed::typed;
 use crate::world::{File, World};
 
@@ -319,34 +317,30 @@ fn check_against_core(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) -> bo
         return true;
     };
     let option = &row.raw;
-    let core = core();
-    let (fits, can) = match &core {
+    let mut unknown = None;
+    let (fits, can) = match core() {
         Takes::Bool => (option.kind == OptionTypeWord::Bool, "true and false".to_owned()),
         Takes::Int(least, most) => {
-            let inside =
-                |range: crate::raw::RangeRow| i64::from(range.min) >= *least && i64::from(range.max) <= *most;
+            let inside = |range: RangeRow| i64::from(range.min) >= least && i64::from(range.max) <= most;
             (
                 option.kind == OptionTypeWord::Int && option.range.is_none_or(inside),
                 format!("numbers from {least} to {most}"),
             )
         }
-        Takes::Word(words) => (
-            option.kind == OptionTypeWord::Word && option.values.iter().all(|word| words.contains(word)),
-            words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", "),
-        ),
+        Takes::Word(words) => {
+            unknown = option.values.iter().position(|word| !words.contains(word));
+            (
+                option.kind == OptionTypeWord::Word && unknown.is_none(),
+                words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", "),
+            )
+        }
     };
     if !fits {
-        let mut words = option.values.iter().enumerate();
-        let unknown = match &core {
-            Takes::Word(known) if option.kind == OptionTypeWord::Word => {
-                words.find(|(_, word)| !known.contains(word))
-            }
-            _ => None,
-        };
         let (key, message) = match unknown {
-            Some((at, word)) => {
-                (format!("values/{at}"), format!("`{}` allows `{word}`, which the engine cannot use", row.id))
-            }
+            Some(at) => (
+                format!("values/{at}"),
+                format!("`{}` allows `{}`, which the engine cannot use", row.id, option.values[at]),
+            ),
             None => ("type".to_owned(), format!("`{}` allows values the engine cannot use", row.id)),
         };
         out.push(
@@ -437,7 +431,7 @@ fn declared_elsewhere(world: &World<'_>, files: &Files) -> BTreeMap<String, Stri
             let Ok(Parsed { tree, .. }) = parsed else {
                 continue;
             };
-            for row in catalogue::rows(tree.root.get_ref(), "option") {
+            for row in rows(tree.root.get_ref(), "option") {
                 if let Some(id) = text_of(row, "id") {
                     let id = match files.is_shared(&pack) {
                         true => qualified(&pack, &id),

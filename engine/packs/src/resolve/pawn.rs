@@ -2,17 +2,17 @@
 
 use super::declared::Declared;
 use super::level::is_closed;
-use super::rows::{Any, Leans, PawnAny, Row, Says, Script, each, one};
+use super::rows::{Any, Leans, PawnAny, Row, Says, Script, each, one, says_within};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{Belongs, EndWord, MeetingRow, PawnFile, PawnKeys, PawnRow};
+use crate::raw::{EndWord, MeetingRow, PawnFile, PawnKeys, PawnRow};
 use crate::rules::content::{Flight, Meeting, PawnKind, StartsIn};
 use crate::rules::hook::HookPoint;
-use crate::rules::ids::{CarId, LevelId, LootKindId};
+use crate::rules::ids::LevelId;
 
 impl Says for PawnKeys {
-    fn belongs(&self) -> &Belongs {
-        &self.basis.belongs
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.basis)
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -29,23 +29,11 @@ impl PawnKeys {
     }
 }
 
-impl Says for PawnRow {
-    fn belongs(&self) -> &Belongs {
-        self.pawn.belongs()
-    }
-
-    fn leans_on(&self) -> Vec<Leans<'_>> {
-        self.pawn.leans_on()
-    }
-}
+says_within! { PawnRow: pawn; }
 
 impl Says for PawnFile {
-    fn belongs(&self) -> &Belongs {
-        self.pawn.belongs()
-    }
-
-    fn leans_on(&self) -> Vec<Leans<'_>> {
-        self.pawn.leans_on()
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.pawn)
     }
 
     fn script(&self) -> Option<Script<'_>> {
@@ -56,37 +44,34 @@ impl Says for PawnFile {
 /// The table of pawns.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<PawnKind> {
     let rows = declared.rows;
-    let level = |id: &str| rows.number_of("level", id).map(LevelId::at);
     let mut pawns = Vec::with_capacity(rows.pawns.len());
     for row in &rows.pawns {
         check_start(declared, row, out);
         check_meeting(declared, row, out);
         check_hooks(row, out);
-        let in_car = |id| Some(StartsIn::Car(CarId::at(rows.number_of("car", id)?)));
         pawns.push(PawnKind {
             id: row.id.clone(),
             name: row.raw.name.clone(),
             in_play: declared.truth(row, "in_play", &row.raw.in_play, true, out),
-            levels: rows.numbers_of("level", &row.raw.levels).map(LevelId::at).collect(),
-            starts_on: level(&row.raw.starts_on).unwrap_or_default(),
+            levels: rows.ids(&row.raw.levels).collect(),
+            keeps_to_car: row.raw.keeps_to_car,
+            starts_on: rows.id(&row.raw.starts_on).unwrap_or_default(),
             starts_in: match row.raw.starts_at {
                 Some(EndWord::Front) => StartsIn::Front,
                 Some(EndWord::Rear) => StartsIn::Rear,
-                None => row.raw.starts_in.as_deref().and_then(in_car).unwrap_or(StartsIn::Leading),
+                None => rows.named(&row.raw.starts_in).map_or(StartsIn::Leading, StartsIn::Car),
             },
             dormant: row.raw.dormant,
             shot_at_dormant: declared.truth(row, "shot_at_dormant", &row.raw.shot_at_dormant, false, out),
-            guards: (row.raw.guards.as_deref())
-                .filter(|_| declared.truth(row, "locks", &row.raw.locks, true, out))
-                .and_then(|kind| rows.number_of("loot", kind))
-                .map(LootKindId::at),
+            guards: (rows.named(&row.raw.guards))
+                .filter(|_| declared.truth(row, "locks", &row.raw.locks, true, out)),
             meeting: row.raw.meeting.as_ref().map(|meeting| {
                 let mut truth = |key: &str, value, usually| {
                     declared.truth(row, &format!("meeting/{key}"), value, usually, out)
                 };
                 Meeting {
                     bullet: meeting.bullet,
-                    flight: flight(meeting, level),
+                    flight: flight(meeting, rows.named(&meeting.flees_to)),
                     across_gap: truth("across_gap", &meeting.across_gap, true),
                     to_any_level: truth("to_any_level", &meeting.to_any_level, false),
                     passing: meeting.passing,
@@ -102,8 +87,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
     pawns
 }
 
-fn flight(meeting: &MeetingRow, level: impl Fn(&str) -> Option<LevelId>) -> Option<Flight> {
-    let to = meeting.flees_to.as_deref().and_then(level);
+fn flight(meeting: &MeetingRow, to: Option<LevelId>) -> Option<Flight> {
     match (meeting.to_neighbour, to) {
         (true, to) => Some(Flight::ToNeighbour(to)),
         (false, Some(to)) => Some(Flight::ToLevel(to)),

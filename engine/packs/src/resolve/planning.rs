@@ -5,14 +5,13 @@ use super::declared::Declared;
 use super::rows::{Leans, Says, Script, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{Belongs, PlanningFile};
+use crate::raw::PlanningFile;
 use crate::rules::content::Planning;
 use crate::rules::hook::HookPoint;
-use crate::rules::ids::{ActionId, LootKindId, TurnKindId};
 
 impl Says for PlanningFile {
-    fn belongs(&self) -> &Belongs {
-        &self.basis.belongs
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.basis)
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -43,22 +42,17 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                     .help("add `finds = \"...\"`, or remove the line"),
                 );
             }
-            let mut truth = |key: &str, value: &Option<_>| match value {
-                Some(value) => declared.value(row, key, value, 0..=0, out).unwrap_or(true),
-                None => true,
-            };
+            let mut truth = |key: &str, value| declared.truth(row, key, value, true, out);
             let (double_turns, needs_hit) =
                 (truth("double_turns", &row.raw.double_turns), truth("needs_hit", &row.raw.needs_hit));
-            let number = |kind, id: &Option<String>| rows.number_of(kind, id.as_deref()?);
             let function = |point| scripts.function(row.file.path, point);
             Planning {
                 id: row.id.clone(),
                 name: row.raw.name.clone(),
-                turns: (row.raw.turns.as_ref())
-                    .map(|turns| rows.numbers_of("turn", turns).map(TurnKindId::at).collect()),
+                turns: row.raw.turns.as_ref().map(|turns| rows.ids(turns).collect()),
                 double_turns,
-                holds: number("loot", &row.raw.holds).map(LootKindId::at),
-                finds: number("action", &row.raw.finds).map(ActionId::at).filter(|_| needs_hit),
+                holds: rows.named(&row.raw.holds),
+                finds: rows.named(&row.raw.finds).filter(|_| needs_hit),
                 may: function(HookPoint::MayPlan),
                 on: function(HookPoint::OnPlan).unwrap_or_default(),
             }

@@ -1,19 +1,18 @@
 //! Round cards and their bands.
 
 use super::declared::Declared;
-use super::rows::{Leans, Says, each, one, stands_alone};
+use super::rows::{Leans, Says, each, one, says_within};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{self, BandRow, Belongs, RoundRow};
-use crate::rules::content::{Band, Confidence, RoundCard};
-use crate::rules::ids::{EventId, TurnKindId};
+use crate::raw::{self, BandRow, RoundRow};
+use crate::rules::content::{Band, RoundCard};
 use crate::rules::words::Words;
 
-stands_alone! { BandRow }
+says_within! { BandRow: basis; }
 
 impl Says for RoundRow {
-    fn belongs(&self) -> &Belongs {
-        &self.belongs
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.belongs)
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
@@ -88,18 +87,9 @@ pub(super) fn cards(declared: &Declared<'_, '_>) -> Vec<RoundCard> {
             Some(RoundCard {
                 id: row.id.clone(),
                 band: rows.number_of("band", &row.raw.band)? as u8,
-                turns: rows.numbers_of("turn", &row.raw.turns).map(TurnKindId::at).collect(),
-                event: row
-                    .raw
-                    .event
-                    .as_deref()
-                    .and_then(|event| rows.number_of("event", event))
-                    .map(EventId::at),
-                confidence: match row.raw.source.confidence {
-                    raw::Confidence::Verified => Confidence::Verified,
-                    raw::Confidence::Derived => Confidence::Derived,
-                    raw::Confidence::Reconstructed => Confidence::Reconstructed,
-                },
+                turns: rows.ids(&row.raw.turns).collect(),
+                event: rows.named(&row.raw.event),
+                confidence: row.raw.source.confidence.0,
             })
         })
         .collect()

@@ -15,7 +15,10 @@ use crate::kind;
 use crate::laying::Pools;
 use crate::raw::*;
 use crate::resolve;
+use crate::rules::capacity::MAX_ACTIONS;
 use crate::rules::content::Content;
+use crate::rules::hook::NamedId;
+use crate::rules::ids::{ActionId, ActionSet};
 use crate::rules::things::{self, Hears, ThingKind};
 use crate::typed::typed;
 use crate::world::{File, World};
@@ -23,7 +26,10 @@ use crate::world::{File, World};
 pub(super) mod hooked;
 mod says;
 
-pub(super) use says::{Leans, Says, Script, awaited, each, one, stands_alone};
+pub(super) use says::{Leans, Says, Script, awaited, each, one, says_within};
+
+/// Most rows of a kind, those of parts that are off among them: an id is a byte where there is not room for more.
+pub(super) const MOST_ROWS: usize = u8::MAX as usize + 1;
 
 /// A row and where it stands.
 #[derive(Debug)]
@@ -313,7 +319,24 @@ impl<'w> Reader<'w, '_> {
                 }
             }
         }
+        self.keep_to_room(word, &mut all);
         all
+    }
+
+    /// Leaves out what no id could name, whatever parts are on.
+    fn keep_to_room<T>(&mut self, word: &str, rows: &mut Vec<Row<'w, T>>) {
+        let Some(kind) = ThingKind::named(word) else { return };
+        let (there, most) = (rows.len(), kind.most.max(MOST_ROWS));
+        if let Some(row) = rows.get(most) {
+            let message =
+                format!("in all packs there are {there} {}, and at most {most} can be read", kind.several);
+            self.out.push(
+                row.wrong(&codes::TOO_MANY, "id", message)
+                    .label("one too many")
+                    .help(format!("remove {} of them", there - most)),
+            );
+        }
+        rows.truncate(most);
     }
 
     /// Manifests, whose ids are told apart elsewhere.
@@ -420,12 +443,26 @@ impl<'w> Rows<'w> {
         self.numbers.get(kind)?.get(id).copied()
     }
 
-    /// As [`Self::number_of`], for several; those that do not exist are left out.
-    pub(super) fn numbers_of<'s>(
+    /// What something is by its id, as [`Self::number_of`]. A character is a bandit here.
+    pub(super) fn id<T: NamedId>(&self, id: &str) -> Option<T> {
+        self.number_of(T::KIND.id()?.of[0], id).map(T::of_row)
+    }
+
+    /// The same, where a row may name none.
+    pub(super) fn named<T: NamedId>(&self, id: &Option<String>) -> Option<T> {
+        self.id(id.as_deref()?)
+    }
+
+    /// A set of actions. There is room for no more in one; that there are too many is reported elsewhere.
+    pub(super) fn actions(&self, ids: &[String]) -> ActionSet {
+        self.ids(ids).filter(|action: &ActionId| action.index() < MAX_ACTIONS).collect()
+    }
+
+    /// As [`Self::id`], of several; those that do not exist are left out.
+    pub(super) fn ids<'s, T: NamedId>(
         &'s self,
-        kind: &'static str,
         ids: &'s [String],
-    ) -> impl Iterator<Item = usize> + use<'s, 'w> {
-        ids.iter().filter_map(move |id| self.number_of(kind, id))
+    ) -> impl Iterator<Item = T> + use<'s, 'w, T> {
+        ids.iter().filter_map(|id| self.id(id))
     }
 }

@@ -5,25 +5,30 @@ use super::declared::Declared;
 use super::rows::{Any, Leans, Row, Says, ScoringAny, Script, one};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{Belongs, CountsWord, ScoringFile, ScoringRow, TallyWord, TieWord};
+use crate::raw::{CountsWord, ScoringFile, ScoringRow, TallyWord, TieWord};
 use crate::rules::capacity::MAX_AMOUNTS;
-use crate::rules::content::{Content, Counts, Holds, MarkOf, Scoring, Tally, ZoneOf};
+use crate::rules::content::{Content, Counts, Holds, MarkOf, Prize, Scoring, Tally, ZoneOf};
 use crate::rules::hook::HookPoint;
-use crate::rules::ids::{LootKindId, MarkId, ZoneId};
+use crate::rules::ids::{MarkId, ZoneId};
 
 impl Says for ScoringRow {
-    fn belongs(&self) -> &Belongs {
-        &self.basis.belongs
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.basis)
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
-        one("mark", "mark", self.mark.as_ref()).into_iter().collect()
+        let mark = one("mark", "mark", self.mark.as_ref());
+        mark.into_iter().chain(one("side", "side", self.side.as_ref())).collect()
     }
 }
 
 impl Says for ScoringFile {
-    fn belongs(&self) -> &Belongs {
-        &self.basis.belongs
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.basis)
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        one("side", "side", self.side.as_ref()).into_iter().collect()
     }
 
     fn script(&self) -> Option<Script<'_>> {
@@ -39,33 +44,27 @@ pub(super) fn resolve(
 ) -> Vec<Scoring> {
     let mut entries = Vec::new();
     for row in &declared.rows.scoring {
-        let (mut with_teams, mut passes_over_out) = (true, true);
-        let (name, counts) = match &*row.raw {
+        let (mut with_teams, mut passes_over_out, mut passes_over_bots) = (true, true, false);
+        let (name, side, counts) = match &*row.raw {
             Any::Table(raw) => {
                 check_keys(row, raw, out);
                 check_named(declared, content, row, raw, out);
                 with_teams = declared.truth(row, "with_teams", &raw.with_teams, true, out);
                 passes_over_out = declared.truth(row, "passes_over_out", &raw.passes_over_out, true, out);
-                let prize = raw.prize.as_ref();
-                let prize = prize.and_then(|prize| declared.value(row, "prize", prize, 0..=10_000, out));
-                let at_least = raw.at_least.as_ref();
-                let at_least =
-                    at_least.and_then(|fewest| declared.value(row, "at_least", fewest, 0..=255, out));
+                passes_over_bots = raw.passes_over_bots.unwrap_or_default();
+                let prize = declared.number(row, "prize", &raw.prize, 0..=10_000, out).unwrap_or_default();
+                let at_least = declared.number(row, "at_least", &raw.at_least, 0..=255, out);
+                let at_least = at_least.unwrap_or_default();
                 let tie = declared.optional(row, "tie", &raw.tie, out);
-                let (prize, at_least) = (prize.unwrap_or_default(), at_least.unwrap_or_default());
-                let split = tie.is_some_and(|tie| matches!(tie, TieWord::Split));
-                let kind = raw.kind.as_deref();
-                let kind = kind.and_then(|kind| declared.rows.number_of("loot", kind));
-                let number = |kind, id: &Option<String>| {
-                    id.as_deref().and_then(|id| declared.rows.number_of(kind, id)).unwrap_or_default()
-                };
-                let zone = ZoneId::at(number("zone", &raw.zone));
+                let split = matches!(tie, Some(TieWord::Split));
+                let kind = declared.rows.named(&raw.kind);
+                let zone = declared.rows.named(&raw.zone).unwrap_or_default();
                 let of = match raw.of {
-                    Some(TallyWord::Mark) => Tally::Mark(MarkId::at(number("mark", &raw.mark))),
-                    Some(TallyWord::Zone) => Tally::Zone(zone, kind.map(LootKindId::at)),
+                    Some(TallyWord::Mark) => Tally::Mark(declared.rows.named(&raw.mark).unwrap_or_default()),
+                    Some(TallyWord::Zone) => Tally::Zone(zone, kind),
                     Some(TallyWord::Bullets) => Tally::Bullets,
                     Some(TallyWord::Shots) => Tally::Shots,
-                    Some(TallyWord::Loot) | None => Tally::Loot(kind.map(LootKindId::at)),
+                    Some(TallyWord::Loot) | None => Tally::Loot(kind),
                 };
                 let counts = match raw.counts {
                     CountsWord::Loot if raw.zone.is_some() => Counts::Pot(zone),
@@ -84,22 +83,28 @@ pub(super) fn resolve(
                     }
                     CountsWord::Each => Counts::Each { of, dollars: raw.each.unwrap_or_default() },
                     CountsWord::Most | CountsWord::Fewest => {
-                        Counts::Prize { of, fewest: raw.counts == CountsWord::Fewest, prize, at_least, split }
+                        let fewest = raw.counts == CountsWord::Fewest;
+                        Counts::Prize(Prize { of, fewest, prize, at_least, split })
                     }
                 };
-                (&raw.name, counts)
+                (&raw.name, &raw.side, counts)
             }
             Any::Own(raw) => {
-                let score = declared
-                    .scripts
-                    .of(row.file.path)
-                    .into_iter()
-                    .find(|hook| hook.point == HookPoint::Score);
                 needs_hook(row, &raw.asking, HookPoint::Score, out);
-                (&raw.name, score.map_or(Counts::Cash, |score| Counts::Script(score.function)))
+                let score = declared.scripts.function(row.file.path, HookPoint::Score);
+                (&raw.name, &raw.side, score.map_or(Counts::Cash, Counts::Script))
             }
         };
-        entries.push(Scoring { id: row.id.clone(), name: name.clone(), counts, with_teams, passes_over_out });
+        let side = declared.rows.named(side);
+        entries.push(Scoring {
+            id: row.id.clone(),
+            name: name.clone(),
+            counts,
+            side,
+            with_teams,
+            passes_over_out,
+            passes_over_bots,
+        });
     }
     entries
 }
@@ -112,19 +117,16 @@ enum Fits {
     Must,
 }
 
-/// Which keys belong to what an entry counts, in the order: prize, at_least, fewer, fewer_by, tie, passes_over_out, of,
-/// kind, each, values, mark, zone.
-const fn fitting(counts: CountsWord) -> [Fits; 12] {
-    use Fits::{May, Must, Never};
-    match counts {
-        CountsWord::Cash | CountsWord::Ransoms => [Never; 12],
-        CountsWord::Loot => {
-            [Never, Never, Never, Never, Never, Never, Never, Never, Never, Never, Never, May]
-        }
-        CountsWord::MostShots => [Must, Must, May, May, May, May, Never, Never, Never, Never, Never, Never],
-        CountsWord::Each => [Never, Never, Never, Never, Never, Never, Must, May, Must, May, May, May],
-        CountsWord::Most => [Must, May, Never, Never, May, May, Must, May, Never, Never, May, May],
-        CountsWord::Fewest => [Must, Never, Never, Never, May, May, Must, May, Never, Never, May, May],
+/// Whether a key belongs to what an entry counts.
+fn fitting(counts: CountsWord, key: &str) -> Fits {
+    use CountsWord::{Each, Fewest, Loot, Most, MostShots};
+    match (key, counts) {
+        ("prize", MostShots | Most | Fewest) | ("at_least", MostShots) => Fits::Must,
+        ("of", Each | Most | Fewest) | ("each", Each) => Fits::Must,
+        ("tie" | "passes_over_out" | "passes_over_bots", MostShots | Most | Fewest) => Fits::May,
+        ("fewer" | "fewer_by", MostShots) | ("at_least", Most) | ("values", Each) => Fits::May,
+        ("kind" | "mark" | "zone", Each | Most | Fewest) | ("zone", Loot) => Fits::May,
+        _ => Fits::Never,
     }
 }
 
@@ -161,6 +163,7 @@ fn check_keys(row: &Row<'_, ScoringAny>, raw: &ScoringRow, out: &mut Vec<Diagnos
         ("fewer_by", raw.fewer_by.is_some()),
         ("tie", raw.tie.is_some()),
         ("passes_over_out", raw.passes_over_out.is_some()),
+        ("passes_over_bots", raw.passes_over_bots.is_some()),
         ("of", raw.of.is_some()),
         ("kind", raw.kind.is_some()),
         ("each", raw.each.is_some()),
@@ -168,7 +171,7 @@ fn check_keys(row: &Row<'_, ScoringAny>, raw: &ScoringRow, out: &mut Vec<Diagnos
         ("mark", raw.mark.is_some()),
         ("zone", raw.zone.is_some()),
     ];
-    for (nth, (key, given)) in given.into_iter().enumerate() {
+    for (key, given) in given {
         let fits = match key {
             // Only loot is of kinds.
             "kind" if raw.of.is_some_and(|of| !matches!(of, TallyWord::Loot | TallyWord::Zone)) => {
@@ -177,7 +180,7 @@ fn check_keys(row: &Row<'_, ScoringAny>, raw: &ScoringRow, out: &mut Vec<Diagnos
             "mark" => goes_with(raw, TallyWord::Mark),
             "zone" if raw.counts != CountsWord::Loot => goes_with(raw, TallyWord::Zone),
             "each" if !raw.values.is_empty() && raw.counts == CountsWord::Each => Fits::Never,
-            _ => fitting(raw.counts)[nth],
+            _ => fitting(raw.counts, key),
         };
         let (at, message) = match (fits, given) {
             (Fits::Must, false) => {
@@ -187,7 +190,7 @@ fn check_keys(row: &Row<'_, ScoringAny>, raw: &ScoringRow, out: &mut Vec<Diagnos
             (Fits::Never, true) => (key, format!("`{key}` means nothing for `{}`", row.id)),
             _ => continue,
         };
-        let with = ALL.into_iter().filter(|counts| fitting(*counts)[nth] != Fits::Never);
+        let with = ALL.into_iter().filter(|counts| fitting(*counts, key) != Fits::Never);
         let with: Vec<String> = with.map(|counts| format!("`\"{}\"`", counted(counts).0)).collect();
         let of = match key {
             "kind" => " of loot or of a zone of tokens",
@@ -214,11 +217,11 @@ fn check_named(
     raw: &ScoringRow,
     out: &mut Vec<Diagnostic>,
 ) {
-    let named = |kind, id: &Option<String>| id.as_deref().and_then(|id| declared.rows.number_of(kind, id));
     let mut wrong = |key: &str, message: String, help: &str| {
         out.push(row.wrong(&codes::FIELDS, key, message).label("does not fit").help(help));
     };
-    if let Some(mark) = named("mark", &raw.mark).and_then(|mark| content.marks.get(mark)) {
+    let mark = declared.rows.named(&raw.mark);
+    if let Some(mark) = mark.and_then(|mark: MarkId| content.marks.get(mark.index())) {
         if !matches!(mark.of, MarkOf::Bandit | MarkOf::Seat) {
             let message = format!("`{}` is a mark of nobody, so it adds to nobody's score", mark.id);
             wrong("mark", message, "name a mark of a bandit or of a seat");
@@ -241,7 +244,8 @@ fn check_named(
             }
         }
     }
-    if let Some(zone) = named("zone", &raw.zone).and_then(|zone| content.zones.get(zone)) {
+    let zone = declared.rows.named(&raw.zone);
+    if let Some(zone) = zone.and_then(|zone: ZoneId| content.zones.get(zone.index())) {
         if zone.of == ZoneOf::Table && zone.belongs_to.is_none() {
             let message = format!("`{}` lies on the table and belongs to nobody", zone.id);
             wrong("zone", message, "let the zone say `belongs_to`, or name one with `of = \"character\"`");

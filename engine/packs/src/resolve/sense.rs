@@ -446,7 +446,7 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
         let (most_bandits, cars) = most_bandits_and_cars(content);
         served = is_served(content, Party::of_seats(content, 2))
             && behind >= cars
-            && bandits(content).count() >= most_bandits * usize::from(content.rules.bandits_dealt);
+            && bandits(content).count() >= most_bandits * usize::from(content.rules.bandits_dealt.get());
         help = format!(
             "a game of 2 seats with teams needs a band for 2 seats, {cars} cars beside the leading one and {most_bandits} bandits"
         );
@@ -533,6 +533,14 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
             &[],
             format!("on a turn a player can come to have {choices} choices"),
             format!("a question can have {MAX_CHOICES}: let a {owner} own fewer kinds of card"),
+        );
+    }
+    let own = usize::from(content.rules.bullets);
+    if own > MAX_BULLETS {
+        too_many(
+            &["bullets"],
+            format!("every bandit has {own} bullets"),
+            format!("a cylinder can hold {MAX_BULLETS}"),
         );
     }
     if neutral > MAX_NEUTRAL {

@@ -1,14 +1,12 @@
 //! Kinds of turn.
 
 use super::declared::Declared;
-use super::rows::stands_alone;
+use super::rows::says_within;
 use crate::Diagnostic;
 use crate::raw::TurnRow;
-use crate::rules::capacity::MAX_ACTIONS;
 use crate::rules::content::{Again, TurnKind};
-use crate::rules::ids::{ActionId, ActionSet};
 
-stands_alone! { TurnRow }
+says_within! { TurnRow: basis; }
 
 /// The table of kinds of turn.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<TurnKind> {
@@ -27,12 +25,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             reversed: row.raw.reversed,
             simultaneous: row.raw.simultaneous,
             draws: declared.word(row, "draws", &row.raw.draws, out),
-            // Sets hold no more; that there are too many actions is reported elsewhere.
-            barred: rows
-                .numbers_of("action", &row.raw.barred)
-                .filter(|&action| action < MAX_ACTIONS)
-                .map(ActionId::at)
-                .collect::<ActionSet>(),
+            barred: rows.actions(&row.raw.barred),
         })
         .collect()
 }

@@ -4,12 +4,12 @@ use super::declared::Declared;
 use super::rows::{Says, Script};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{Belongs, VictoryFile};
+use crate::raw::VictoryFile;
 use crate::rules::content::Victory;
 
 impl Says for VictoryFile {
-    fn belongs(&self) -> &Belongs {
-        &self.basis.belongs
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.basis)
     }
 
     fn script(&self) -> Option<Script<'_>> {

@@ -9,7 +9,8 @@ use holdup_packs::setup::RULE;
 use holdup_rules::ids::*;
 use holdup_rules::side::side_of;
 use holdup_rules::state::{CardSpot, Run, Spot, State, TokenSpot};
-use holdup_rules::table::{CardKind, Table};
+use holdup_rules::table::Table;
+use holdup_rules::verdict;
 use holdup_tell::label::{Labels, is_called, normalised, spaced};
 use holdup_tell::notation::{self, Item, Train};
 
@@ -37,6 +38,7 @@ const MARKS: &str = "marks";
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Worth {
     Number(i64),
+    Numbers(Vec<i64>),
     Truth(bool),
     Text(String),
     /// In an order that means something.
@@ -107,7 +109,7 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
     for (key, value) in parsed.get_ref().iter() {
         let (name, at): (&str, _) = (key.get_ref(), key.span());
         if WHOLE.contains(&name) {
-            rows.extend(row(&mut notes, name.to_owned(), value, whole(name, state, table), table));
+            rows.extend(row(&mut notes, name.to_owned(), value, whole(name, state, table), state, table));
         } else if name == MARKS {
             for (who, at, value) in notes.entries(value) {
                 let is_bandit =
@@ -119,7 +121,7 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
                     continue;
                 }
                 let worth = Worth::Bag(marks::standing(state, table, who));
-                rows.extend(row(&mut notes, format!("{name} of {who}"), value, worth, table));
+                rows.extend(row(&mut notes, format!("{name} of {who}"), value, worth, state, table));
             }
         } else if EACH.contains(&name) {
             for (who, at, value) in notes.entries(value) {
@@ -134,10 +136,10 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
                     None => each(name, WhoId::at(found), state, table),
                     Some(nth) => stands(PawnId::of_nobody(nth), state, table),
                 };
-                rows.extend(row(&mut notes, format!("{name} of {who}"), value, worth, table));
+                rows.extend(row(&mut notes, format!("{name} of {who}"), value, worth, state, table));
             }
         } else if let Some(cards) = to_be_taken(name, state, table) {
-            rows.extend(row(&mut notes, name.to_owned(), value, cards, table));
+            rows.extend(row(&mut notes, name.to_owned(), value, cards, state, table));
         } else {
             let message = format!("an `after` block has no key `{name}`");
             let families = table.content.families.iter().map(|family| family.folder.as_str());
@@ -149,13 +151,25 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
     if notes.problems.is_empty() { Ok(rows) } else { Err(notes.problems) }
 }
 
-fn row(notes: &mut Notes<'_>, key: String, value: &Value<'_>, worth: Worth, table: &Table) -> Option<Row> {
+fn row(
+    notes: &mut Notes<'_>,
+    key: String,
+    value: &Value<'_>,
+    worth: Worth,
+    state: &State,
+    table: &Table,
+) -> Option<Row> {
     let form = if value.get_ref().is_integer() { Form::Number } else { Form::Other };
     let holds = match &worth {
         Worth::List(items) | Worth::Bag(items) if form == Form::Number => {
             notes.number(value, -1_000_000..1_000_000)? == items.len() as i64
         }
         Worth::Number(number) => notes.number(value, -1_000_000..1_000_000)? == *number,
+        Worth::Numbers(numbers) => {
+            let wanted = notes.list(value).iter();
+            wanted.map(|number| notes.number(number, -1_000_000..1_000_000)).collect::<Option<Vec<_>>>()?
+                == *numbers
+        }
         Worth::Truth(truth) => match value.get_ref().as_bool() {
             Some(wanted) => wanted == *truth,
             None => {
@@ -163,17 +177,22 @@ fn row(notes: &mut Notes<'_>, key: String, value: &Value<'_>, worth: Worth, tabl
                 return None;
             }
         },
-        Worth::Text(text) => spaced(&normalised(notes.text(value)?)) == *text,
-        Worth::List(items) => tidy(notes.texts(value)) == *items,
+        // What stands in the state is spelt as what is written is read.
+        Worth::Text(text) => spaced(&normalised(notes.text(value)?)) == spaced(text),
+        Worth::List(items) => tidy(notes.texts(value)) == spaced_all(items),
         Worth::Bag(items) => {
-            let mut wanted = tidy(notes.texts(value));
+            let (mut wanted, mut items) = (tidy(notes.texts(value)), spaced_all(items));
             wanted.sort();
-            let mut items = items.clone();
             items.sort();
             wanted == items
         }
         Worth::Train(train) => match notation::parse(&table.content, notes.text(value)?) {
-            Ok(wanted) => same_train(&wanted, train),
+            Ok(mut wanted) => {
+                for car in &mut wanted.cars {
+                    car.beside = car.beside.map(|beside| beside.named(state, table));
+                }
+                same_train(&wanted, train)
+            }
             Err(errors) => {
                 for error in errors {
                     notes.note(&code::CASE_THING, value.span(), error.message, None);
@@ -187,6 +206,10 @@ fn row(notes: &mut Notes<'_>, key: String, value: &Value<'_>, worth: Worth, tabl
 
 fn tidy(texts: Vec<(&str, Range<usize>)>) -> Vec<String> {
     texts.into_iter().map(|(text, _)| spaced(&normalised(text))).collect()
+}
+
+fn spaced_all(items: &[String]) -> Vec<String> {
+    items.iter().map(|item| spaced(item)).collect()
 }
 
 /// The same cars with the same things on the same levels; a token
@@ -221,6 +244,7 @@ fn shown(worth: &Worth, form: &Form, table: &Table) -> String {
     match worth {
         Worth::List(items) | Worth::Bag(items) if *form == Form::Number => items.len().to_string(),
         Worth::Number(number) => number.to_string(),
+        Worth::Numbers(numbers) => format!("{numbers:?}"),
         Worth::Truth(truth) => truth.to_string(),
         Worth::Text(text) => format!("\"{text}\""),
         Worth::List(items) | Worth::Bag(items) => list(items),
@@ -301,11 +325,8 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
         "common" => {
             let card = |played: &holdup_rules::state::Played| {
                 let hidden = if played.face_down() { " face down" } else { "" };
-                let action = match table.card(played.card) {
-                    CardKind::Action(action, _) => table.action_label(action).to_owned(),
-                    _ => table.card_label(played.card),
-                };
-                format!("{} {action}{hidden}", spaced(table.bandit_label(played.bandit)))
+                let face = table.speech().text(|speech, out| speech.face(out, table.card(played.card)));
+                format!("{} {face}{hidden}", spaced(table.bandit_label(played.bandit)))
             };
             Worth::List(state.common.iter().map(card).collect())
         }
@@ -372,10 +393,14 @@ fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
             let kinds = &table.content.bullets;
             Worth::Bag(row.barred_by.iter().map(|bullet| spaced(&kinds[bullet.index()].id)).collect())
         }
+        "bullets" if table.has_two_piles(bandit) => {
+            let left = |pile| table.pile(bandit, row.cylinder, pile).len() as i64;
+            Worth::Numbers(Pile::ALL.map(left).to_vec())
+        }
         "bullets" => Worth::Number(row.cylinder.len() as i64),
         "received" => Worth::Number(i64::from(row.received)),
         "cash" => Worth::Number(i64::from(row.cash)),
-        "score" => Worth::Number(state.score[bandit.index()].iter().map(|&amount| i64::from(amount)).sum()),
+        "score" => Worth::Number(verdict::dollars(state, table, bandit).into()),
         "knows" => Worth::Bag(tokens(table, seat.known)),
         "holds" => {
             let held = table.taken_by(state, bandit).first();

@@ -13,28 +13,16 @@ use crate::code;
 /// What nobody, no place and no action is called.
 const NONE: &str = "none";
 
-/// Where a token is, as whose mark it is says it: `dynamite at roof of the saloon`, `dynamite of belle`.
-pub(super) enum Lies {
-    At(PlaceId),
-    With(WhoId),
-    In(ZoneId),
-    Beside,
-}
-
-/// What whatever has a mark is called; of a seat whoever plays there is.
-pub(super) fn is_holder(
-    table: &Table,
-    of: Holder,
-    name: &str,
-    lies: impl Fn(LootId) -> Option<Lies>,
-) -> bool {
+/// Whether whatever has a mark is called so: a token by where it `lies`, `dynamite at roof of the saloon`, a seat as whoever
+/// plays there.
+pub(super) fn is_holder(table: &Table, of: Holder, name: &str, lies: impl Fn(LootId) -> TokenSpot) -> bool {
     match of {
         Holder::Seat(seat) => table.characters_of(seat).any(|who| is_called(table.bandit_label(who), name)),
         of => is_called(&called(table, of, lies), name),
     }
 }
 
-fn called(table: &Table, of: Holder, lies: impl Fn(LootId) -> Option<Lies>) -> String {
+fn called(table: &Table, of: Holder, lies: impl Fn(LootId) -> TokenSpot) -> String {
     match of {
         Holder::Game => "game".to_owned(),
         Holder::Seat(seat) => table.bandit_label(table.who_of(seat)).to_owned(),
@@ -46,24 +34,13 @@ fn called(table: &Table, of: Holder, lies: impl Fn(LootId) -> Option<Lies>) -> S
             let content = &*table.content;
             let kind = &content.loot_kinds[content.kind(token).index()].id;
             match lies(token) {
-                Some(Lies::At(place)) => format!("{kind} at {}", table.place_label(place)),
-                Some(Lies::With(who)) => format!("{kind} of {}", table.bandit_label(who)),
-                Some(Lies::In(zone)) => format!("{kind} in {}", spaced(&content.zones[zone.index()].id)),
-                Some(Lies::Beside) => format!("{kind} beside the train"),
-                None => format!("{kind} in the box"),
+                TokenSpot::At(place) => format!("{kind} at {}", table.place_label(place)),
+                TokenSpot::With(who) => format!("{kind} of {}", table.bandit_label(who)),
+                TokenSpot::Zone(zone) => format!("{kind} in {}", spaced(&content.zones[zone.index()].id)),
+                TokenSpot::Reserve => format!("{kind} beside the train"),
+                TokenSpot::Box => format!("{kind} in the box"),
             }
         }
-    }
-}
-
-/// Where a token is in a state.
-fn lies(state: &State, table: &Table, token: LootId) -> Option<Lies> {
-    match table.spot_of(state, token) {
-        TokenSpot::Box => None,
-        TokenSpot::Reserve => Some(Lies::Beside),
-        TokenSpot::Zone(zone) => Some(Lies::In(zone)),
-        TokenSpot::At(place) => Some(Lies::At(place)),
-        TokenSpot::With(who) => Some(Lies::With(who)),
     }
 }
 
@@ -74,7 +51,7 @@ pub(super) fn standing(state: &State, table: &Table, name: &str) -> Vec<String> 
         let mark = MarkId::at(nth);
         table.holders(mark).filter_map(move |of| {
             let kept = table.kept(state, mark, of);
-            let is_it = kept != 0 && is_holder(table, of, name, |token| lies(state, table, token));
+            let is_it = kept != 0 && is_holder(table, of, name, |token| table.spot_of(state, token));
             let value = || table.speech().mark_value(mark, row.worth(kept));
             is_it.then(|| format!("{} {}", spaced(&row.id), value()))
         })
@@ -86,7 +63,7 @@ pub(super) fn standing(state: &State, table: &Table, name: &str) -> Vec<String> 
 pub(super) fn has_marks(state: &State, table: &Table, name: &str) -> bool {
     let marks = (0..table.content.marks.len()).map(MarkId::at);
     let mut holders = marks.flat_map(|mark| table.holders(mark));
-    holders.any(|of| is_holder(table, of, name, |token| lies(state, table, token)))
+    holders.any(|of| is_holder(table, of, name, |token| table.spot_of(state, token)))
 }
 
 impl Notes<'_> {
@@ -148,7 +125,7 @@ impl Notes<'_> {
         mark: MarkId,
         name: &str,
         span: std::ops::Range<usize>,
-        lies: impl Fn(LootId) -> Option<Lies> + Copy,
+        lies: impl Fn(LootId) -> TokenSpot + Copy,
     ) {
         let message =
             format!("nothing called `{name}` has the mark `{}`", table.content.marks[mark.index()].id);

@@ -84,7 +84,7 @@ const PHASES: &[(&str, Phase)] = &[
     ),
     ("open", OPEN),
     ("planning", Phase::Steps(&[Step::Planning, Step::EndPlanning])),
-    ("stealing", Phase::Steps(&[Step::Stealing])),
+    ("stealing", STEALING),
     ("event", Phase::Steps(&[Step::Event])),
     ("round_end", Phase::Steps(&[Step::EndRound])),
     ("next_round", Phase::NextRound),
@@ -93,6 +93,9 @@ const PHASES: &[(&str, Phase)] = &[
 
 /// Most phases of a case. Two whole games of every phase have fewer.
 const MOST_PHASES: usize = 100;
+
+/// The cards on the common deck are carried out in this phase.
+const STEALING: Phase = Phase::Steps(&[Step::Stealing]);
 
 /// The round card is turned over in this phase, and lies open in those before it.
 pub(super) const OPEN: Phase = Phase::Steps(&[Step::Open]);
@@ -265,11 +268,12 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 nth(texts.unwrap_or_default().into_iter().map(|(_, span)| span).collect(), at)
             }
             Named::Received(at) => nth(self.received_spans(), at),
-            Named::Bullets(bandit) => {
+            Named::Bullets(bandit, pile) => {
                 let is_it = |name: &str| spaced(name) == spaced(table.bandit_label(bandit));
                 let all = self.entries_of("bullets").into_iter();
-                let mut its = all.filter(|(name, ..)| is_it(name)).map(|(.., value)| value.span());
-                its.next().unwrap_or_default()
+                let its = all.filter(|(name, ..)| is_it(name)).map(|(.., value)| value).next();
+                its.map(|left| left.get_ref().get(usize::from(pile.number()) - 1).unwrap_or(left).span())
+                    .unwrap_or_default()
             }
             Named::Neutral => self.get("neutral").map_or(0..0, Value::span),
         }
@@ -368,8 +372,18 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
             let mut lies = self
                 .get("pile")
                 .is_some_and(|pile| pile.get_ref().as_array().is_some_and(|cards| !cards.is_empty()));
+            // Whether the cards of the round have been carried out.
+            let mut carried_out = false;
             for (name, span) in wanted {
                 match named(name) {
+                    Some(STEALING) if carried_out => {
+                        let message =
+                            "the cards of a round are carried out once, and `stealing` is played twice";
+                        let help = "leave the second `stealing` out, or begin another round before it: \
+                                    `\"next_round\", \"open\", \"planning\", \"stealing\"`";
+                        self.notes.note(&code::CASE_SETUP, span, message.to_owned(), Some(help.to_owned()));
+                        return phases;
+                    }
                     Some(OPEN) if lies => {
                         let message =
                             "`open` begins a round, and the cards of `pile` still lie on the common deck";
@@ -380,7 +394,8 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                         lies = false;
                     }
                     Some(phase) => {
-                        lies &= name != "stealing";
+                        lies &= phase != STEALING;
+                        carried_out = phase == STEALING || carried_out && phase != OPEN;
                         phases.push(phase);
                     }
                     None => {

@@ -355,7 +355,8 @@ mod tests {
 
     #[test]
     fn one_option_is_enough() {
-        let (ids, cause) = cause_of(&|rulebook| telling(&rulebook.content().rules.hand_size.to_string()));
+        let (ids, cause) =
+            cause_of(&|rulebook| telling(&rulebook.content().rules.hand_size.get().to_string()));
         assert_eq!(ids, ["draw_count", "hand_size"]);
         assert_eq!(cause, Some(Cause::Alone(vec![1])));
     }
@@ -364,7 +365,11 @@ mod tests {
     fn two_options_are_needed() {
         let (_, cause) = cause_of(&|rulebook| {
             let rules = &rulebook.content().rules;
-            telling(if rules.hand_size == 5 && rules.draw_count == 2 { "both" } else { "neither" })
+            telling(if rules.hand_size.get() == 5 && rules.draw_count.get() == 2 {
+                "both"
+            } else {
+                "neither"
+            })
         });
         assert_eq!(cause, Some(Cause::Together(vec![0, 1])));
     }
@@ -422,7 +427,7 @@ mod tests {
                 let entry = rulebook.content().options.iter().find(|entry| entry.id == id);
                 entry.is_some_and(|entry| entry.value.to_string() == value)
             };
-            let one = rules.hand_size == 5 && rules.draw_count == 2;
+            let one = rules.hand_size.get() == 5 && rules.draw_count.get() == 2;
             let other = is("gunslinger_value", "500") && is("conductor_ransom", "9000");
             telling(if one || other { "now" } else { "always" })
         };

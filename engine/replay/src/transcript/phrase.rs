@@ -92,8 +92,8 @@ pub(crate) fn offer(out: &mut String, speech: Speech<'_>, label: TextId, outcome
 /// A bandit's score: `belle: $1500 = loot 500 + gunslinger 1000; 2 bullets received`.
 pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, bandit: WhoId) {
     let entries = &state.score[bandit.index()];
-    let total: i32 = entries.iter().map(|&amount| i32::from(amount)).sum();
-    speech.say(out, Phrase::Score, &[Slot::Bandit(bandit), Slot::Dollars(total)]);
+    let total = Slot::Dollars(verdict::dollars(state, speech.table, bandit));
+    speech.say(out, Phrase::Score, &[Slot::Bandit(bandit), total]);
     let mut first = true;
     for (entry, &amount) in speech.words.names(&things::SCORING).iter().zip(entries) {
         if amount != 0 {
@@ -122,7 +122,7 @@ fn shot(
     victim: Slot<'_>,
     bullet: CardId,
 ) {
-    let left = Slot::Count(Phrase::Bullets, state.sheets[shooter.index()].cylinder.len());
+    let left = Slot::Left(shooter, state.sheets[shooter.index()].cylinder);
     match speech.table.bullet_kind(bullet) {
         None => speech.say(out, Phrase::Shoots, &[Slot::Bandit(shooter), victim, left]),
         Some(kind) => {

@@ -31,16 +31,13 @@ pub(super) fn punch(
         // BASE-punch-c, -d: without looking; what all can tell apart he can, too.
         lost = Some(choose_loot(game, bandit, loot, Ask::KnockLoose(victim))?);
     }
-    let before = game.content().rules.punch_drop_before_push;
     // AMB-103: the loot falls before the victim flies, unless a house rule says after.
-    if let Some(token) = lost.filter(|_| before) {
+    let before = game.content().rules.punch_drop_before_push;
+    if let Some(token) = lost.take_if(|_| before) {
         knock_loose(game, bandit, victim, token, here)?;
     }
-    if sent_otherwise(game, bandit, punched, here, action)? {
-        if let Some(token) = lost.filter(|_| !before) {
-            knock_loose(game, bandit, victim, token, here)?;
-        }
-        return Ok(());
+    if game.any_does(Told::InsteadOfShove { by: bandit, victim: punched, at: here, action })? {
+        return lost.map_or(Ok(()), |token| knock_loose(game, bandit, victim, token, here));
     }
     let mut question = game.question_for(bandit, Ask::PunchTo(victim));
     let either_level = !game.content().rules.punch_move_same_floor;
@@ -68,22 +65,10 @@ pub(super) fn punch(
     let Choice::Place(to) = to else {
         return Ok(());
     };
-    if let Some(token) = lost.filter(|_| !before) {
+    if let Some(token) = lost {
         knock_loose(game, bandit, victim, token, to)?;
     }
     relocate(game, "BASE-punch-f", victim.pawn(), to, How::Punched)
-}
-
-/// Whether a script did something else with a punched pawn than to send it away.
-#[inline]
-fn sent_otherwise(
-    game: &mut Game,
-    bandit: WhoId,
-    punched: PawnId,
-    here: PlaceId,
-    action: ActionId,
-) -> Result<bool, Halt> {
-    game.any_does(Told::InsteadOfShove { by: bandit, victim: punched, at: here, action })
 }
 
 /// A pawn of nobody is punched. If it was dormant, it takes part from now on, and flies to a neighbouring car whatever
@@ -98,30 +83,29 @@ fn punch_of_nobody(
     shove: Shove,
 ) -> Result<(), Halt> {
     let wakes = game.state.dormant.has(pawn);
+    let (shove, rule) = if wakes { (Shove::NextCar, "UCR-9.3.3-d") } else { (shove, "UCR-10.5.1-d") };
     if wakes {
         game.emit("UCR-9.3.3-b", Fact::Woken { pawn });
     }
-    if sent_otherwise(game, bandit, pawn, here, action)? {
-        // What was done instead may have left it where it stands, and those beside it.
-        if wakes && game.place(pawn) == Some(here) {
-            meet_in_place(game, pawn, How::Punched)?;
+    if !game.any_does(Told::InsteadOfShove { by: bandit, victim: pawn, at: here, action })? {
+        let mut question = game.question_for(bandit, Ask::Send(pawn));
+        match shove {
+            Shove::NextCar => {
+                near_for(game, pawn, here).for_each(|place| question.offer(Choice::Place(place)));
+            }
+            Shove::OtherLevel => {
+                let other = game.layout().other_level(here).filter(|&place| may_stand(game, pawn, place));
+                other.into_iter().for_each(|place| question.offer(Choice::Place(place)));
+            }
         }
-        return Ok(());
+        if let Some(question) = enterable(game, question, pawn, How::Punched)?
+            && let Choice::Place(to) = game.ask(question)?
+        {
+            return relocate(game, rule, pawn, to, How::Punched);
+        }
     }
-    let mut question = game.question_for(bandit, Ask::Send(pawn));
-    if wakes || shove == Shove::NextCar {
-        near_for(game, pawn, here).for_each(|place| question.offer(Choice::Place(place)));
-    } else if let Some(other) = game.layout().other_level(here).filter(|&place| may_stand(game, pawn, place))
-    {
-        question.offer(Choice::Place(other));
-    }
-    if let Some(question) = enterable(game, question, pawn, How::Punched)?
-        && let Choice::Place(to) = game.ask(question)?
-    {
-        let rule = if wakes { "UCR-9.3.3-d" } else { "UCR-10.5.1-d" };
-        return relocate(game, rule, pawn, to, How::Punched);
-    }
-    if wakes { meet_in_place(game, pawn, How::Punched) } else { Ok(()) }
+    // It was not sent anywhere, or a script has done something else with it: it can still stand beside others.
+    if wakes && game.place(pawn) == Some(here) { meet_in_place(game, pawn, How::Punched) } else { Ok(()) }
 }
 
 fn knock_loose(

@@ -2,8 +2,8 @@
 
 use super::targets;
 use crate::content::Sight;
-use crate::game::{Game, Halt};
-use crate::hook::{HookPoint, Reply, Told};
+use crate::game::{Game, Halt, all_places};
+use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::layout::DIRECTIONS;
 use crate::options::SamePlace;
@@ -25,14 +25,9 @@ pub(crate) fn in_sight(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<
         }
     }
     if game.hears(HookPoint::Sees) {
-        game.each_listener(Told::Sees { shooter: bandit }, |reply| {
-            if let Reply::Places(more) = reply {
-                places = places.or(more);
-            }
-            true
-        })?;
+        places = places.or(all_places(game, Told::Sees { shooter: bandit })?);
     }
-    if game.content().rules.fire_same_place_exclusion == SamePlace::Car {
+    if game.content().rules.fire_same_place_exclusion == SamePlace::SameCar {
         places = targets::in_other_cars(game, places, here);
     }
     Ok(targets::in_the_open(game, places, here))

@@ -3,7 +3,7 @@
 
 use crate::game::Game;
 use crate::ids::*;
-use crate::options::{FireTargets, PunchTargets, TeamTargets};
+use crate::options::{Targets, TeamTargets};
 use crate::procedure::{characters_in, taking_part};
 use crate::side::together;
 
@@ -13,14 +13,13 @@ pub(super) fn of_a_shot(game: &Game, shooter: WhoId, places: PlaceSet) -> PawnSe
     let seen = others_in(game, shooter, places);
     match game.content().rules.fire_targets {
         // D-065.
-        FireTargets::OtherBandits
-            if game.content().rules.two_player_fire_targets == TeamTargets::Opponents =>
+        Targets::OtherBandits
+            if game.content().rules.two_player_fire_targets != TeamTargets::OpponentsOnly =>
         {
-            seen.without(team_of(game, shooter)).pawns()
+            seen.pawns()
         }
-        FireTargets::OtherBandits => seen.pawns(),
-        FireTargets::Opponents => seen.without(team_of(game, shooter)).pawns(),
-        FireTargets::AnyPawn => {
+        Targets::OtherBandits | Targets::Opponents => seen.without(team_of(game, shooter)).pawns(),
+        Targets::AnyPawn => {
             let others = pawns_of_nobody_in(game, places);
             seen.pawns().or(taking_part(game, others))
         }
@@ -33,10 +32,10 @@ pub(super) fn of_a_punch(game: &Game, puncher: WhoId, places: PlaceSet) -> PawnS
     let places = places.without(game.layout().closed());
     let beside = others_in(game, puncher, places);
     let bandits = match game.content().rules.punch_targets {
-        PunchTargets::OtherBandits | PunchTargets::AnyPawn => beside.pawns(),
-        PunchTargets::Opponents => beside.without(team_of(game, puncher)).pawns(),
+        Targets::OtherBandits | Targets::AnyPawn => beside.pawns(),
+        Targets::Opponents => beside.without(team_of(game, puncher)).pawns(),
     };
-    let any_pawn = game.content().rules.punch_targets == PunchTargets::AnyPawn;
+    let any_pawn = game.content().rules.punch_targets == Targets::AnyPawn;
     if !any_pawn && game.table().shortcuts.awake {
         return bandits;
     }

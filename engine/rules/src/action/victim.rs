@@ -3,8 +3,8 @@
 use super::{in_sight, no_effect, targets};
 use crate::content::{Alternative, Procedure};
 use crate::fact::{Fact, Reason};
-use crate::game::{Game, Halt};
-use crate::hook::{HookPoint, Reply, Told};
+use crate::game::{Game, Halt, each_number};
+use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::question::{Ask, Choice};
 
@@ -142,12 +142,7 @@ fn rank_of(game: &mut Game, victim: WhoId, actor: WhoId, action: ActionId) -> Re
         }
     }
     if game.hears(HookPoint::TargetRank) {
-        game.each_listener(Told::TargetRank { victim, actor, action }, |reply| {
-            if let Reply::Number(number) = reply {
-                rank = rank.max(number);
-            }
-            true
-        })?;
+        each_number(game, Told::TargetRank { victim, actor, action }, |number| rank = rank.max(number))?;
     }
     Ok(rank)
 }

@@ -2,8 +2,8 @@
 
 use super::{enterable, no_effect};
 use crate::fact::{Fact, How, Reason};
-use crate::game::{Game, Halt};
-use crate::hook::{HookPoint, Reply, Told};
+use crate::game::{Game, Halt, all_places, each_number};
+use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::layout::{DIRECTIONS, Layout};
 use crate::list::List;
@@ -37,15 +37,8 @@ pub(super) fn walk(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), 
 pub(super) fn reach(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(u8, u8), Halt> {
     let (fewest, mut most) = game.table().moves(here);
     if game.hears(HookPoint::Reach) {
-        game.each_listener(
-            Told::Reach { bandit, from: here, fewest: fewest.into(), most: most.into() },
-            |reply| {
-                if let Reply::Number(number) = reply {
-                    most = number.clamp(1, 24) as u8;
-                }
-                true
-            },
-        )?;
+        let told = Told::Reach { bandit, from: here, fewest: fewest.into(), most: most.into() };
+        each_number(game, told, |number| most = number.clamp(1, 24) as u8)?;
     }
     Ok((fewest.min(most), most))
 }
@@ -143,12 +136,7 @@ pub(super) fn floors(
 ) -> Result<PlaceSet, Halt> {
     let mut ways: PlaceSet = game.layout().other_level(here).into_iter().collect();
     if game.hears(HookPoint::Ways) {
-        game.each_listener(Told::Ways { bandit, action }, |reply| {
-            if let Reply::Places(more) = reply {
-                ways = ways.or(more);
-            }
-            true
-        })?;
+        ways = ways.or(all_places(game, Told::Ways { bandit, action })?);
         ways = ways.without(game.layout().gone());
     }
     ways.remove(here);

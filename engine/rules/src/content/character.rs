@@ -19,7 +19,7 @@ pub struct Character {
     /// Whether its seat holds no hand and lays the top card of its deck, see [`Plays::Top`].
     pub plays_top: bool,
     /// Cards more (or fewer) than usual at the start of a round.
-    pub extra_cards: i8,
+    pub extra_cards: i16,
     /// The hand of a team with this bandit, where it is larger than usual (BASE-expert-m, AMB-214).
     pub team_hand: Option<u8>,
     /// How a card may be played face down on a face-up turn.
@@ -34,7 +34,7 @@ pub struct Character {
     /// Loot at the start: kind, value, how many.
     pub starting_loot: Vec<(LootKindId, u16, u8)>,
     /// Its bullets by kind, a plain one where none is named, those fired first in front.
-    pub cylinder: Vec<(Option<BulletId>, u8)>,
+    pub cylinder: Vec<Bullets>,
     /// The action cards it brings and how many of each, where they are not those of everybody.
     pub deck: Option<Vec<DeckCards>>,
     /// Hooks of its script.
@@ -64,16 +64,27 @@ impl Character {
 
     /// How many bullets its cylinder holds.
     pub fn bullets(&self) -> usize {
-        self.cylinder.iter().map(|&(_, count)| usize::from(count)).sum()
+        self.cylinder.iter().map(|row| usize::from(row.count)).sum()
     }
 
     /// How many faces they have.
     pub fn bullet_faces(&self) -> usize {
-        let mut kinds: Vec<_> = self.cylinder.iter().map(|&(kind, _)| kind).collect();
+        let mut kinds: Vec<_> = self.cylinder.iter().map(|row| (row.kind, row.pile)).collect();
         kinds.sort_unstable();
         kinds.dedup();
         kinds.len()
     }
+}
+
+/// Bullets of one kind that are fired one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bullets {
+    /// The kind, if they are no plain ones.
+    pub kind: Option<BulletId>,
+    /// How many of them.
+    pub count: u8,
+    /// The pile they lie in.
+    pub pile: Pile,
 }
 
 /// Action cards of one kind in a deck.
@@ -112,15 +123,16 @@ pub struct OwnTurn {
     pub face_down: bool,
 }
 
-/// Which card may be hidden by its player, see [`Character::hides`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HideWindow {
-    /// The first card played, if it is played in the first turn of the round.
-    FirstTurnFirstCard,
-    /// Any card of the first turn.
-    FirstTurn,
-    /// The first card played in the round, whenever that is.
-    FirstCardOfRound,
+words! {
+    /// Which card may be hidden by its player, see [`Character::hides`].
+    HideWindow {
+        /// The first card played, if it is played in the first turn of the round.
+        FirstTurnFirstCard = "first_turn_first_card",
+        /// Any card of the first turn.
+        FirstTurn = "first_turn",
+        /// The first card played in the round, whenever that is.
+        FirstCardOfRound = "first_card_of_round",
+    }
 }
 
 /// How a bandit plays a card face down on a face-up turn.
@@ -134,16 +146,15 @@ pub struct Hiding {
     pub serves: Serves,
 }
 
-/// Which way somebody sees the other level of his car when shooting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ThroughRoof {
-    /// Upwards and downwards.
-    Both,
-    /// From the lower level to the upper one.
-    UpOnly,
-}
-
 words! {
+    /// Which way somebody sees the other level of his car when shooting.
+    ThroughRoof {
+        /// Upwards and downwards.
+        Both = "both",
+        /// From the lower level to the upper one.
+        UpOnly = "up_only",
+    }
+
     /// Who decides for somebody.
     DecidedBy {
         /// Whoever has the seat.

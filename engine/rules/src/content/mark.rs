@@ -2,6 +2,7 @@
 
 use crate::ids::*;
 use crate::number::{byte, signed};
+use crate::words::words;
 
 /// A small value that something of the game can have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,16 +62,16 @@ pub enum Holds {
     Action,
 }
 
-/// When a mark goes back to what it was at first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Resets {
-    /// Never.
-    #[default]
-    Never,
-    /// When a round begins.
-    Round,
-    /// When a card is turned over, and when the event comes.
-    Card,
+words! {
+    /// When a mark goes back to what it was at first.
+    Resets {
+        /// Never.
+        Never = "never",
+        /// When a round begins.
+        Round = "round",
+        /// When a card is turned over, and when the event comes.
+        Card = "card",
+    }
 }
 
 /// What a mark is worth.

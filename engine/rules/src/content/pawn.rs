@@ -14,6 +14,8 @@ pub struct PawnKind {
     pub in_play: bool,
     /// Levels it may stand on.
     pub levels: Vec<LevelId>,
+    /// Never comes to another car than the one it is in.
+    pub keeps_to_car: bool,
     /// Starts on this level of the car below.
     pub starts_on: LevelId,
     /// The car it starts in.

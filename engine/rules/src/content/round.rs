@@ -2,7 +2,6 @@
 
 use super::script::Subscription;
 use crate::ids::*;
-use crate::options::Duty;
 use crate::words::words;
 
 /// A round card.
@@ -20,16 +19,16 @@ pub struct RoundCard {
     pub confidence: Confidence,
 }
 
-/// How sure a fact of the content is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Confidence {
-    /// Seen on the component or stated in a text.
-    #[default]
-    Verified,
-    /// Follows from other facts.
-    Derived,
-    /// Our own proposal where no source was found.
-    Reconstructed,
+words! {
+    /// How sure a fact of the content is.
+    Confidence {
+        /// Seen on the component or stated in a text.
+        Verified = "verified",
+        /// Follows from other facts.
+        Derived = "derived",
+        /// Our own proposal where no source was found.
+        Reconstructed = "reconstructed",
+    }
 }
 
 /// A group of round cards.
@@ -78,6 +77,14 @@ pub struct Again {
 }
 
 words! {
+    /// Whether something is to be done.
+    Duty {
+        /// As long as it can be (AMB-043).
+        Must = "must",
+        /// It may be left.
+        May = "may",
+    }
+
     /// Whose number decides.
     CountedHeads {
         /// That of players, whomever they play.

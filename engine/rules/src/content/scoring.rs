@@ -15,11 +15,15 @@ pub struct Scoring {
     pub name: String,
     /// What is counted.
     pub counts: Counts,
+    /// The side for whose members alone it counts, where it does not for everybody.
+    pub side: Option<SideId>,
     /// Whether it is counted in a game for two teams.
     pub with_teams: bool,
     /// Whether those who are out of the game are passed over for a prize, so that they cannot keep others from
     /// it (AMB-010).
     pub passes_over_out: bool,
+    /// Whether those for whom a rule decides are passed over for a prize.
+    pub passes_over_bots: bool,
 }
 
 /// A way to win that comes before riches.
@@ -96,20 +100,24 @@ pub enum Counts {
         amounts: List<i16, MAX_AMOUNTS>,
     },
     /// A prize for everybody who has most, or fewest, of what is counted.
-    Prize {
-        /// What is counted.
-        of: Tally,
-        /// Whether it is for the fewest.
-        fewest: bool,
-        /// Dollars.
-        prize: u16,
-        /// Fewest that can win it.
-        at_least: u8,
-        /// Whether several share it instead of getting all of it each.
-        split: bool,
-    },
+    Prize(Prize),
     /// What the `score` query of this function answers.
     Script(FunctionId),
+}
+
+/// A prize for everybody who has most, or fewest, of something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prize {
+    /// What is counted.
+    pub of: Tally,
+    /// Whether it is for the fewest.
+    pub fewest: bool,
+    /// Dollars.
+    pub prize: u16,
+    /// Fewest that can win it.
+    pub at_least: u8,
+    /// Whether several share it instead of getting all of it each.
+    pub split: bool,
 }
 
 words! {

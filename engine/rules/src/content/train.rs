@@ -2,16 +2,16 @@
 
 use super::script::Subscription;
 use crate::ids::*;
+use crate::words::words;
 
-/// How far one can see from a level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Sight {
-    /// The same level of neighbouring cars.
-    #[default]
-    Neighbours,
-    /// Along the same level in each direction, up to and with the first place
-    /// where somebody stands.
-    Line,
+words! {
+    /// How far one can see from a level.
+    Sight {
+        /// The same level of neighbouring cars.
+        Neighbours = "neighbours",
+        /// Along the level, up to and with the first place where somebody stands.
+        Line = "line",
+    }
 }
 
 /// A level of cars.

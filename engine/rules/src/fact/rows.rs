@@ -188,12 +188,7 @@ Fetched {
     from_discards: bool,
 }: Open, Stay, Happens => {
     state.lying.remove(card);
-    let cards = &mut state.seats[seat.index()].cards;
-    if from_discards {
-        cards.take_from_discards(usize::from(index));
-    } else {
-        cards.draw(usize::from(index));
-    }
+    state.seats[seat.index()].cards.lay(usize::from(index), Run::Hand);
 }
 /// A card went from the hand to the discard pile, for all to see.
 Discarded {
@@ -318,7 +313,7 @@ BulletLaidAside {
     /// Its place among the cards of the seat.
     index: u8,
 }: Open, Stay, Happens => {
-    state.seats[seat.index()].cards.lay_aside(usize::from(index));
+    state.seats[seat.index()].cards.lay(usize::from(index), Run::Discards);
 }
 /// A bullet went from the cards of a seat back to the neutral bullets or into its chamber, or out of the game.
 BulletHealed {
@@ -520,9 +515,7 @@ LootDropped {
 }
 /// A bandit lost a token to the box.
 LootRemoved { bandit: WhoId, token: LootId }: Hides(Piece::Token(token)), Leave, Happens => {
-    leave_sheet(state, table, bandit, token);
-    state.sheets[bandit.index()].loot.remove(token);
-    table.unmark_token(state, token);
+    move_token(state, table, token, (TokenSpot::With(bandit), TokenSpot::Box), false);
 }
 /// A bandit received a token from the box, its value in the open.
 LootGiven {
@@ -547,18 +540,15 @@ LootChosen {
 }
 /// A token from beside the train was laid into a place.
 LootPlaced { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Move, Happens => {
-    state.reserve.remove(token);
-    state.floor[place.index()].insert(token);
+    move_token(state, table, token, (TokenSpot::Reserve, TokenSpot::At(place)), false);
 }
 /// A token went from one place to another.
 LootMoved { token: LootId, from: PlaceId, to: PlaceId }: Hides(Piece::Token(token)), Move, Happens => {
-    state.floor[from.index()].remove(token);
-    state.floor[to.index()].insert(token);
+    move_token(state, table, token, (TokenSpot::At(from), TokenSpot::At(to)), false);
 }
 /// A token that lay in a place went to the box.
 LootGone { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Leave, Happens => {
-    state.floor[place.index()].remove(token);
-    table.unmark_token(state, token);
+    move_token(state, table, token, (TokenSpot::At(place), TokenSpot::Box), false);
 }
 /// A bandit gave a token to another one.
 LootHanded {
@@ -568,14 +558,7 @@ LootHanded {
     seat: SeatId,
     token: LootId,
 }: Hides(Piece::Token(token)), Move, Happens => {
-    leave_sheet(state, table, from, token);
-    state.sheets[from.index()].loot.remove(token);
-    state.sheets[to.index()].loot.insert(token);
-    let giver = table.seat_of(from);
-    for other in table.all_seats().filter(|&other| other != giver) {
-        state.seats[other.index()].known.remove(token);
-    }
-    state.seats[seat.index()].known.insert(token);
+    move_token(state, table, token, (TokenSpot::With(from), TokenSpot::With(to)), false);
 }
 /// A token went from anywhere to anywhere in a way that none of the above is about: from beside the train or to it,
 /// from a zone or into one, out of the box into a place.
@@ -723,8 +706,7 @@ pub(crate) fn apply_drawing(state: &mut State, seat: SeatId, count: usize) {
 fn note_played_at_once(state: &mut State, action: ActionId, void: bool) {
     let list = &mut state.at_once;
     if list.len() == MAX_AT_ONCE {
-        list.copy_within(1.., 0);
-        list.pop();
+        list.remove(0);
     }
     list.push(AtOnce { after: state.turned, action, void });
 }
@@ -816,7 +798,7 @@ fn leave_sheet(state: &mut State, table: &Table, bandit: WhoId, token: LootId) {
 fn lose_sight(state: &mut State, table: &Table, bandit: WhoId, token: LootId) {
     let of_kind = table.content.loot_kinds[table.content.kind(token).index()].tokens;
     let alike = state.sheets[bandit.index()].loot.and(of_kind).without(state.flipped);
-    if alike.len() > 1 && table.content.rules.robbery_storage_face == StorageFace::Down {
+    if alike.len() > 1 && table.content.rules.robbery_storage_face == StorageFace::FaceDown {
         forget(state, table, alike, Some(table.seat_of(bandit)));
     }
 }

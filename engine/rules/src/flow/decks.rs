@@ -9,9 +9,9 @@ use crate::game::{Game, Halt, seats_in_order};
 use crate::ids::*;
 use crate::number::{byte, whole};
 use crate::options::*;
-use crate::procedure::{discarded, received_by};
+use crate::procedure::{cards_of, discarded, received_by};
 use crate::question::{Ask, Choice, Question};
-use crate::state::{MAX_CARDS, Step};
+use crate::state::{MAX_CARDS, Run, Step};
 
 use super::hands::{draw, draw_one, hand_size, return_hands};
 use super::tops::shuffle_tops;
@@ -26,7 +26,7 @@ fn cards(game: &Game, seat: SeatId) -> &crate::state::Cards {
 /// or after the hands (D-032).
 #[cold]
 pub(super) fn open_otherwise(game: &mut Game) -> Result<(), Halt> {
-    let card_first = game.content().rules.round_start_order == RoundStart::CardFirst;
+    let card_first = game.content().rules.round_start_order == RoundStart::RoundCardThenHand;
     if card_first {
         turn_round_card(game)?;
     }
@@ -45,11 +45,11 @@ pub(super) fn open_otherwise(game: &mut Game) -> Result<(), Halt> {
 fn fill_hand(game: &mut Game, seat: SeatId) -> Result<(), Halt> {
     let (own, granted) = hand_size(game, seat)?;
     let rules = &game.content().rules;
-    let everybody = i32::from(rules.hand_size).min(own);
+    let everybody = i32::from(rules.hand_size.get()).min(own);
     let leaves = rules.bonus_draws_optional;
     let (target, extra) = match rules.hand_bonus_mode {
-        HandBonus::Extra => (own, granted),
-        HandBonus::Target => (own + granted, 0),
+        HandBonus::ExtraCards => (own, granted),
+        HandBonus::RaiseTarget => (own + granted, 0),
     };
     let all = (missing(game, seat, target) + extra).clamp(0, whole(MAX_CARDS));
     let due = if leaves { all.min(missing(game, seat, everybody)) } else { all };
@@ -78,17 +78,11 @@ fn drawable(game: &Game, seat: SeatId) -> usize {
 
 /// Before hands are drawn: a second shuffle (AMB-207), bullets laid aside (D-034).
 fn prepare_decks(game: &mut Game) {
-    let (twice, aside) = {
-        let rules = &game.content().rules;
-        (
-            !rules.expert() && rules.standard_shuffles_per_round > 1,
-            !rules.expert() && rules.round_start_deck_contents == DeckContents::ActionsOnly,
-        )
-    };
-    for seat in seats_in_order(game) {
-        if twice {
-            game.emit("BASE-roundstart-a", Fact::Shuffled { seat });
-        }
+    let rules = &game.content().rules;
+    let twice = !rules.expert() && rules.standard_shuffles_per_round.get() > 1;
+    let aside = !rules.expert() && rules.round_start_deck_contents == DeckContents::ActionsOnly;
+    for seat in seats_in_order(game).filter(|_| twice) {
+        game.emit("BASE-roundstart-a", Fact::Shuffled { seat });
     }
     for seat in seats_in_order(game).filter(|_| aside) {
         let bullet = |game: &Game| {
@@ -105,8 +99,8 @@ fn prepare_decks(game: &mut Game) {
 /// How many cards of a hand of `size` are drawn (BASE-expert-i, D-036).
 fn missing(game: &Game, seat: SeatId, size: i32) -> i32 {
     match game.content().rules.hand_refill {
-        Refill::Fill => (size - whole(cards(game, seat).hand().len())).max(0),
-        Refill::Fresh => size.max(0),
+        Refill::FillToSix => (size - whole(cards(game, seat).hand().len())).max(0),
+        Refill::FreshSix => size.max(0),
     }
 }
 
@@ -114,7 +108,7 @@ fn missing(game: &Game, seat: SeatId, size: i32) -> i32 {
 /// new one (BASE-expert-j, D-054).
 #[cold]
 pub(super) fn draw_on(game: &mut Game, seat: SeatId, count: usize, rule: &'static str) -> Result<(), Halt> {
-    let at_once = game.content().rules.expert_reshuffle_trigger == Reshuffle::Empty;
+    let at_once = game.content().rules.expert_reshuffle_trigger == Reshuffle::OnEmpty;
     for _ in 0..count {
         renew_deck(game, seat);
         if draw_one(game, seat, rule)?.is_none() {
@@ -129,10 +123,16 @@ pub(super) fn draw_on(game: &mut Game, seat: SeatId, count: usize, rule: &'stati
 
 /// Shuffles the discards into an empty deck.
 pub(super) fn renew_deck(game: &mut Game, seat: SeatId) {
-    let (deck, discards) = (cards(game, seat).deck().len(), cards(game, seat).discards().len());
-    if deck == 0 && discards > 0 {
-        let cards = byte(discards);
-        game.emit("BASE-expert-j", Fact::Reshuffled { seat, cards });
+    if cards(game, seat).deck().is_empty() {
+        reshuffle(game, seat, "BASE-expert-j");
+    }
+}
+
+/// Shuffles the discards into the deck, if there are any.
+pub(super) fn reshuffle(game: &mut Game, seat: SeatId, rule: &'static str) {
+    let cards = byte(cards(game, seat).discards().len());
+    if cards > 0 {
+        game.emit(rule, Fact::Reshuffled { seat, cards });
     }
 }
 
@@ -170,7 +170,7 @@ pub(super) fn offer_draw(game: &Game, question: &mut Question, seat: SeatId) {
     let rules = &game.content().rules;
     let wanted = match rules.draw_when_short {
         WhenShort::Partial => 1,
-        WhenShort::Unavailable => rules.draw_count as usize,
+        WhenShort::Unavailable => rules.draw_count.get() as usize,
     };
     if drawable(game, seat) >= wanted {
         question.offer(Choice::Draw);
@@ -180,7 +180,7 @@ pub(super) fn offer_draw(game: &Game, question: &mut Question, seat: SeatId) {
 /// Offers to pass beside what can be done, where that is allowed (D-038).
 #[cold]
 pub(super) fn offer_pass(game: &Game, question: &mut Question) {
-    let allowed = game.content().rules.scheme_turn_choice == Duty::May;
+    let allowed = game.content().rules.scheme_turn_choice == SchemeTurn::May;
     if allowed && !question.choices.contains(&Choice::Pass) {
         question.offer(Choice::Pass);
     }
@@ -189,7 +189,7 @@ pub(super) fn offer_pass(game: &Game, question: &mut Question) {
 /// Bullets drawn are discarded before the first turn (BASE-expert-b, AMB-209).
 #[cold]
 pub(super) fn begin_planning(game: &mut Game) {
-    if game.content().rules.expert_start_bullet_discard != StartDiscard::Never {
+    if game.content().rules.expert_start_bullet_discard != StartDiscard::None {
         next(game, Step::Discard { nth: 0, begins: true });
     }
 }
@@ -203,7 +203,7 @@ pub(super) fn put_hands_away(game: &mut Game) {
     }
     return_hands(game);
     // AMB-051: to let this round's bullets stay on top the rest is shuffled before they fall.
-    if game.content().rules.round_end_shuffle_scope == ShuffleScope::Earlier {
+    if game.content().rules.round_end_shuffle_scope == ShuffleScope::EarlierRounds {
         for seat in seats_in_order(game) {
             game.emit("BASE-roundend-a", Fact::Shuffled { seat });
         }
@@ -223,12 +223,9 @@ pub(super) fn discard(game: &mut Game, nth: u8, begins: bool) -> Result<(), Halt
         return Ok(());
     }
     let rules = &game.content().rules;
-    let (all_bullets, rule) = if begins {
-        let mandatory = rules.expert_start_bullet_discard == StartDiscard::Mandatory;
-        (mandatory, "BASE-expert-b")
-    } else {
-        let mandatory = rules.expert_end_bullet_discard == EndDiscard::Mandatory;
-        (mandatory, "BASE-expert-e")
+    let (all_bullets, rule) = match begins {
+        true => (rules.expert_start_bullet_discard == StartDiscard::Mandatory, "BASE-expert-b"),
+        false => (rules.expert_end_bullet_discard == EndDiscard::Mandatory, "BASE-expert-e"),
     };
     if all_bullets {
         let bullet = |game: &Game| {
@@ -239,15 +236,9 @@ pub(super) fn discard(game: &mut Game, nth: u8, begins: bool) -> Result<(), Halt
             discard_card(game, seat, bullet, rule);
         }
     }
-    while let Some((face, owner)) = ask_discard(game, seat, begins)? {
-        let table = Rc::clone(game.table());
-        let fits = |&card: &CardId| {
-            table.face(card) == face && (!table.is_action(card) || table.owner(card) == Some(owner))
-        };
-        let Some(card) = cards(game, seat).hand().iter().copied().find(fits) else {
-            break;
-        };
-        discard_card(game, seat, card, if table.is_action(card) { "BASE-expert-d" } else { rule });
+    while let Some(card) = ask_discard(game, seat, begins)? {
+        let rule = if game.table().is_action(card) { "BASE-expert-d" } else { rule };
+        discard_card(game, seat, card, rule);
     }
     if !begins && !cards(game, seat).hand().is_empty() {
         game.emit("BASE-expert-c", Fact::HandKept { seat });
@@ -256,28 +247,23 @@ pub(super) fn discard(game: &mut Game, nth: u8, begins: bool) -> Result<(), Halt
 }
 
 /// Asks for one more card to discard; none when the rest is kept.
-fn ask_discard(game: &mut Game, seat: SeatId, bullets_only: bool) -> Result<Option<(FaceId, WhoId)>, Halt> {
+fn ask_discard(game: &mut Game, seat: SeatId, bullets_only: bool) -> Result<Option<CardId>, Halt> {
     let table = Rc::clone(game.table());
-    let mut hand: crate::list::List<CardId, MAX_CARDS> = cards(game, seat).hand().iter().copied().collect();
-    hand.sort_unstable_by_key(|&card| (table.face(card), card));
+    let choice = |card: CardId| Choice::Discard(table.face(card), table.owner(card).unwrap_or_default());
+    let held = cards_of(game, seat, Some(Run::Hand), |card| !bullets_only || !table.is_action(card));
     let mut question = game.question_for(table.who_of(seat), Ask::Discard);
     let mut last = None;
-    for &card in hand.iter() {
-        if (bullets_only && table.is_action(card)) || last.is_some_and(|other| table.alike(card, other)) {
-            continue;
+    for &card in held.iter() {
+        if last.replace(choice(card)) != Some(choice(card)) {
+            question.offer(choice(card));
         }
-        let owner = table.owner(card).unwrap_or_default();
-        question.offer(Choice::Discard(table.face(card), owner));
-        last = Some(card);
     }
     if question.choices.is_empty() {
         return Ok(None);
     }
     question.offer(Choice::Done);
-    Ok(match game.ask(question)? {
-        Choice::Discard(face, owner) => Some((face, owner)),
-        _ => None,
-    })
+    let chosen = game.ask(question)?;
+    Ok(cards(game, seat).hand().iter().copied().find(|&card| choice(card) == chosen))
 }
 
 /// A card goes out of the hand: to the discards, or a bullet to the box or into its chamber (AMB-050).
@@ -287,7 +273,7 @@ fn discard_card(game: &mut Game, seat: SeatId, card: CardId, rule: &'static str)
         return;
     };
     let slot = byte(slot);
-    let removed = game.content().rules.discarded_bullets_to == BulletsTo::Box;
+    let removed = game.content().rules.discarded_bullets_to == BulletsTo::RemovedFromGame;
     if removed && !game.table().is_action(card) {
         let bandit = received_by(game, seat);
         let (bullet, returns) = (card, game.table().returns(card));
@@ -306,14 +292,11 @@ pub(super) fn shuffle_otherwise(game: &mut Game) {
         shuffle_tops(game);
         return;
     }
-    let earlier = rules.round_end_shuffle_scope == ShuffleScope::Earlier;
-    let aside = rules.draw_three_filter == DrawFilter::ActionsOnly
+    let earlier = rules.round_end_shuffle_scope == ShuffleScope::EarlierRounds;
+    let aside = rules.draw_three_filter == DrawFilter::ActionCardsOnly
         || rules.round_start_deck_contents == DeckContents::ActionsOnly;
     for seat in seats_in_order(game).filter(|_| aside) {
-        let cards = byte(cards(game, seat).discards().len());
-        if cards > 0 {
-            game.emit("BASE-roundend-a", Fact::Reshuffled { seat, cards });
-        }
+        reshuffle(game, seat, "BASE-roundend-a");
     }
     for seat in seats_in_order(game).filter(|_| !earlier) {
         game.emit("BASE-roundend-a", Fact::Shuffled { seat });

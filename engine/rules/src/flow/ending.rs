@@ -1,6 +1,6 @@
 //! The end of the game: what each bandit scores, and who wins.
 
-use crate::content::{Counts, MarkOf, ScaleBasis, Scoring, Tally, Worth, ZoneOf};
+use crate::content::{BulletZones, Counts, MarkOf, Per, Prize, ScaleBasis, Scoring, Tally, Worth, ZoneOf};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
@@ -8,12 +8,11 @@ use crate::ids::*;
 use crate::mark::Holder;
 use crate::number::whole;
 use crate::options::ScoredTokens;
-use crate::procedure::{SCRIPTED, carried, decide, may_win};
-use crate::side::together;
+use crate::procedure::{SCRIPTED, decide, may_win, of_kind, tokens_in};
+use crate::side::{side_of, together};
 use crate::state::{CardSpot, TokenSpot};
+use crate::table::CardKind;
 use crate::verdict;
-
-use super::turns::ransoms;
 
 pub(super) fn end_game(game: &mut Game) -> Result<(), Halt> {
     // Won at once, it did not come to its end: there is nothing left to settle but the scores.
@@ -60,39 +59,38 @@ fn won_before_riches(game: &mut Game) -> Result<bool, Halt> {
 }
 
 fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
-    let &Scoring { counts, with_teams, passes_over_out, .. } = &game.content().scoring[entry.index()];
+    let &Scoring { counts, side, with_teams, passes_over_out, passes_over_bots, .. } =
+        &game.content().scoring[entry.index()];
     // BASE-two-q.
     if game.content().rules.two_player_variant && !with_teams {
         return Ok(());
     }
-    let fired = |game: &Game, bandit: WhoId| game.state.sheets[bandit.index()].shots;
     // Prizes are for bandits, and how much one is worth hangs on how many of these there are (UCR-8.4.2-b, -c, -f).
-    let all = game.table().all_bandits();
+    let counted = |all| among(game, all, side);
+    // UCR-8.4.2-a: bots neither run for a prize nor count for what it is worth, where its row says so.
+    let table = game.table();
+    let all = counted(if passes_over_bots { table.player_bandits() } else { table.all_bandits() });
     let left = all.without(game.state.out);
     // AMB-010: who is out of the game runs for no prize, and is not compared.
     let running = if passes_over_out { left } else { all };
-    let shots = running.iter().map(|bandit| fired(game, bandit));
-    let most = shots.clone().max().unwrap_or(0);
-    let best = whole(shots.filter(|&shots| shots == most).count());
     // UCR-8.4.1-b: whoever is out of the game scores nothing.
-    let scoring = WhoSet::all_of(game.table().who.len());
+    let scoring = counted(WhoSet::all_of(game.table().who.len()));
     for bandit in scoring.without(game.state.out).iter() {
         let row = &game.state.sheets[bandit.index()];
-        let (amount, rule) = match counts {
+        let amount = match counts {
             Counts::Loot => {
-                let counted = match game.content().rules.score_tokens_wording {
+                let starting = game.table().who[bandit.index()].starting;
+                game.content().worth_of(match game.content().rules.score_tokens_wording {
                     ScoredTokens::AllOnCard => row.loot,
-                    ScoredTokens::StolenOnly => row.loot.without(game.table().who[bandit.index()].starting),
-                };
-                let worth: i32 = counted.iter().map(|token| i32::from(game.content().worth(token))).sum();
-                (worth, "BASE-gameend-b")
+                    ScoredTokens::StolenOnly => row.loot.without(starting),
+                })
             }
-            Counts::Pot(zone) => (pot(game, bandit, zone), "BASE-gameend-b"),
-            Counts::Cash => (i32::from(row.cash), "BASE-gameend-b"),
-            Counts::Ransoms => (ransoms(game, bandit), "UCR-8.4.3-e"),
-            Counts::Each { of, dollars } => (tally(game, bandit, of) * i32::from(dollars), "BASE-gameend-b"),
-            Counts::Steps { of, amounts } => (step(game, bandit, of, &amounts), "BASE-gameend-b"),
-            Counts::Prize { .. } => (prize(game, bandit, counts, running), "BASE-gameend-b"),
+            Counts::Pot(zone) => pot(game, bandit, zone),
+            Counts::Cash => row.cash.into(),
+            Counts::Ransoms => ransoms(game, bandit),
+            Counts::Each { of, dollars } => tally(game, bandit, of) * i32::from(dollars),
+            Counts::Steps { of, amounts } => step(game, bandit, of, &amounts),
+            Counts::Prize(prize) => share(game, bandit, running, prize),
             // BASE-gameend-c to -e, AMB-009.
             Counts::MostShots { prize, fewer, fewer_by, at_least, split } => {
                 // AMB-011.
@@ -101,17 +99,21 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
                     ScaleBasis::Eligible => left,
                 };
                 let prize = fewer.get(counted.len().wrapping_sub(1)).copied().unwrap_or(prize);
-                let wins = running.has(bandit) && fired(game, bandit) == most && most >= at_least;
-                let share = i32::from(prize) / if split { best.max(1) } else { 1 };
-                (if wins { share } else { 0 }, "BASE-gameend-c")
+                let prize = Prize { of: Tally::Shots, fewest: false, prize, at_least, split };
+                share(game, bandit, running, prize)
             }
             Counts::Script(function) => {
                 let call = Call { function, source: Source::Always, told: Told::Score { bandit } };
                 match game.call(call)? {
-                    Reply::Number(number) => (number, "BASE-gameend-b"),
-                    _ => (0, "BASE-gameend-b"),
+                    Reply::Number(number) => number,
+                    _ => 0,
                 }
             }
+        };
+        let rule = match counts {
+            Counts::Ransoms => "UCR-8.4.3-e",
+            Counts::MostShots { .. } => "BASE-gameend-c",
+            _ => "BASE-gameend-b",
         };
         if amount != 0 {
             #[expect(clippy::cast_possible_truncation, reason = "clamped")]
@@ -122,29 +124,32 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     Ok(())
 }
 
+/// Those of some whose score an entry adds to.
+fn among(game: &Game, all: WhoSet, side: Option<SideId>) -> WhoSet {
+    let Some(side) = side else { return all };
+    all.iter().filter(|&who| side_of(&game.state, game.table(), who) == Some(side)).collect()
+}
+
 /// How much of something a bandit has when the game is over.
 #[cold]
 fn tally(game: &Game, bandit: WhoId, of: Tally) -> i32 {
-    let row = &game.state.sheets[bandit.index()];
-    let of_kind =
-        |tokens: LootSet, kind: LootKindId| tokens.and(game.content().loot_kinds[kind.index()].tokens);
+    if !counts_for(game, bandit, of) {
+        return 0;
+    }
+    let (table, row) = (game.table(), &game.state.sheets[bandit.index()]);
     match of {
-        Tally::Loot(None) => whole(carried(game, bandit).len()),
-        Tally::Loot(Some(kind)) => whole(of_kind(row.loot, kind).len()),
+        Tally::Loot(kind) => whole(tokens_in(game, TokenSpot::With(bandit), kind).len()),
         Tally::Bullets => row.received.into(),
         Tally::Shots => row.shots.into(),
-        Tally::Mark(mark) if counts_for(game, bandit, of) => marked(game, bandit, mark),
-        Tally::Zone(zone, kind) if counts_for(game, bandit, of) => {
-            let table = game.table();
-            let tokens = table.tokens_at(&game.state, TokenSpot::Zone(zone));
-            let tokens = kind.map_or(tokens, |kind| of_kind(tokens, kind));
+        Tally::Mark(mark) => marked(game, bandit, mark),
+        Tally::Zone(zone, kind) => {
+            let tokens = of_kind(game, table.tokens_at(&game.state, TokenSpot::Zone(zone)), kind);
             let spot = match table.content.zones[zone.index()].of {
                 ZoneOf::Character => CardSpot::With(bandit, zone),
                 ZoneOf::Table => CardSpot::Zone(zone),
             };
             whole(tokens.len() + table.cards_at(&game.state, spot).len())
         }
-        Tally::Mark(_) | Tally::Zone(..) => 0,
     }
 }
 
@@ -168,12 +173,11 @@ fn counts_for(game: &Game, bandit: WhoId, of: Tally) -> bool {
 /// What a mark of a bandit or of his seat says, as a number.
 fn marked(game: &Game, bandit: WhoId, mark: MarkId) -> i32 {
     let table = game.table();
-    let row = table.mark_row(mark);
-    let of = match row.of {
+    let of = match table.mark_row(mark).of {
         MarkOf::Seat => Holder::Seat(table.seat_of(bandit)),
         _ => Holder::Bandit(bandit),
     };
-    match row.worth(table.kept(&game.state, mark, of)) {
+    match table.says(&game.state, mark, of) {
         Worth::Number(number) => number.into(),
         Worth::Truth(yes) => yes.into(),
         Worth::Word(word) => word.into(),
@@ -187,8 +191,7 @@ fn pot(game: &Game, bandit: WhoId, zone: ZoneId) -> i32 {
     if !counts_for(game, bandit, Tally::Zone(zone, None)) {
         return 0;
     }
-    let tokens = game.table().tokens_at(&game.state, TokenSpot::Zone(zone));
-    tokens.iter().map(|token| i32::from(game.content().worth(token))).sum()
+    game.content().worth_of(game.table().tokens_at(&game.state, TokenSpot::Zone(zone)))
 }
 
 /// The dollars for as many of something as a bandit has; the first where that is fewer than none, the last beyond them.
@@ -201,10 +204,8 @@ fn step(game: &Game, bandit: WhoId, of: Tally, amounts: &[i16]) -> i32 {
 
 /// What a bandit gets of a prize for whoever has most, or fewest, of something among those who run for it.
 #[cold]
-fn prize(game: &Game, bandit: WhoId, counts: Counts, running: WhoSet) -> i32 {
-    let Counts::Prize { of, fewest, prize, at_least, split } = counts else {
-        return 0;
-    };
+fn share(game: &Game, bandit: WhoId, running: WhoSet, prize: Prize) -> i32 {
+    let Prize { of, fewest, prize, at_least, split } = prize;
     let running: WhoSet = running.iter().filter(|&other| counts_for(game, other, of)).collect();
     let all = running.iter().map(|other| tally(game, other, of));
     let best = if fewest { all.clone().min() } else { all.clone().max() };
@@ -213,5 +214,35 @@ fn prize(game: &Game, bandit: WhoId, counts: Counts, running: WhoSet) -> i32 {
         return 0;
     }
     let equal = whole(all.filter(|&other| other == own).count());
-    i32::from(prize) / if split { equal.max(1) } else { 1 }
+    i32::from(prize) / if split { equal } else { 1 }
+}
+
+/// What the cards bring in the end that a bandit has taken (UCR 15.1, AMB-161, AMB-166).
+#[cold]
+fn ransoms(game: &Game, bandit: WhoId) -> i32 {
+    let table = game.table();
+    let of_kind = |kind| tokens_in(game, TokenSpot::With(bandit), Some(kind)).len();
+    let bullets = |zones: BulletZones| {
+        let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
+        let counted = match zones {
+            BulletZones::All => cards.all(),
+            BulletZones::Deck => cards.deck(),
+        };
+        let foreign = |card: &&CardId| matches!(table.card(**card), CardKind::Bullet(..));
+        counted.iter().filter(foreign).count()
+    };
+    let cards = table.taken_by(&game.state, bandit);
+    cards
+        .iter()
+        .map(|card| {
+            let ransom = game.content().cards[card.index()].ransom;
+            let times = match ransom.per {
+                Per::Once => 1,
+                Per::Loot(kind) => of_kind(kind),
+                Per::AnyLoot(kind) => usize::from(of_kind(kind) > 0),
+                Per::Bullet(zones) => bullets(zones),
+            };
+            i32::from(ransom.amount) * whole(times)
+        })
+        .sum()
 }

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use crate::fact::Fact;
-use crate::game::{Draw, Game, Halt, Outcome, seats_in_order};
-use crate::hook::{HookPoint, Reply, Told};
+use crate::game::{Draw, Game, Halt, Outcome, each_number, seats_in_order};
+use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::number::byte;
 use crate::procedure::cards_of;
@@ -16,7 +16,7 @@ use super::decks::draw_on;
 /// more, or fewer, scripts grant it.
 #[inline(always)]
 pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Halt> {
-    let mut size = i32::from(game.content().rules.hand_size);
+    let mut size = i32::from(game.content().rules.hand_size.get());
     for who in game.table().characters_of(seat) {
         let powers = game.state.sheets[who.index()].powers.and(game.table().shortcuts.drawers);
         for power in powers.iter() {
@@ -27,7 +27,7 @@ pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Hal
     let rules = &game.content().rules;
     // BASE-expert-m, AMB-214: the hand of a team is one hand.
     if rules.two_player_variant
-        && size > i32::from(rules.hand_size)
+        && size > i32::from(rules.hand_size.get())
         && let Some(own) =
             powers_of(game, seat).filter_map(|power| game.content().characters[power.index()].team_hand).max()
     {
@@ -36,13 +36,8 @@ pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Hal
     let mut granted = 0;
     if game.hears(HookPoint::HandSize) {
         let told = Told::HandSize { bandit: game.table().who_of(seat), size };
-        game.each_listener(told, |reply| {
-            // Each is told the same size, so what several grant adds up.
-            if let Reply::Number(number) = reply {
-                granted += number.saturating_sub(size).clamp(-64, 64);
-            }
-            true
-        })?;
+        // Each is told the same size, so what several grant adds up.
+        each_number(game, told, |number| granted += number.saturating_sub(size).clamp(-64, 64))?;
     }
     Ok((size, granted))
 }
@@ -98,12 +93,9 @@ pub(super) fn send_cards_home(game: &mut Game) {
     let run = if game.content().rules.expert() { Run::Discards } else { Run::Bag };
     for seat in seats_in_order(game) {
         let table = Rc::clone(game.table());
-        for card in cards_of(game, seat, Some(Run::Hand), |card| table.is_abroad(card, seat)).iter() {
-            let to = table.home(*card, seat);
-            game.emit(
-                "BASE-scheme-h",
-                Fact::CardGiven { from: seat, to, card: *card, whence: Run::Hand, run },
-            );
+        for &card in cards_of(game, seat, Some(Run::Hand), |card| table.is_abroad(card, seat)).iter() {
+            let to = table.home(card, seat);
+            game.emit("BASE-scheme-h", Fact::CardGiven { from: seat, to, card, whence: Run::Hand, run });
         }
     }
 }

@@ -3,14 +3,14 @@
 
 use std::rc::Rc;
 
-use crate::content::{Again, HideWindow, Hiding, MixedOrder, Serves};
+use crate::content::{Again, Duty, HideWindow, Hiding, MixedOrder, Serves};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
-use crate::options::{DrawFilter, Duty};
+use crate::options::DrawFilter;
 use crate::question::{Ask, Choice, Question};
 use crate::state::{Before, Lies, MAX_CARDS, Played, Step};
 
@@ -110,18 +110,19 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
 pub(crate) fn carry_out(game: &mut Game, seat: SeatId, choice: Choice, kind: TurnKindId) -> Result<(), Halt> {
     match choice {
         Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit) => {
-            let face_down = matches!(choice, Choice::PlayFaceDown(..));
-            lay(game, seat, face, bandit, face_down, kind);
+            let hides = matches!(choice, Choice::PlayFaceDown(..));
+            let lies = if hides { lies_face_down(game, seat, kind) } else { Lies::Open };
+            play(game, seat, face, bandit, lies);
         }
         Choice::Pass => game.emit("BASE-scheme-e", Fact::Passed { seat }),
         Choice::Planning(planning) => plan_otherwise(game, seat, planning, kind)?,
         Choice::No => lay_or_tell(game, seat, kind)?,
         _ => {
             game.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
-            let count = game.content().rules.draw_count as usize;
+            let count = game.content().rules.draw_count.get() as usize;
             match game.content().rules.draw_three_filter {
                 DrawFilter::AnyCards => draw(game, seat, count, "BASE-scheme-d")?,
-                DrawFilter::ActionsOnly => draw_actions(game, seat, count, "BASE-scheme-d")?,
+                DrawFilter::ActionCardsOnly => draw_actions(game, seat, count, "BASE-scheme-d")?,
             }
         }
     }
@@ -135,13 +136,6 @@ fn lies_face_down(game: &Game, seat: SeatId, kind: TurnKindId) -> Lies {
     let by_the_turn = game.content().turns[kind.index()].face_down;
     let veiled = !game.table().one_each() && (by_the_turn || shared_hidings(game, seat).next().is_some());
     if veiled { Lies::Veiled } else { Lies::FaceDown }
-}
-
-/// Lays a card on the common deck.
-#[inline(always)]
-fn lay(game: &mut Game, seat: SeatId, face: FaceId, bandit: WhoId, face_down: bool, kind: TurnKindId) {
-    let lies = if face_down { lies_face_down(game, seat, kind) } else { Lies::Open };
-    play(game, seat, face, bandit, lies);
 }
 
 /// Whether the common deck is full: what the turns of a round lay there always fits, but
@@ -251,13 +245,7 @@ fn offer_cards(
         if asks_scripts && !game.all_agree(Told::MayPlay { bandit, action, turn: kind_id })? {
             continue;
         }
-        let face = FaceId(action.0);
-        if open {
-            question.offer(Choice::Play(face, bandit));
-        }
-        if hidden {
-            question.offer(Choice::PlayFaceDown(face, bandit));
-        }
+        offer_face(question, FaceId(action.0), bandit, open, hidden);
     }
     if !plainly {
         if game.table().has_aims() {
@@ -266,6 +254,17 @@ fn offer_cards(
         offer_bullets(game, question, bandit, kind_id, open, hidden)?;
     }
     Ok(())
+}
+
+/// Offers a face open, face down, or both ways.
+#[inline]
+pub(super) fn offer_face(question: &mut Question, face: FaceId, bandit: WhoId, open: bool, hidden: bool) {
+    if open {
+        question.offer(Choice::Play(face, bandit));
+    }
+    if hidden {
+        question.offer(Choice::PlayFaceDown(face, bandit));
+    }
 }
 
 /// BASE-ghost-a, BASE-ghost-b, D-105, AMB-067: how the next card may be hidden, if it may.
@@ -306,7 +305,7 @@ fn shared_hidings(game: &Game, seat: SeatId) -> impl Iterator<Item = Hiding> {
 }
 
 /// Whether a card of a seat's hand is one for this bandit of it: his own, or from the deck of another seat.
-pub(super) fn plays_for(game: &Game, card: CardId, bandit: WhoId) -> bool {
+pub(crate) fn plays_for(game: &Game, card: CardId, bandit: WhoId) -> bool {
     let table = game.table();
     table.owner(card) == Some(bandit)
         || (game.state.abroad > 0 && table.is_abroad(card, table.seat_of(bandit)))
@@ -314,6 +313,19 @@ pub(super) fn plays_for(game: &Game, card: CardId, bandit: WhoId) -> bool {
 
 #[inline(always)]
 fn play(game: &mut Game, seat: SeatId, face: FaceId, bandit: WhoId, lies: Lies) {
+    if let Some(found) = find_in_hand(game, seat, face, bandit) {
+        lay_card(game, seat, found, bandit, lies);
+    }
+}
+
+/// Which card of a face is played for a bandit, with its place in the hand of his seat.
+#[inline(always)]
+pub(crate) fn find_in_hand(
+    game: &Game,
+    seat: SeatId,
+    face: FaceId,
+    bandit: WhoId,
+) -> Option<(usize, CardId)> {
     let table = game.table();
     let own = table.shortcuts.same_numbers;
     let fits = |card: CardId| {
@@ -327,12 +339,7 @@ fn play(game: &mut Game, seat: SeatId, face: FaceId, bandit: WhoId, lies: Lies) 
             break;
         }
     }
-    if game.state.abroad > 0 {
-        found = guest(game, seat, face).or(found);
-    }
-    if let Some(found) = found {
-        lay_card(game, seat, found, bandit, lies);
-    }
+    if game.state.abroad > 0 { guest(game, seat, face).or(found) } else { found }
 }
 
 /// Of cards of one face that of another deck is laid first, as it will not stay.

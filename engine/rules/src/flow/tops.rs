@@ -8,7 +8,7 @@ use crate::number::byte;
 use crate::question::{Ask, Choice};
 use crate::state::Run;
 
-use super::decks::renew_deck;
+use super::decks::{renew_deck, reshuffle};
 use super::hands::draw_one;
 use super::planning::{carry_out, has_no_room, lay_for};
 use super::turns::offer_plannings;
@@ -82,13 +82,9 @@ pub(crate) fn take_top(game: &mut Game, seat: SeatId) -> Result<Option<(usize, C
 #[cold]
 pub(super) fn shuffle_tops(game: &mut Game) {
     for seat in seats_in_order(game) {
-        if !game.table().plays_top(seat) {
-            continue;
+        if game.table().plays_top(seat) {
+            reshuffle(game, seat, "UCR-5.4.7-a");
+            game.emit("UCR-5.4.7-a", Fact::Shuffled { seat });
         }
-        let cards = byte(game.state.seats[seat.index()].cards.discards().len());
-        if cards > 0 {
-            game.emit("UCR-5.4.7-a", Fact::Reshuffled { seat, cards });
-        }
-        game.emit("UCR-5.4.7-a", Fact::Shuffled { seat });
     }
 }

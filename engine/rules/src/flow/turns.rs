@@ -4,27 +4,30 @@
 
 use std::rc::Rc;
 
-use crate::capacity::MAX_FACES;
-use crate::content::{Again, BulletZones, Per, Planning, TogetherDraw};
+use crate::content::{Again, Planning, TogetherDraw};
 use crate::fact::Fact;
 use crate::game::{Game, Halt, seats_in_order};
 use crate::hook::{Call, Reply, Source, Told};
 use crate::ids::*;
 use crate::list::List;
-use crate::number::whole;
-use crate::procedure::find_card;
+use crate::procedure::{cards_of, find_card};
 use crate::question::{Ask, Choice, Question};
-use crate::state::MAX_CARDS;
-use crate::table::CardKind;
+use crate::state::{MAX_CARDS, Run};
 
 use super::decks::{offer_draw, offer_pass};
-use super::planning::{carry_out, offer_seat_cards, plays_for};
+use super::planning::{carry_out, offer_face, offer_seat_cards, plays_for};
 use super::tops::choose_top;
 
 /// Whether all bandits of a seat are out of the game.
 #[cold]
 pub(super) fn is_out(game: &Game, seat: SeatId) -> bool {
     game.table().characters_of(seat).all(|bandit| game.state.out.has(bandit))
+}
+
+/// Who does what packs offer a seat: the first of its bandits who is still in the game.
+fn acting(game: &Game, seat: SeatId) -> WhoId {
+    let mut all = game.table().characters_of(seat);
+    all.find(|&bandit| !game.state.out.has(bandit)).unwrap_or(game.table().who_of(seat))
 }
 
 /// How often a seat acts in a kind of turn, how it goes on after the first time, and whether its cards lie face
@@ -64,25 +67,12 @@ pub(super) fn offer_aimed(
     hidden: bool,
 ) -> Result<(), Halt> {
     let table = Rc::clone(game.table());
-    let hand = game.state.seats[table.seat_of(bandit).index()].cards.hand().iter();
-    let own = hand.filter(|&&card| table.is_action(card) && plays_for(game, card, bandit));
-    let mut faces: List<FaceId, MAX_CARDS> = own.map(|&card| table.face(card)).collect();
-    faces.sort_unstable();
-    let mut last = None;
-    for &face in faces.iter() {
-        let Some((action, _)) = table.aimed_at(face).filter(|_| last.replace(face) != Some(face)) else {
-            continue;
-        };
-        if table.content.turns[kind.index()].barred.has(action)
-            || !game.all_agree(Told::MayPlay { bandit, action, turn: kind })?
+    let is_his = |card: CardId| table.is_action(card) && plays_for(game, card, bandit);
+    for &face in faces_in_hand(game, bandit, is_his).iter() {
+        if let Some((action, _)) = table.aimed_at(face)
+            && may_play(game, bandit, action, kind)?
         {
-            continue;
-        }
-        if open {
-            question.offer(Choice::Play(face, bandit));
-        }
-        if hidden {
-            question.offer(Choice::PlayFaceDown(face, bandit));
+            offer_face(question, face, bandit, open, hidden);
         }
     }
     Ok(())
@@ -102,29 +92,34 @@ pub(super) fn offer_bullets(
     let Some(action) = table.bullet_as(&game.state, bandit) else {
         return Ok(());
     };
-    if table.content.turns[kind.index()].barred.has(action)
-        || !game.all_agree(Told::MayPlay { bandit, action, turn: kind })?
-    {
-        return Ok(());
-    }
-    let hand = game.state.seats[table.seat_of(bandit).index()].cards.hand().iter();
-    let mut faces: List<FaceId, MAX_FACES> = List::new();
-    for &card in hand.filter(|&&card| !table.is_action(card)) {
-        let face = table.face(card);
-        if !faces.contains(&face) {
-            faces.push(face);
-        }
-    }
-    faces.sort_unstable();
-    for &face in faces.iter() {
-        if open {
-            question.offer(Choice::Play(face, bandit));
-        }
-        if hidden {
-            question.offer(Choice::PlayFaceDown(face, bandit));
+    if may_play(game, bandit, action, kind)? {
+        for &face in faces_in_hand(game, bandit, |card| !table.is_action(card)).iter() {
+            offer_face(question, face, bandit, open, hidden);
         }
     }
     Ok(())
+}
+
+/// The faces of some cards in the hand of a bandit's seat, each once.
+pub(crate) fn faces_in_hand(
+    game: &Game,
+    bandit: WhoId,
+    fits: impl Fn(CardId) -> bool,
+) -> List<FaceId, MAX_CARDS> {
+    let table = game.table();
+    let mut faces: List<FaceId, MAX_CARDS> = List::new();
+    for &card in cards_of(game, table.seat_of(bandit), Some(Run::Hand), fits).iter() {
+        if faces.last() != Some(&table.face(card)) {
+            faces.push(table.face(card));
+        }
+    }
+    faces
+}
+
+/// Whether neither the kind of turn nor a script bars an action.
+fn may_play(game: &mut Game, bandit: WhoId, action: ActionId, kind: TurnKindId) -> Result<bool, Halt> {
+    let barred = game.content().turns[kind.index()].barred;
+    Ok(!barred.has(action) && game.all_agree(Told::MayPlay { bandit, action, turn: kind })?)
 }
 
 /// Offers what packs have for a turn beside playing and drawing.
@@ -134,15 +129,16 @@ pub(super) fn offer_plannings(
     question: &mut Question,
     kind: TurnKindId,
 ) -> Result<(), Halt> {
+    let bandit = acting(game, game.table().seat_of(question.who));
     for planning in 0..game.content().plannings.len() {
-        if !can_plan(game, &game.content().plannings[planning], question.who, kind) {
+        if !can_plan(game, &game.content().plannings[planning], bandit, kind) {
             continue;
         }
         let may = game.content().plannings[planning].may;
         let agreed = match may {
             None => true,
             Some(function) => {
-                let told = Told::MayPlan { bandit: question.who, turn: kind };
+                let told = Told::MayPlan { bandit, turn: kind };
                 let call = Call { function, source: Source::Always, told };
                 game.call(call)? == Reply::Truth(true)
             }
@@ -175,7 +171,7 @@ pub(super) fn plan_otherwise(
     kind: TurnKindId,
 ) -> Result<(), Halt> {
     game.emit("UCR-5.2.1-e", Fact::ChosePlanning { seat, planning });
-    let bandit = game.table().who_of(seat);
+    let bandit = acting(game, seat);
     let call = Call {
         function: game.content().plannings[planning.index()].on,
         source: Source::Always,
@@ -219,10 +215,8 @@ pub(super) fn plan_together(game: &mut Game, turn: u8, kind_id: TurnKindId) -> R
     }
     game.running.secret_from = None;
     let plays = |choice: &Choice| matches!(choice, Choice::Play(..) | Choice::PlayFaceDown(..) | Choice::No);
-    for &(seat, choice) in chosen.iter().filter(|(_, choice)| !plays(choice)) {
-        carry_out(game, seat, choice, kind_id)?;
-    }
-    for &(seat, choice) in chosen.iter().filter(|(_, choice)| plays(choice)) {
+    chosen.sort_by_key(|(_, choice)| plays(choice));
+    for &(seat, choice) in chosen.iter() {
         carry_out(game, seat, choice, kind_id)?;
     }
     Ok(())
@@ -254,35 +248,4 @@ fn announce_draws(game: &mut Game, turn: u8, kind_id: TurnKindId) -> Result<List
         }
     }
     Ok(drew)
-}
-
-/// What the cards bring in the end that a bandit has taken (UCR 15.1, AMB-161, AMB-166).
-#[cold]
-pub(super) fn ransoms(game: &Game, bandit: WhoId) -> i32 {
-    let table = game.table();
-    let held = game.state.sheets[bandit.index()].loot;
-    let of_kind = |kind: LootKindId| held.and(game.content().loot_kinds[kind.index()].tokens).len();
-    let bullets = |zones: BulletZones| {
-        let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
-        let counted = match zones {
-            BulletZones::All => cards.all(),
-            BulletZones::Deck => cards.deck(),
-        };
-        let foreign = |card: &&CardId| matches!(table.card(**card), CardKind::Bullet(..));
-        counted.iter().filter(foreign).count()
-    };
-    let cards = table.taken_by(&game.state, bandit);
-    cards
-        .iter()
-        .map(|card| {
-            let ransom = game.content().cards[card.index()].ransom;
-            let times = match ransom.per {
-                Per::Once => 1,
-                Per::Loot(kind) => of_kind(kind),
-                Per::AnyLoot(kind) => usize::from(of_kind(kind) > 0),
-                Per::Bullet(zones) => bullets(zones),
-            };
-            i32::from(ransom.amount) * whole(times)
-        })
-        .sum()
 }

@@ -94,15 +94,14 @@ pub(super) fn decide(game: &mut Game, question: Box<Question>) -> Result<Choice,
     heard?;
     // In the order of the offer, so that it is all one in which order a script names what it leaves.
     left.sort_unstable();
-    let among = |nth: usize| match left.is_empty() {
-        true => question.choices[nth],
-        false => question.choices[usize::from(left[nth])],
-    };
-    let count = if left.is_empty() { question.choices.len() } else { left.len() };
+    if left.is_empty() {
+        left.extend(0..byte(question.choices.len()));
+    }
+    let among = |nth: usize| question.choices[usize::from(left[nth])];
     let mut choice = among(0);
-    if count > 1 {
+    if left.len() > 1 {
         let outcome = |_: &Game, nth: usize| Outcome::Decided(ask, among(nth));
-        choice = among(game.chance(Draw::Decision(bandit), count, outcome)?);
+        choice = among(game.chance(Draw::Decision(bandit), left.len(), outcome)?);
         let rule = question.rules().first().copied().unwrap_or_default();
         game.emit(rule, Fact::Decided { bandit, ask, choice });
     }

@@ -76,18 +76,13 @@ impl Game {
                     match told.concerns() {
                         Some(bandit) => enough(self, bandit)?,
                         None => {
-                            let mut is_enough = false;
                             for bandit in self.in_turn_order() {
                                 // What is about nobody is nothing to whoever is out of the game and has left.
-                                if self.state.is_gone(bandit) {
-                                    continue;
-                                }
-                                is_enough = enough(self, bandit)?;
-                                if is_enough {
-                                    break;
+                                if !self.state.is_gone(bandit) && enough(self, bandit)? {
+                                    return Ok(());
                                 }
                             }
-                            is_enough
+                            false
                         }
                     }
                 }
@@ -135,6 +130,30 @@ impl Game {
             reply => reply,
         }
     }
+}
+
+/// Calls every listener in order, and takes the numbers that are answered.
+#[cold]
+pub(crate) fn each_number(game: &mut Game, told: Told, mut take: impl FnMut(i32)) -> Result<(), Halt> {
+    game.each_listener(told, |reply| {
+        if let Reply::Number(number) = reply {
+            take(number);
+        }
+        true
+    })
+}
+
+/// Calls every listener in order: the places that are answered, together.
+#[cold]
+pub(crate) fn all_places(game: &mut Game, told: Told) -> Result<PlaceSet, Halt> {
+    let mut places = PlaceSet::EMPTY;
+    game.each_listener(told, |reply| {
+        if let Reply::Places(more) = reply {
+            places = places.or(more);
+        }
+        true
+    })?;
+    Ok(places)
 }
 
 /// Whether a pawn of nobody hears of it: it stands somewhere and has its effect, and what pawns do is its own doing.

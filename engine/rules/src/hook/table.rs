@@ -155,7 +155,7 @@ end
     /// A seat plans and the content beside the script is something to do on a turn; only its own script is
     /// asked.
     Query MayPlan "may_plan" of "planning" about bandit {
-        bandit: WhoId = "the seat's bandit",
+        bandit: WhoId = "the seat's bandit, in a team the first who is still in the game",
         turn: TurnKindId = "the kind of turn",
     } -> Truth "`true`: it is offered"
     example r#"-- Only on normal turns.
@@ -271,7 +271,7 @@ end
 
     /// A seat chose what the content beside the script offers; only its own script is called.
     Reaction OnPlan "on_plan" of "planning" about bandit {
-        bandit: WhoId = "the seat's bandit",
+        bandit: WhoId = "the seat's bandit, in a team the first who is still in the game",
         turn: TurnKindId = "the kind of turn",
     }
     example r#"-- Draws a card and plays one.
@@ -455,7 +455,7 @@ function after_hit(game, hit)
 end
 "#;
 
-    /// A bandit was hit by a gun that another one fires: a script said so by `shot_by_gun`. What `after_hit` is
+    /// A pawn was hit by a gun that a bandit fires: a script said so by `shot_by_gun`. What `after_hit` is
     /// about is a shot with a bullet of one's own.
     Reaction AfterGunHit "after_gun_hit" about shooter {
         shooter: WhoId = "who fired the gun",

@@ -1,8 +1,7 @@
 //! What an option can be set to, and what the core makes of that.
 
 use std::fmt;
-
-use crate::words::Words;
+use std::num::NonZeroU8;
 
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,11 +36,6 @@ pub enum Takes {
 }
 
 impl Takes {
-    /// A number within closer bounds.
-    pub(super) fn within(self, least: i64, most: i64) -> Takes {
-        if let Takes::Int(..) = self { Takes::Int(least, most) } else { self }
-    }
-
     /// Other values worth trying: the opposite, the next numbers, every other word.
     pub fn others(&self, value: &OptionValue) -> Vec<OptionValue> {
         match (self, value) {
@@ -61,6 +55,8 @@ impl Takes {
 
 /// A type of a field of [`Options`].
 pub(super) trait Reads: Sized {
+    /// What holds where no pack declares the option.
+    const USUAL: Self;
     /// What the type can be.
     fn takes() -> Takes;
     /// The value, if it is one of this type.
@@ -68,6 +64,8 @@ pub(super) trait Reads: Sized {
 }
 
 impl Reads for bool {
+    const USUAL: bool = false;
+
     fn takes() -> Takes {
         Takes::Bool
     }
@@ -78,6 +76,8 @@ impl Reads for bool {
 }
 
 impl Reads for u8 {
+    const USUAL: u8 = 0;
+
     fn takes() -> Takes {
         Takes::Int(0, 255)
     }
@@ -87,12 +87,41 @@ impl Reads for u8 {
     }
 }
 
-impl<T: Words> Reads for T {
+impl Reads for NonZeroU8 {
+    const USUAL: NonZeroU8 = NonZeroU8::MIN;
+
     fn takes() -> Takes {
-        Takes::Word(T::WORDS.iter().map(|&(word, _)| word.to_owned()).collect())
+        Takes::Int(1, 255)
+    }
+
+    fn read(value: &OptionValue) -> Option<NonZeroU8> {
+        NonZeroU8::new(u8::read(value)?)
+    }
+}
+
+/// A type whose values are words of content.
+pub(super) trait Variants: Copy + 'static {
+    /// Its values, each with its name in the code or the word itself.
+    const NAMED: &[(Self, &str)];
+}
+
+impl<T: Variants> Reads for T {
+    const USUAL: T = T::NAMED[0].0;
+
+    fn takes() -> Takes {
+        Takes::Word(T::NAMED.iter().map(|(_, name)| word(name).collect()).collect())
     }
 
     fn read(value: &OptionValue) -> Option<T> {
-        if let OptionValue::Word(word) = value { T::named(word) } else { None }
+        let OptionValue::Word(said) = value else { return None };
+        T::NAMED.iter().find(|(_, name)| word(name).eq(said.chars())).map(|(variant, _)| *variant)
     }
+}
+
+/// The word of a variant: `deck_top` of `DeckTop`.
+fn word(name: &str) -> impl Iterator<Item = char> {
+    name.char_indices().flat_map(|(at, letter)| {
+        let gap = (at > 0 && letter.is_ascii_uppercase()).then_some('_');
+        gap.into_iter().chain([letter.to_ascii_lowercase()])
+    })
 }

@@ -7,6 +7,7 @@ use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::number::byte;
 use crate::options::{BulletGoes, NeutralGoes, PartialDeal, Removal, ShortageEffect, TopSources};
+use crate::question::{Ask, Choice};
 
 /// What a neutral bullet is given for, which decides whether a shortage removes the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,11 +30,17 @@ pub(crate) enum Shooter {
 }
 
 /// One own bullet of the shooter goes to the victim, or to whom a script
-/// passes it on (BASE-fire-a, -b). Answers which, if one was left.
-pub(crate) fn shoot(game: &mut Game, shooter: WhoId, victim: WhoId) -> Result<Option<CardId>, Halt> {
-    let (mut victim, mut aimed) = (victim, next_bullet(game, shooter));
+/// passes it on (BASE-fire-a, -b). It is the next one of a pile if one is named. Answers which, if one was left.
+pub(crate) fn shoot(
+    game: &mut Game,
+    shooter: WhoId,
+    victim: WhoId,
+    pile: Option<Pile>,
+) -> Result<Option<CardId>, Halt> {
+    let pile = fired_from(game, shooter, pile)?;
+    let (mut victim, mut aimed) = (victim, next_bullet(game, shooter, pile));
     if game.hears(HookPoint::BeforeHit) {
-        (victim, aimed) = passed_on(game, shooter, victim, aimed)?;
+        (victim, aimed) = passed_on(game, shooter, victim, aimed, pile)?;
     }
     let Some(bullet) = aimed else {
         return Ok(None);
@@ -57,13 +64,14 @@ fn passed_on(
     shooter: WhoId,
     victim: WhoId,
     aimed: Option<CardId>,
+    pile: Option<Pile>,
 ) -> Result<(WhoId, Option<CardId>), Halt> {
     let victim = receiver(game, victim, Some(shooter), aimed, None)?;
     // Who was asked may have fired it meanwhile, and another may have come back; it is the one that was told of as
     // long as it is there.
     let cylinder = game.state.sheets[shooter.index()].cylinder;
     let is_there = |&bullet: &CardId| cylinder.has(game.table().chamber(bullet, shooter));
-    Ok((victim, aimed.filter(is_there).or(next_bullet(game, shooter))))
+    Ok((victim, aimed.filter(is_there).or(next_bullet(game, shooter, pile))))
 }
 
 /// What a bullet of a kind does to whoever received it: it bars cards (UCR 14.2), and its script is heard.
@@ -87,33 +95,63 @@ fn strike(game: &mut Game, shooter: WhoId, victim: WhoId, bullet: CardId) -> Res
     Ok(())
 }
 
-/// Gives each of these bandits one own bullet of the shooter, in turn order, as long as he has some. Answers whether all
-/// got one.
+/// Gives each of these bandits one own bullet of the shooter, of a pile if one is named, in turn order, as long as he has
+/// some there. Answers whether all got one.
 ///
 /// # Errors
 /// As every verb: when a script asks something or fails.
-pub fn hit_own(game: &mut Game, shooter: WhoId, victims: WhoSet) -> Result<bool, Halt> {
+pub fn hit_own(game: &mut Game, shooter: WhoId, victims: WhoSet, pile: Option<Pile>) -> Result<bool, Halt> {
     for victim in game.in_turn_order().filter(|&who| victims.has(who)) {
-        if shoot(game, shooter, victim)?.is_none() {
+        if shoot(game, shooter, victim, pile)?.is_none() {
             return Ok(false);
         }
     }
     Ok(true)
 }
 
-/// The bullet somebody fires next.
-fn next_bullet(game: &Game, shooter: WhoId) -> Option<CardId> {
-    let chamber = game.state.sheets[shooter.index()].cylinder.next()?;
-    Some(game.table().bullet(shooter, chamber))
+/// The pile somebody fires from, where it is not all the same: the one that is named, or of two the one he chooses.
+#[inline]
+fn fired_from(game: &mut Game, shooter: WhoId, named: Option<Pile>) -> Result<Option<Pile>, Halt> {
+    if named.is_some() || !game.table().has_two_piles(shooter) { Ok(named) } else { chosen(game, shooter) }
+}
+
+/// The pile somebody chooses of two in which bullets are left; of one alone he has no choice (UCR 10.6.1, AMB-158).
+#[cold]
+fn chosen(game: &mut Game, shooter: WhoId) -> Result<Option<Pile>, Halt> {
+    let left = game.state.sheets[shooter.index()].cylinder;
+    let mut question = game.question_for(shooter, Ask::Pile);
+    for pile in Pile::ALL {
+        if !game.table().pile(shooter, left, pile).is_empty() {
+            question.offer(Choice::Number(pile.number().into()));
+        }
+    }
+    if question.choices.len() < 2 {
+        return Ok(None);
+    }
+    let Choice::Number(number) = game.ask(question)? else {
+        return Ok(None);
+    };
+    Ok(Pile::ALL.into_iter().find(|pile| i16::from(pile.number()) == number))
+}
+
+/// The bullet somebody fires next, of a pile if one is named.
+#[inline]
+fn next_bullet(game: &Game, shooter: WhoId, pile: Option<Pile>) -> Option<CardId> {
+    let left = game.state.sheets[shooter.index()].cylinder;
+    let left = pile.map_or(left, |pile| game.table().pile(shooter, left, pile));
+    Some(game.table().bullet(shooter, left.next()?))
 }
 
 /// One own bullet of the shooter goes to a pawn of nobody, and so to the box:
 /// it keeps no bullets (D-076). Answers which, if one was left.
 #[cold]
-pub(crate) fn shoot_pawn(game: &mut Game, shooter: WhoId, pawn: PawnId) -> Option<CardId> {
-    let bullet = next_bullet(game, shooter)?;
-    game.emit("D-076", Fact::PawnHit { pawn, bullet, shooter });
-    Some(bullet)
+pub(crate) fn shoot_pawn(game: &mut Game, shooter: WhoId, pawn: PawnId) -> Result<Option<CardId>, Halt> {
+    let pile = fired_from(game, shooter, None)?;
+    let bullet = next_bullet(game, shooter, pile);
+    if let Some(bullet) = bullet {
+        game.emit("D-076", Fact::PawnHit { pawn, bullet, shooter });
+    }
+    Ok(bullet)
 }
 
 /// Who receives a bullet in the end: a script may pass it on, once (AMB-120).
@@ -198,16 +236,17 @@ pub(super) fn served(game: &Game, victims: WhoSet) -> WhoSet {
         return victims;
     }
     match game.content().rules.neutral_partial_deal {
-        PartialDeal::Nobody => WhoSet::EMPTY,
+        PartialDeal::None => WhoSet::EMPTY,
         PartialDeal::TurnOrder => {
             game.in_turn_order().filter(|&bandit| victims.has(bandit)).take(left).collect()
         }
     }
 }
 
+/// Whether what else an event does is left out where bullets are missing (D-145, AMB-213).
 #[cold]
 fn shortage_cancels(game: &Game) -> bool {
-    game.content().rules.neutral_shortage_effect == ShortageEffect::Cancelled
+    game.content().rules.neutral_shortage_effect == ShortageEffect::EffectCancelled
 }
 
 /// Whether a bullet goes on top of its receiver's deck, in the expert game: those
@@ -224,12 +263,12 @@ fn lies_on_top(game: &Game, victim: WhoId, from: Shooter) -> bool {
     match from {
         Shooter::Bandit(shooter) if table.seat_of(shooter) != table.seat_of(victim) => true,
         Shooter::Bandit(_) => {
-            rules.two_player_partner_bullet_on_top || rules.bullet_goes_to_standard == BulletGoes::Top
+            rules.two_player_partner_bullet_on_top || rules.bullet_goes_to_standard == BulletGoes::DeckTop
         }
         Shooter::Nobody(Occasion::Meeting(_)) => {
             of_pawns || rules.neutral_bullet_goes_to != NeutralGoes::Deck
         }
-        Shooter::Nobody(Occasion::Shot) => of_pawns || rules.neutral_bullet_goes_to == NeutralGoes::Top,
-        Shooter::Nobody(Occasion::Event) => rules.neutral_bullet_goes_to == NeutralGoes::Top,
+        Shooter::Nobody(Occasion::Shot) => of_pawns || rules.neutral_bullet_goes_to == NeutralGoes::DeckTop,
+        Shooter::Nobody(Occasion::Event) => rules.neutral_bullet_goes_to == NeutralGoes::DeckTop,
     }
 }

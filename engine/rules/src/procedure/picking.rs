@@ -130,7 +130,7 @@ pub(crate) fn put_on_sheet(
 ) -> Result<(), Halt> {
     let seat = game.table().seat_of(bandit);
     game.emit(rule, Fact::LootTaken { bandit, seat, token, place });
-    if game.content().rules.robbery_storage_face == StorageFace::Up {
+    if game.content().rules.robbery_storage_face == StorageFace::FaceUp {
         show(game, bandit, token);
     }
     gained(game, bandit, token, None, Some(place))

@@ -48,7 +48,7 @@ pub(crate) fn near_for(game: &Game, pawn: PawnId, place: PlaceId) -> impl Iterat
     near.filter(move |&next| may_stand(game, pawn, next))
 }
 
-/// Whether a pawn can stand in a place: pawns of nobody keep to their levels and out of closed cars.
+/// Whether a pawn can come to a place: pawns of nobody keep to their levels and out of closed cars, and some to their car.
 #[inline]
 pub fn may_stand(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
     pawn.who().is_some() || is_open_to(game, pawn, place)
@@ -56,7 +56,9 @@ pub fn may_stand(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
 
 fn is_open_to(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
     let kind = &game.content().pawns[pawn.index() - MAX_WHO];
-    game.table().may_stand(kind, place)
+    let car = |place| game.layout().car(place);
+    let may_come = !kind.keeps_to_car || game.place(pawn).is_none_or(|here| car(here) == car(place));
+    may_come && game.table().may_stand(kind, place)
 }
 
 /// The characters who stand in one of these places.
@@ -91,12 +93,7 @@ pub(crate) fn taken_places(game: &Game) -> PlaceSet {
 
 /// The tokens of a kind that lie in a place.
 pub fn loot_in(game: &Game, place: PlaceId, kind: LootKindId) -> LootSet {
-    game.state.floor[place.index()].and(game.content().loot_kinds[kind.index()].tokens)
-}
-
-/// The tokens of a kind on a bandit's sheet.
-pub fn loot_of(game: &Game, bandit: WhoId, kind: LootKindId) -> LootSet {
-    game.state.sheets[bandit.index()].loot.and(game.content().loot_kinds[kind.index()].tokens)
+    of_kind(game, game.state.floor[place.index()], Some(kind))
 }
 
 /// The tokens of a kind, or of any, in a heap.
@@ -121,12 +118,6 @@ pub fn tokens_in(game: &Game, spot: TokenSpot, kind: Option<LootKindId>) -> Loot
     }
 }
 
-/// The tokens of a kind that lie in the box.
-pub fn in_box(game: &Game, kind: LootKindId) -> LootSet {
-    let in_play = game.state.heaps().fold(LootSet::EMPTY, LootSet::or);
-    game.content().loot_kinds[kind.index()].tokens.without(in_play)
-}
-
 /// Cards of a seat, of one run or all, by what is on them: in an order that says nothing of how they lie.
 pub fn cards_of(
     game: &Game,
@@ -137,7 +128,7 @@ pub fn cards_of(
     let cards = &game.state.seats[seat.index()].cards;
     let there = run.map_or(cards.all(), |run| cards.run(run));
     let mut found: List<CardId, MAX_CARDS> = there.iter().copied().filter(|&card| fits(card)).collect();
-    found.sort_unstable_by_key(|&card| (game.table().face(card), card));
+    game.table().sort(&mut found);
     found
 }
 
@@ -177,7 +168,7 @@ pub fn find_card(game: &Game, bandit: WhoId, action: ActionId) -> Option<(usize,
     }
     let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
     let fits = |card: &&CardId| match table.card(**card) {
-        CardKind::Action(of, owner) | CardKind::Aimed(of, owner, _) => (of, owner) == (action, bandit),
+        CardKind::Action(of, owner, _) => (of, owner) == (action, bandit),
         CardKind::Bullet(..) | CardKind::Neutral => false,
     };
     let in_deck = cards.deck().iter().find(fits);

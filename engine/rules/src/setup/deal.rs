@@ -38,7 +38,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         let character = chosen.or_else(|| free.pop()).unwrap_or_default();
         setup.bandits.push((character, SeatId::at(bandit / team)));
         if chosen.is_none() {
-            for _ in 1..content.rules.bandits_dealt {
+            for _ in 1..content.rules.bandits_dealt.get() {
                 setup.dealt.extend(free.pop().map(|other| (WhoId::at(bandit), other)));
             }
         }
@@ -112,8 +112,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         let cars: List<u8, MAX_CARS> =
             setup.cars.iter().enumerate().filter(open).map(|(at, _)| byte(at)).collect();
         let mut spread = even_spread(&cars, party.bandits.into(), rng).into_iter();
-        let leads = |car: &CarId| content.cars[car.index()].leads;
-        let leading = byte(setup.cars.iter().position(leads).unwrap_or_default());
+        let leading = content.leading(&setup.cars);
         // UCR-4.12.1-a, UCR-4.12.4-a: whoever is no bandit begins in front.
         let starts = setup.bandits.iter().map(|&(id, _)| {
             let own = if party::is_bandit(content, id) { spread.next() } else { None };
@@ -146,9 +145,7 @@ fn deal_family(content: &Content, request: &Request, family: FamilyId, setup: &m
     let characters = setup.bandits.len();
     let bandits = Party::of_setup(content, setup).bandits;
     let wanted = content.most_dealt(family, characters, bandits.into());
-    for &card in free.iter().take(wanted.saturating_sub(cards.len())) {
-        cards.push(card);
-    }
+    cards.extend(free.iter().copied().take(wanted.saturating_sub(cards.len())));
     if !content.sides.is_empty() && !chosen && content.zones[zone.index()].known != KnownTo::All {
         rng.shuffle(&mut cards);
     }
@@ -165,26 +162,25 @@ fn deal_family(content: &Content, request: &Request, family: FamilyId, setup: &m
 
 /// Puts cards of sides into such an order that they come by turns behind those that were chosen: so there are as many of
 /// each in the game as can be, and where everybody sees them nobody sits beside somebody of his own (UCR 4.1.1-f, 4.5.3-a).
-fn even_out(content: &Content, chosen: &[FamilyCardId], free: &mut List<FamilyCardId, MAX_FAMILY_CARDS>) {
+pub(crate) fn even_out(
+    content: &Content,
+    chosen: &[FamilyCardId],
+    free: &mut List<FamilyCardId, MAX_FAMILY_CARDS>,
+) {
     if content.sides.is_empty() {
         return;
     }
-    let side = |card: FamilyCardId| content.characters[content.cards[card.index()].row.index()].side;
-    let mut seen: Vec<(Option<SideId>, usize)> = Vec::new();
-    let mut ordered: Vec<(usize, usize, FamilyCardId)> = Vec::new();
-    for &card in chosen.iter().chain(free.iter()) {
-        let known = seen.iter().position(|&(other, _)| other == side(card));
-        let nth = known.unwrap_or(seen.len());
-        if known.is_none() {
-            seen.push((side(card), 0));
-        }
-        ordered.push((seen[nth].1, nth, card));
-        seen[nth].1 += 1;
-    }
-    let mut ordered = ordered.split_off(chosen.len());
-    ordered.sort_unstable();
+    let all: Vec<FamilyCardId> = chosen.iter().chain(free.iter()).copied().collect();
+    let side = |at: usize| content.row_of(all[at]).side;
+    // How many of its side come before it, and of as many whose side came first.
+    let turn = |&at: &usize| {
+        let mut alike = (0..all.len()).filter(|&other| side(other) == side(at));
+        (alike.clone().take_while(|&other| other < at).count(), alike.next())
+    };
+    let mut ordered: Vec<usize> = (chosen.len()..all.len()).collect();
+    ordered.sort_by_key(turn);
     free.truncate(0);
-    ordered.into_iter().for_each(|(.., card)| free.push(card));
+    free.extend(ordered.iter().map(|&at| all[at]));
 }
 
 /// The ids of those whom players are dealt: bandits. Whoever is none is there only where somebody chose him (UCR-3-ae).
@@ -236,7 +232,7 @@ fn deal_chosen(
 fn deal_sheets(content: &Content, request: &Request, setup: &mut Setup, left: &mut LootSet) {
     let team = team_size(content);
     for (bandit, &(character, _)) in setup.bandits.iter().enumerate() {
-        if bandit % team > 0 && content.rules.two_player_starting_purses == TeamPurses::One {
+        if bandit % team > 0 && content.rules.two_player_starting_purses == TeamPurses::OnePerTeam {
             continue;
         }
         if request.sheets.iter().any(|&(chosen, _)| chosen == character) {

@@ -308,12 +308,6 @@ impl Cards {
         self.carry(bag, BAG, TOP);
     }
 
-    /// Lays card number `place`, which lies in the deck, on the discard pile.
-    pub(crate) fn lay_aside(&mut self, place: usize) {
-        self.draw(place);
-        self.discard(0);
-    }
-
     /// Shuffles the discards into the deck, below what lies on top of it.
     pub(crate) fn reshuffle(&mut self) {
         let (deck, end) = (self.end(BAG), self.end(DISCARDS));
@@ -321,11 +315,6 @@ impl Cards {
         self.cards[deck..end].rotate_left(hand);
         self.ends[BAG] = self.ends[DISCARDS] - byte(hand);
         self.ends[HAND] = self.ends[DISCARDS];
-    }
-
-    /// Moves card number `place`, which lies among the discards, into the hand.
-    pub(crate) fn take_from_discards(&mut self, place: usize) {
-        self.carry(place, DISCARDS, HAND);
     }
 
     /// Takes a card away from this seat, wherever it lies.

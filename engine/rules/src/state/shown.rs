@@ -4,6 +4,7 @@
 
 use super::State;
 use crate::ids::*;
+use crate::number::byte;
 
 /// A card that was shown, and who saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +38,7 @@ impl State {
         }
         let laid = self.common.iter().enumerate().skip(self.turned.into());
         let mut found = laid.filter(|(_, played)| played.card == card && played.face_down());
-        found.next().map(|(index, _)| Hiding::FaceDown(crate::number::byte(index)))
+        found.next().map(|(index, _)| Hiding::FaceDown(byte(index)))
     }
 
     /// Notes that persons have seen a card, if it lies where that tells them anything afterwards.

@@ -42,15 +42,12 @@ impl Table {
     /// The cards from a seat's deck that lie in other hands: whose hand, and their place in it.
     #[cold]
     pub fn strays(&self, state: &State, seat: SeatId) -> impl Iterator<Item = (SeatId, usize)> {
-        let others = self.all_seats().filter(|_| state.abroad > 0).filter(|&other| other != seat);
-        let mut found = Vec::new();
-        for other in others {
+        let others = self.all_seats().filter(move |&other| state.abroad > 0 && other != seat);
+        others.flat_map(move |other| {
             let hand = state.seats[other.index()].cards.hand().iter().enumerate();
-            let strays =
-                hand.filter(|&(_, &card)| self.is_abroad(card, other) && self.home(card, other) == seat);
-            found.extend(strays.map(|(slot, _)| (other, slot)));
-        }
-        found.into_iter()
+            let is_his = move |card| self.is_abroad(card, other) && self.home(card, other) == seat;
+            hand.filter(move |&(_, &card)| is_his(card)).map(move |(slot, _)| (other, slot))
+        })
     }
 
     /// How many cards are with a seat that is not their own.

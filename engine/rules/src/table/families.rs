@@ -24,7 +24,7 @@ impl Table {
     /// Whom a zone of the table belongs to, which a mark of the game says.
     pub fn belongs_to(&self, state: &State, zone: ZoneId) -> Option<WhoId> {
         let mark = self.content.zones[zone.index()].belongs_to?;
-        match self.mark_row(mark).worth(self.kept(state, mark, Holder::Game)) {
+        match self.says(state, mark, Holder::Game) {
             Worth::Bandit(who) => Some(who),
             _ => None,
         }
@@ -49,14 +49,13 @@ impl Table {
 
     /// The cards somebody has taken: what he holds of each family where it lends what it lends.
     pub fn taken_by(&self, state: &State, who: WhoId) -> FamilyCardSet {
-        self.cards_with(state, who).iter().filter(|&card| self.is_taken(state, card)).collect()
-    }
-
-    /// Whether a card lies where it lends a power.
-    fn is_taken(&self, state: &State, card: FamilyCardId) -> bool {
-        let family = self.content.cards[card.index()].family;
-        let taken = self.content.families[family.index()].taken;
-        matches!(state.held[card.index()], CardSpot::With(_, zone) if zone == taken)
+        let family =
+            |card: FamilyCardId| &self.content.families[self.content.cards[card.index()].family.index()];
+        let is_taken = |card: &FamilyCardId| match state.held[card.index()] {
+            CardSpot::With(holder, zone) => holder == who && zone == family(*card).taken,
+            _ => false,
+        };
+        self.all_family_cards().filter(is_taken).collect()
     }
 
     /// The powers that cards lend to somebody. What he has besides was granted to him, first of all his own.
@@ -108,15 +107,15 @@ impl Table {
                 *seen = seen.without(beside);
             }
         }
-        let before: List<CharacterSet, MAX_WHO> =
-            self.all_characters().map(|who| self.lent_to(state, who)).collect();
-        state.held[card.index()] = to;
-        self.lend(state, &before);
+        self.lend_anew(state, |state| state.held[card.index()] = to);
     }
 
-    /// Everybody has the powers that cards lend him now, in place of those they lent before.
-    pub(crate) fn lend(&self, state: &mut State, before: &[CharacterSet]) {
-        for (who, &before) in self.all_characters().zip(before) {
+    /// Changes where cards are: everybody has then the powers they lend him there, in place of those they lent before.
+    pub(crate) fn lend_anew(&self, state: &mut State, change: impl FnOnce(&mut State)) {
+        let before: List<CharacterSet, MAX_WHO> =
+            self.all_characters().map(|who| self.lent_to(state, who)).collect();
+        change(state);
+        for (who, &before) in self.all_characters().zip(before.iter()) {
             let now = self.lent_to(state, who);
             let own = CharacterSet::only(self.who[who.index()].character);
             let powers = &mut state.sheets[who.index()].powers;

@@ -7,12 +7,12 @@ use super::later::Later;
 use super::marks::Cells;
 use super::{InPlay, NOBODY, Table};
 use crate::capacity::{MAX_GAME_CARDS, MAX_LINES, MAX_PAWNS_OF_NOBODY};
-use crate::content::{Aim, Content, DeckCards, Meeting, PawnKind, Sight, Stands};
+use crate::content::{Aim, Bullets, Content, DeckCards, Meeting, PawnKind, Sight, Stands};
 use crate::dispatch::Dispatch;
 use crate::ids::*;
 use crate::layout::{Berth, Layout, Line, Lines, Positions};
 use crate::list::List;
-use crate::number::{byte, signed};
+use crate::number::signed;
 use crate::setup::Setup;
 use crate::shortcut::Shortcuts;
 use crate::state::State;
@@ -82,7 +82,7 @@ impl Table {
         self.cars.truncate(0);
         self.cars.extend(setup.cars.iter().copied());
         if !same_train {
-            self.leading = leading(&content, &setup.cars);
+            self.leading = content.leading(&setup.cars);
             self.lines = lines(&content, &setup.cars);
             self.first_positions = positions(&content, &setup.cars, &self.lines);
             self.first_layout =
@@ -165,20 +165,22 @@ impl Table {
     /// Numbers the bullets, those of each cylinder from the one fired last, and the neutral ones behind all others.
     fn lay_bullets(&mut self) {
         let content = Arc::clone(&self.content);
-        self.cards = self.first_bullet;
         self.bullet_faces.truncate(0);
         for who in self.all_characters() {
             self.who[who.index()].first_bullet = CardId(self.cards);
             let row = &content.characters[self.who[who.index()].character.index()];
             self.who[who.index()].cylinder = Cylinder::full(row.bullets());
-            for &(kind, count) in row.cylinder.iter().rev() {
-                let known = self.bullet_faces.iter().position(|&face| face == (who, kind));
-                let nth = known.unwrap_or(self.bullet_faces.len());
-                if known.is_none() {
-                    self.bullet_faces.push((who, kind));
-                }
+            let mut second = Cylinder::EMPTY;
+            for &Bullets { kind, count, pile } in row.cylinder.iter().rev() {
+                let nth = self.bullet_faces.place_of((who, kind, pile));
+                let first = self.cards;
                 self.add(FaceId::at(content.actions.len() + nth), who.0, count);
+                if pile == Pile::Second {
+                    let bullets = (first..self.cards).map(|card| self.chamber(CardId(card), who));
+                    second = second.or(bullets.collect());
+                }
             }
+            self.who[who.index()].second = second;
         }
         self.add(self.neutral_face(), NOBODY, content.rules.neutral_bullet_count);
     }
@@ -203,11 +205,10 @@ impl Table {
             Shortcuts::NONE => Shortcuts::NONE,
             _ => Shortcuts::of(&content, &self.dispatch, self.lookouts, self.one_each),
         };
-        let (shot_at_dormant, notes_void) = (shot_at_dormant(&content), notes_void(&content));
         Table {
             meetings: meetings(&content),
-            shot_at_dormant,
-            notes_void,
+            shot_at_dormant: shot_at_dormant(&content),
+            notes_void: notes_void(&content),
             content,
             shortcuts,
             ..self.clone()
@@ -238,11 +239,7 @@ impl Table {
             Some(Aim::EachOtherCharacter) => self.all_characters().collect(),
         };
         for aim in targets.iter().filter(|&other| other != who) {
-            let known = self.aimed.iter().position(|&face| face == (cards.action, aim));
-            let nth = known.unwrap_or(self.aimed.len());
-            if known.is_none() {
-                self.aimed.push((cards.action, aim));
-            }
+            let nth = self.aimed.place_of((cards.action, aim));
             self.add(FaceId::at(usize::from(u8::MAX) - nth), who.0, cards.copies);
         }
     }
@@ -259,12 +256,6 @@ impl Table {
 /// The cards of these numbers among all.
 fn range(cards: &Range<u16>) -> Range<usize> {
     usize::from(cards.start)..usize::from(cards.end)
-}
-
-/// The number of the car that leads.
-fn leading(content: &Content, cars: &[CarId]) -> u8 {
-    let leads = |car: &CarId| content.cars[car.index()].leads;
-    byte(cars.iter().position(leads).unwrap_or_default())
 }
 
 /// The train, a line for each lone car beside it, which is beside nothing else, and those lines that content declares of
@@ -301,7 +292,7 @@ fn lines(content: &Content, cars: &[CarId]) -> Lines {
 /// leading car (UCR 4.10.2, 4.10.3), and each line where its row says (UCR 4.11, AMB-062).
 fn positions(content: &Content, cars: &[CarId], lines: &Lines) -> Positions {
     let stands = |car: &CarId| content.cars[car.index()].stands;
-    let leading = usize::from(leading(content, cars));
+    let leading = usize::from(content.leading(cars));
     let behind = signed(cars.iter().filter(|car| stands(car) == Stands::InTrain).count());
     let (mut next, mut lone) = ([0; MAX_LINES], LineId::TRAIN);
     let mut positions = Positions::new(cars.iter().enumerate().map(|(number, car)| {

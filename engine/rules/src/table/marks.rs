@@ -4,7 +4,7 @@
 
 use super::Table;
 use crate::capacity::{MAX_MARKS, MAX_SHEET_MARKS};
-use crate::content::{Content, Mark, MarkOf, Resets};
+use crate::content::{Content, Mark, MarkOf, Resets, Worth};
 use crate::hook::Source;
 use crate::ids::*;
 use crate::list::List;
@@ -144,6 +144,11 @@ impl Table {
             Run::Sheets(column) => state.sheets[nth].marks[usize::from(column)],
             Run::Row(first) => state.marks[usize::from(first) + nth],
         }
+    }
+
+    /// What a mark says.
+    pub fn says(&self, state: &State, mark: MarkId, of: Holder) -> Worth {
+        self.mark_row(mark).worth(self.kept(state, mark, of))
     }
 
     /// Keeps something of a mark.

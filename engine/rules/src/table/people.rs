@@ -39,6 +39,11 @@ impl Table {
         self.bandits
     }
 
+    /// The bandits somebody plays; for the others a rule decides, whoever leads them just now.
+    pub fn player_bandits(&self) -> WhoSet {
+        self.bandits.iter().filter(|&who| !self.character(who).by_rule).collect()
+    }
+
     /// Those of some characters who are bandits.
     #[inline]
     pub fn bandits_among(&self, these: WhoSet) -> WhoSet {

@@ -50,7 +50,7 @@ impl Table {
     pub fn lies_open(&self, spot: TokenSpot) -> bool {
         match spot {
             TokenSpot::Zone(zone) => self.content.zones[zone.index()].known == KnownTo::All,
-            TokenSpot::With(_) => self.content.rules.robbery_storage_face == StorageFace::Up,
+            TokenSpot::With(_) => self.content.rules.robbery_storage_face == StorageFace::FaceUp,
             TokenSpot::Box | TokenSpot::Reserve | TokenSpot::At(_) => false,
         }
     }

@@ -155,25 +155,20 @@ pub fn ask_token(
 ) -> Result<Answers<Option<LootId>>, Halt> {
     let own = |who: WhoId| offered.to(who).copied().filter(|among| !among.is_empty());
     Ok(match whom {
-        Whom::One(who) => Answers::One(match own(who) {
-            Some(among) => Some(choose_loot(game, who, among, Ask::Script(label))?),
-            None => None,
-        }),
+        Whom::One(who) => {
+            let token = own(who).map(|among| choose_loot(game, who, among, Ask::Script(label)));
+            Answers::One(token.transpose()?)
+        }
         Whom::Several(these) => {
-            let chosen = at_once(game, these, |game, who| match own(who) {
-                Some(among) => Ok(Some((among, ask_loot(game, who, among, Ask::Script(label))?))),
-                None => Ok(None),
+            let chosen = at_once(game, these, |game, who| {
+                let ask = |among| Ok((among, ask_loot(game, who, among, Ask::Script(label))?));
+                own(who).map(ask).transpose()
             })?;
             // What chance picks comes behind the last answer.
             let mut tokens = Vec::with_capacity(chosen.len());
             for (who, chosen) in chosen {
-                tokens.push((
-                    who,
-                    match chosen {
-                        Some((among, choice)) => Some(loot_meant(game, who, among, choice)?),
-                        None => None,
-                    },
-                ));
+                let token = chosen.map(|(among, choice)| loot_meant(game, who, among, choice));
+                tokens.push((who, token.transpose()?));
             }
             Answers::Each(tokens)
         }
@@ -225,14 +220,9 @@ pub fn ask_card(
 /// What these cards come down to where one of them is chosen: each face once.
 pub fn card_choices(table: &Table, cards: &[CardId]) -> Vec<Choice> {
     let mut cards = cards.to_vec();
-    cards.sort_unstable_by_key(|&card| (table.face(card), card));
-    let mut choices: Vec<Choice> = Vec::new();
-    for card in cards {
-        let choice = as_choice(table, card);
-        if !choices.contains(&choice) {
-            choices.push(choice);
-        }
-    }
+    table.sort(&mut cards);
+    let mut choices: Vec<Choice> = cards.into_iter().map(|card| as_choice(table, card)).collect();
+    choices.dedup();
     choices
 }
 

@@ -6,6 +6,7 @@ use crate::game::Game;
 use crate::ids::*;
 use crate::layout::{Berth, Direction, FURTHEST};
 use crate::procedure::SCRIPTED;
+use crate::state::Spot;
 
 /// The car that leads a line: of others than the train the first one, if there is one.
 pub fn leading(game: &Game, line: LineId) -> Option<u8> {
@@ -16,8 +17,8 @@ pub fn leading(game: &Game, line: LineId) -> Option<u8> {
 }
 
 /// A line of cars goes so many cars along the train, towards its rear, or towards its front when `by` is below 0.
-/// Answers whether it did: the train itself stays, and one that stands beside another line never gets where it would
-/// stand beside none (AMB-060).
+/// Answers whether it did: the train itself stays, and one that can stand beside another line never gets where it would
+/// stand beside none (AMB-060), unless it stood further away.
 pub fn slide(game: &mut Game, line: LineId, by: i8) -> bool {
     let from = game.state.positions.front(line);
     let to = from.saturating_add(by);
@@ -25,15 +26,21 @@ pub fn slide(game: &mut Game, line: LineId, by: i8) -> bool {
         return false;
     }
     let layout = game.layout();
-    let stands_beside_one = |by: i8| {
+    if layout.of_line(line).next().is_none() {
+        return false;
+    }
+    // How far the nearest car of those it can stand beside would be; 0 beside it.
+    let nearest = |by: i8| {
         let touched = |&other: &LineId| layout.touch(line, other);
         let others = || layout.lines().filter(touched).flat_map(|other| layout.of_line(other));
-        layout.of_line(line).any(|car| {
-            let at = layout.position(car).map(|at| at.saturating_add(by));
-            others().any(|other| layout.position(other) == at)
-        })
+        let apart = |car| {
+            let at = layout.position(car)?.saturating_add(by);
+            others().filter_map(|other| layout.position(other)).map(|other| at.abs_diff(other)).min()
+        };
+        layout.of_line(line).filter_map(apart).min()
     };
-    if stands_beside_one(0) && !stands_beside_one(to - from) {
+    let then = nearest(to - from);
+    if then > Some(0) && then >= nearest(0) {
         return false;
     }
     game.emit(SCRIPTED, Fact::LineMoved { line, to });
@@ -74,9 +81,8 @@ pub fn couple(game: &mut Game, car: u8, line: LineId, end: Direction) -> bool {
 /// whether it has left: the leading car never does, nor one with a pawn in or on it. Who hides under it is no reason,
 /// for that would tell.
 pub fn uncouple(game: &mut Game, car: u8) -> bool {
-    let pawns = game.table().all_characters().map(WhoId::pawn).chain(game.table().pawns_of_nobody());
-    let is_on_it = |pawn: PawnId| game.place(pawn).is_some_and(|place| game.layout().car(place) == car);
-    if car == game.table().leading || pawns.into_iter().any(is_on_it) {
+    let is_on_it = |spot: &Spot| spot.place().is_some_and(|place| game.layout().car(place) == car);
+    if car == game.table().leading || game.state.pawns.iter().any(is_on_it) {
         return false;
     }
     let Some(line) = game.layout().line(car) else {
@@ -129,9 +135,7 @@ pub fn close(game: &mut Game, place: PlaceId) -> bool {
     if layout.gone().has(place) {
         return true;
     }
-    let mut pawns = game.table().all_characters().map(WhoId::pawn).chain(game.table().pawns_of_nobody());
-    let is_taken =
-        pawns.any(|pawn| game.place(pawn) == Some(place)) || !game.state.floor[place.index()].is_empty();
+    let is_taken = game.state.pawns.contains(&Spot::At(place)) || !game.state.floor[place.index()].is_empty();
     let is_last = layout.open_of(layout.car(place)).eq([place]);
     if is_taken || is_last {
         return false;

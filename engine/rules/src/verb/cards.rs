@@ -3,7 +3,9 @@
 
 use crate::action::{can_perform, is_barred, perform, perform_card};
 use crate::fact::Fact;
-use crate::flow::{carry_out, draw, lay_for, lay_top, offer_seat_cards, take_top};
+use crate::flow::{
+    carry_out, draw, faces_in_hand, find_in_hand, lay_for, lay_top, offer_seat_cards, plays_for, take_top,
+};
 use crate::game::{Game, Halt, own_action};
 use crate::ids::*;
 use crate::list::List;
@@ -59,8 +61,9 @@ pub fn sight_from(game: &Game, place: PlaceId) -> PlaceSet {
 }
 
 /// The action of the latest card carried out in this round that is of another than this one, whether it was
-/// turned over or played at once (AMB-133); without those that came to nothing, where its row says so (AMB-099). An
-/// action that set off the one under way does not count: a copy of a copy would have no end.
+/// turned over or played at once (AMB-133); without those of bots (UCR-10.10.1-b), and without those that came to nothing,
+/// where its row says so (AMB-099). An action that set off the one under way does not count: a copy of a copy would have
+/// no end.
 pub fn last_carried_out(game: &Game, except: ActionId) -> Option<ActionId> {
     let table = game.table();
     let counts_void = table.content.actions[except.index()].does.counts_void();
@@ -68,7 +71,7 @@ pub fn last_carried_out(game: &Game, except: ActionId) -> Option<ActionId> {
     let is_other = |action| action != except && !game.running.setting_off.has(action);
     let turned = game.state.common[..usize::from(game.state.turned)].iter().enumerate();
     let turned = turned
-        .filter(|(_, played)| counts(played.void))
+        .filter(|(_, played)| counts(played.void) && !table.character(played.bandit).by_rule)
         .filter_map(|(nth, &played)| Some((nth + 1, table.plays_as(&game.state, played)?)))
         .rfind(|&(_, action)| is_other(action));
     let at_once = game.state.at_once.iter().rfind(|card| is_other(card.action) && counts(card.void));
@@ -88,9 +91,7 @@ pub fn turn_of_card(game: &Game) -> Option<TurnKindId> {
 
 /// The kind of a turn of this round.
 fn turn_kind(game: &Game, turn: u8) -> Option<TurnKindId> {
-    let round = game.state.rounds[usize::from(game.state.round)];
-    let turns = &game.content().rounds[round.index()].turns;
-    turns.get(usize::from(turn)).copied()
+    game.table().turns(&game.state).get(usize::from(turn)).copied()
 }
 
 /// A bandit looks for a card of an action in deck and discards, takes it into
@@ -186,15 +187,12 @@ pub fn has_room_for(game: &Game, bandit: WhoId, cards: &[CardId]) -> bool {
     let table = game.table();
     let seat = table.seat_of(bandit);
     let held = game.state.seats[seat.index()].cards;
-    let mut faces: Vec<FaceId> = Vec::new();
-    for &card in held.hand().iter().chain(cards).filter(|&&card| table.is_action(card)) {
-        if !faces.contains(&table.face(card)) {
-            faces.push(table.face(card));
-        }
-    }
-    let actions = faces.len();
+    let actions = held.hand().iter().chain(cards).filter(|&&card| table.is_action(card));
+    let mut faces: Vec<FaceId> = actions.map(|&card| table.face(card)).collect();
+    faces.sort_unstable();
+    faces.dedup();
     let bullets = held.hand().iter().filter(|&&card| !table.is_action(card)).count();
-    let choices = 2 * (actions + bullets) * table.characters_of(seat).count();
+    let choices = 2 * (faces.len() + bullets) * table.characters_of(seat).count();
     held.all().len() + cards.len() <= MAX_CARDS && choices + game.content().plannings.len() + 4 <= MAX_CHOICES
 }
 
@@ -265,7 +263,9 @@ pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, 
         // AMB-133: from here on it is the last card played, as one that was turned over would be.
         let void = table.notes_void && (is_barred(game, bandit, action) || !can_act(game, bandit, action)?);
         let before = game.running.at_once.replace((bandit, card));
-        act_by(game, bandit, action, true, Some(void))?;
+        // What a bot plays nobody repeats (UCR-10.10.1-b).
+        let repeatable = !table.character(bandit).by_rule;
+        act_by(game, bandit, action, true, repeatable.then_some(void))?;
         game.running.at_once = before;
     }
     Ok(true)
@@ -275,19 +275,12 @@ pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, 
 fn choose_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<Option<(usize, CardId)>, Halt> {
     let table = std::rc::Rc::clone(game.table());
     let seat = table.seat_of(bandit);
-    let bullets_as = table.bullet_as(&game.state, bandit);
-    let mut hand: List<CardId, MAX_CARDS> =
-        game.state.seats[seat.index()].cards.hand().iter().copied().collect();
-    hand.sort_unstable_by_key(|&card| (table.face(card), card));
+    let plays_bullets = table.bullet_as(&game.state, bandit).is_some();
+    let fits = |card| if table.is_action(card) { plays_for(game, card, bandit) } else { plays_bullets };
+    let faces = faces_in_hand(game, bandit, fits);
     let mut question = game.question_for(bandit, Ask::ActNow);
-    for &card in hand.iter() {
-        let mine = !table.is_action(card)
-            || table.owner(card) == Some(bandit)
-            || (game.state.abroad > 0 && table.is_abroad(card, seat));
-        let choice = Choice::Play(table.face(card), bandit);
-        if mine && (table.is_action(card) || bullets_as.is_some()) && !question.choices.contains(&choice) {
-            question.offer(choice);
-        }
+    for &face in faces.iter() {
+        question.offer(Choice::Play(face, bandit));
     }
     if question.choices.is_empty() {
         return Ok(None);
@@ -299,8 +292,7 @@ fn choose_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<Option<(
         game.emit(SCRIPTED, Fact::Declined { bandit });
         return Ok(None);
     };
-    let hand = game.state.seats[seat.index()].cards.hand();
-    Ok(hand.iter().position(|&card| table.face(card) == face).map(|slot| (slot, hand[slot])))
+    Ok(find_in_hand(game, seat, face, bandit))
 }
 
 /// A bandit's seat removes up to so many bullets from its deck and discards, where it plays from the top from before its
@@ -319,7 +311,7 @@ pub fn heal(game: &mut Game, bandit: WhoId, most: usize, kind: Option<BulletId>)
             .copied()
             .filter(|&card| !table.is_action(card) && (kind.is_none() || table.bullet_kind(card) == kind))
             .collect();
-        bullets.sort_unstable_by_key(|&card| (table.face(card), card));
+        table.sort(&mut bullets);
         let neutral = |card: &CardId| table.card(*card) == CardKind::Neutral;
         let only_neutral = bullets.iter().any(neutral);
         let mut question = game.question_for(bandit, Ask::Heal);

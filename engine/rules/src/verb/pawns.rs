@@ -21,14 +21,15 @@ pub fn shift(game: &mut Game, pawns: PawnSet, direction: Direction, how: How) ->
     relocate_all(game, pawns, |game, from| game.layout().step(from, direction), how)
 }
 
-/// Tells scripts that bandits were hit by a gun somebody fires, which uses none of his bullets (UCR 10.6.2).
-pub fn was_shot_by_gun(game: &mut Game, shooter: WhoId, victims: WhoSet) -> Result<(), Halt> {
+/// Tells scripts that pawns were hit by a gun somebody fires, which uses none of his bullets (UCR 10.6.2).
+pub fn was_shot_by_gun(game: &mut Game, shooter: WhoId, victims: PawnSet) -> Result<(), Halt> {
     let Some(from) = game.place(shooter.pawn()).filter(|_| game.hears(HookPoint::AfterGunHit)) else {
         return Ok(());
     };
-    for victim in game.in_turn_order().filter(|&bandit| victims.has(bandit)) {
-        if let Some(at) = game.place(victim.pawn()) {
-            let (victim, way) = (victim.pawn(), game.layout().direction(from, at));
+    let bandits = game.in_turn_order().map(WhoId::pawn);
+    for victim in bandits.chain(game.table().pawns_of_nobody()).filter(|&pawn| victims.has(pawn)) {
+        if let Some(at) = game.place(victim) {
+            let way = game.layout().direction(from, at);
             game.react(Told::AfterGunHit { shooter, victim, from, at, way })?;
         }
     }

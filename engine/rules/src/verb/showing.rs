@@ -20,8 +20,7 @@ pub enum Showable {
 /// Shows something to whoever sees what these have; what everybody sees is not shown. That it is shown is told even if they
 /// knew it: who knows what is not for others to hear.
 pub fn show(game: &mut Game, what: Showable, to: WhoSet) {
-    let all: WhoSet = game.table().all_characters().collect();
-    if to == all {
+    if to == WhoSet::all_of(game.table().who.len()) {
         return show_to(game, what, to, None);
     }
     to.iter().for_each(|who| show_to(game, what, WhoSet::only(who), Some(who)));

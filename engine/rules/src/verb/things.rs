@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::content::{KnownTo, Worth};
+use crate::content::KnownTo;
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::Told;
@@ -148,16 +148,10 @@ pub fn use_token(game: &mut Game, bandit: WhoId, token: LootId) {
     }
 }
 
-/// What a mark says.
-pub fn mark_of(game: &Game, mark: MarkId, of: Holder) -> Worth {
-    let table = game.table();
-    table.content.marks[mark.index()].worth(table.kept(&game.state, mark, of))
-}
-
 /// Changes a mark; what it says already changes nothing.
 pub fn set_mark(game: &mut Game, mark: MarkId, of: Holder, kept: i8) {
     if game.table().kept(&game.state, mark, of) != kept {
-        let secret = game.content().marks[mark.index()].secret;
+        let secret = game.table().mark_row(mark).secret;
         game.emit(SCRIPTED, Fact::Marked { mark, of, kept, secret });
     }
 }

@@ -52,7 +52,7 @@ impl Hidden {
                 || (!state.shown.is_empty() && state.was_shown(person, *card))
         };
         let mut kept: CardList = own.hand().iter().copied().filter(stays).collect();
-        sort(&mut kept, table);
+        table.sort(&mut kept);
         let mut cards: CardList = own.hand().iter().copied().filter(|card| !stays(card)).collect();
         let held = cards.len();
         if !owner {
@@ -88,18 +88,15 @@ pub(super) fn arrange(
         Hidden::of(state, table, seat, person);
     let mut cards = state.seats[seat.index()].cards;
     let mut pool: CardList = cards.top().iter().chain(cards.bag()).chain(hidden.iter()).copied().collect();
-    sort(&mut pool, table);
+    table.sort(&mut pool);
     if let Some(rng) = rng.as_deref_mut() {
         rng.shuffle(&mut pool);
     }
 
     // Only action cards can be played or given away, so only they can lie face down or in other hands.
     let next_action = |pool: &mut CardList| {
-        let at = pool.iter().position(|&card| table.is_action(card)).unwrap_or_default();
-        let card = pool[at];
-        pool.copy_within(at + 1.., at);
-        pool.pop();
-        card
+        let at = pool.iter().position(|&card| table.is_action(card));
+        pool.remove(at.unwrap_or_default())
     };
     for &index in laid.iter() {
         state.common[usize::from(index)].card = next_action(&mut pool);
@@ -143,14 +140,8 @@ pub(super) fn keep_shown_to(state: &mut State, table: &Table, person: PersonId) 
 #[cold]
 pub(super) fn sort_hands(state: &mut State, table: &Table) {
     for seat in table.all_seats() {
-        let hand = state.seats[seat.index()].cards.run_mut(Run::Hand);
-        hand.sort_unstable_by_key(|&card| (table.face(card), card));
+        table.sort(state.seats[seat.index()].cards.run_mut(Run::Hand));
     }
-}
-
-/// Groups equal faces; within a face, cards in ascending order.
-pub(super) fn sort(cards: &mut CardList, table: &Table) {
-    cards.sort_unstable_by_key(|&card| (table.face(card), card));
 }
 
 /// Renames equal cards so that it does not show which copy lies where: the
@@ -217,7 +208,7 @@ pub(super) fn names(state: &State, table: &Table, seat: SeatId) -> CardList {
     let gone = gone_from(state, table, seat);
     if !gone.is_empty() {
         gone.iter().for_each(|&card| names.push(card));
-        sort(&mut names, table);
+        table.sort(&mut names);
     }
     names
 }
@@ -235,6 +226,6 @@ pub(super) fn owned(state: &State, table: &Table, seat: SeatId) -> CardList {
             owned.push(state.seats[other.index()].cards.hand()[slot]);
         }
     }
-    sort(&mut owned, table);
+    table.sort(&mut owned);
     owned
 }

@@ -4,7 +4,7 @@
 //! everybody can tell which cards went into the new deck. What did not, and does
 //! not lie in the open, is in the hand or face down.
 
-use super::cards::{CardList, Hidden, even_out, in_hand, names, owned, sort};
+use super::cards::{CardList, Hidden, even_out, in_hand, names, owned};
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::Rng;
@@ -24,7 +24,7 @@ pub(super) fn arrange(
         Hidden::of(state, table, seat, person);
     let mut cards = state.seats[seat.index()].cards;
     let mut bag: CardList = cards.bag().iter().chain(hidden.iter()).copied().collect();
-    sort(&mut bag, table);
+    table.sort(&mut bag);
     if let Some(rng) = rng.as_deref_mut() {
         rng.shuffle(&mut bag);
     }
@@ -45,7 +45,7 @@ pub(super) fn arrange(
                 let Some(at) = bag.iter().position(|&card| playable(table, card, bandit, bullets_too)) else {
                     break;
                 };
-                hand.push(take(&mut bag, at));
+                hand.push(bag.remove(at));
             }
         }
         let anybodys = |&card: &CardId| {
@@ -58,7 +58,7 @@ pub(super) fn arrange(
             let Some(at) = bag.iter().position(fits) else {
                 break;
             };
-            hand.push(take(&mut bag, at));
+            hand.push(bag.remove(at));
         }
         while hand.len() < outside {
             let Some(card) = bag.pop() else { break };
@@ -87,7 +87,7 @@ pub(super) fn arrange(
                 // A power that let somebody play it may be gone by now.
                 let at = hand.iter().position(fits).or(hand.len().checked_sub(1));
                 if let Some(at) = at {
-                    let card = take(&mut hand, at);
+                    let card = hand.remove(at);
                     state.common[slot as usize].card = card;
                     if table.is_action(card) && !is_guest {
                         state.common[slot as usize].bandit = table.owner(card).unwrap_or(played.bandit);
@@ -98,7 +98,7 @@ pub(super) fn arrange(
         for &stray in strays.iter() {
             let at = hand.iter().position(|&card| table.is_action(card)).or(hand.len().checked_sub(1));
             if let Some(at) = at {
-                *in_hand(state, stray) = take(&mut hand, at);
+                *in_hand(state, stray) = hand.remove(at);
             }
         }
         let held = hand.len() - under;
@@ -115,21 +115,9 @@ pub(super) fn arrange(
     }
 }
 
-fn is_action_of(table: &Table, card: CardId, bandit: WhoId) -> bool {
-    table.is_action(card) && table.owner(card) == Some(bandit)
-}
-
 /// Whether a card can be one a bandit played: an action of his, or a bullet if he is one who can play those.
 fn playable(table: &Table, card: CardId, bandit: WhoId, bullets_too: WhoSet) -> bool {
-    if table.is_action(card) { is_action_of(table, card, bandit) } else { bullets_too.has(bandit) }
-}
-
-/// Takes a card out of a list.
-fn take(list: &mut CardList, at: usize) -> CardId {
-    let card = list[at];
-    list.copy_within(at + 1.., at);
-    list.pop();
-    card
+    if table.is_action(card) { table.owner(card) == Some(bandit) } else { bullets_too.has(bandit) }
 }
 
 /// Takes out of `pool` the cards that cannot lie in the deck.

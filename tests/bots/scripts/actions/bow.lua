@@ -1,3 +1,5 @@
+local cheyenne = require("lib/cheyenne")
+
 -- All who can be targets, those as well who are spared for others. Pawns of nobody are passed over. UCR-16.8.2-i, AMB-181
 local function all(game, who)
   local seen = {}
@@ -9,13 +11,15 @@ local function all(game, who)
   return seen
 end
 
--- UCR-16.8.2-k
+-- Whoever buys the card needs one bullet, she an arrow for each. UCR-16.8.2-k, UCR-13.1-f
 function can_act(game, deed)
   local seen = all(game, deed.bandit)
-  return #seen > 0 and #seen <= game.bullets(deed.bandit)
+  return #seen > 0 and (if cheyenne.is_she(game, deed.bandit) then #seen else 1) <= game.bullets(deed.bandit)
 end
 
--- UCR-16.8.2-j
+-- Who is not she fires, with a bullet of his own. UCR-16.8.2-j, UCR-13.1-f
 function on_action(game, deed)
-  game.hit(all(game, deed.bandit), deed.bandit)
+  local who = deed.bandit
+  if not cheyenne.is_she(game, who) then return game.act(who, "fire") end
+  game.hit(all(game, who), who)
 end

@@ -2,6 +2,8 @@ local cheyenne = require("lib/cheyenne")
 
 -- UCR-16.8.2-c, UCR-16.8.2-e
 function on_action(game, deed)
-  cheyenne.walk(game, deed.bandit, { interior = 2, roof = 4 })
-  cheyenne.steal(game, deed.bandit)
+  local me = deed.bandit
+  if not cheyenne.is_she(game, me) then return cheyenne.pick(game, me, { "move", "purses" }) end
+  cheyenne.walk(game, me, 2, 4)
+  cheyenne.steal(game, me)
 end

@@ -3,7 +3,8 @@ local cheyenne = require("lib/cheyenne")
 -- The floor change is part of the card, so that a bullet bars this part alone. UCR-16.8.2-f, UCR-16.8.2-g, UCR-16.8.2-h, AMB-182
 function on_action(game, deed)
   local me = deed.bandit
-  cheyenne.walk(game, me, { interior = 1, roof = 2 })
+  if not cheyenne.is_she(game, me) then return cheyenne.pick(game, me, { "move", "floor_change", "purses" }) end
+  cheyenne.walk(game, me, 1, 2)
   local here = game.place(me)
   if here and game.level(here) == "roof" then game.act(me, "floor_change", true) end
   cheyenne.steal(game, me)

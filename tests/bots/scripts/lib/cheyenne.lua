@@ -1,12 +1,21 @@
-local bots = require("lib/bots")
+local ways = require("lib/ways")
 
-local function others(game, who)
-  return function(place) return #game.characters({ at = place, except = who }) end
+local function is_she(game, who)
+  return game.character(who) == "cheyenne_bot"
 end
 
--- UCR-16.8.2-b, UCR-16.8.2-d
-local function walk(game, who, steps)
-  bots.walk(game, who, steps, others(game, who))
+local function holds(game, who, hostage)
+  for _, card in ipairs(game.held(who, "hostage")) do
+    if game.card_id(card) == hostage then return true end
+  end
+  return false
+end
+
+-- Towards most characters; with the Old Lady one roof and no more. UCR-16.8.2-b, UCR-16.8.2-d, UCR-15.1.4-a, AMB-162
+local function walk(game, who, interior, roof)
+  local goals = {}
+  for _, other in ipairs(game.characters({ except = who })) do table.insert(goals, game.place(other)) end
+  ways.walk(game, who, { interior = interior, roof = if holds(game, who, "old_lady") then 1 else roof }, goals)
 end
 
 -- A purse by chance of each bandit where she has come to, wherever that is. UCR-16.8.2-e, UCR-16.8.2-h, AMB-104, AMB-182
@@ -19,4 +28,10 @@ local function steal(game, who)
   end
 end
 
-return table.freeze({ walk = walk, steal = steal })
+-- Whoever buys a card of hers does one part of it, as he would himself. UCR-13.1-h
+local function pick(game, who, parts)
+  local part = game.ask_one(who, "part", parts)
+  if part == "purses" then steal(game, who) else game.act(who, part) end
+end
+
+return table.freeze({ is_she = is_she, walk = walk, steal = steal, pick = pick })

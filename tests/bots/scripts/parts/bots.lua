@@ -1,8 +1,5 @@
 local bots = require("lib/bots")
 
--- What a bot gets by its choice, be it another's; of everything else it parts with what it wants least. UCR-16.3-a
-local GAIN = table.freeze({ rob = true, knock_loose = true })
-
 -- The first antidote lies in the last car, the next in the one before it; a car of one floor has none. UCR-4.10.4-r
 local function home(game, token)
   local cars = {}
@@ -26,16 +23,11 @@ function on_setup(game)
   end
 end
 
--- Loot by priority; what is optional is always done, and chance settles the rest. UCR-16.3-a, UCR-16.3-c, AMB-172
+-- What is optional is always done, and chance settles what is equally good. AMB-172
 function decide(game, choice)
   local best, most = {}, -math.huge
   for _, offer in ipairs(choice.offered) do
-    local is = 0
-    if offer == false then
-      is = -math.huge
-    elseif type(offer) == "table" and offer.kind then
-      is = bots.want(game, choice.bandit, offer.kind) * (if GAIN[choice.asked] then 1 else -1)
-    end
+    local is = bots.rank(game, choice, offer)
     if is > most then best, most = {}, is end
     if is == most and offer ~= false then table.insert(best, offer) end
   end
@@ -49,23 +41,35 @@ function on_card(game, card)
   game.set_mark(card.bandit, "worked_off", true)
 end
 
+-- Where nothing lies but antidotes, a bot without an arrow finds nothing to rob. UCR-16.3-b
+local function ignores_all(game, who)
+  local here = game.place(who)
+  if game.is_person(who) or here == nil or game.received(who, "arrow") > 0 then return false end
+  return #game.tokens(here) > 0 and #game.tokens(here) == #game.tokens(here, "antidote")
+end
+
 function instead_of_action(game, deed)
-  return game.mark(deed.bandit, "worked_off")
+  if game.mark(deed.bandit, "worked_off") then return true end
+  return deed.action == "robbery" and ignores_all(game, deed.bandit)
 end
 
 -- As many arrows as antidotes leave the deck and the discards; those a bot has worked off lie before its sheet again for that.
 -- UCR-5.4.3-a to -e, AMB-175
+local function cure(game, who)
+  local antidotes = game.tokens_of(who, "antidote")
+  local aside = game.bullets_in(who, "aside", "arrow")
+  for nth = 1, math.min(#antidotes, #aside) do game.move_card(aside[nth], "front") end
+  local cured = 0
+  if #antidotes > 0 and game.received(who, "arrow") > 0 then cured = game.heal(who, #antidotes, "arrow") end
+  for _ = 1, cured do
+    local token = game.ask_token(who, "antidote", game.tokens_of(who, "antidote"))
+    game.move_token(token, home(game, token) or "box")
+  end
+end
+
 function on_round_end(game)
   for _, who in ipairs(game.all_characters()) do
-    local antidotes = game.tokens_of(who, "antidote")
-    local aside = game.bullets_in(who, "aside", "arrow")
-    for nth = 1, math.min(#antidotes, #aside) do game.move_card(aside[nth], "front") end
-    local cured = 0
-    if #antidotes > 0 and game.received(who, "arrow") > 0 then cured = game.heal(who, #antidotes, "arrow") end
-    for _ = 1, cured do
-      local token = game.ask_token(who, "antidote", game.tokens_of(who, "antidote"))
-      game.move_token(token, home(game, token) or "box")
-    end
+    if not game.is_out(who) then cure(game, who) end
   end
 end
 

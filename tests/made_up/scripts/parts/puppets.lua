@@ -28,7 +28,7 @@ end
 
 -- MADE-rule-b
 function on_card(game, card)
-  if card.action == "robbery" then
+  if card.action == "robbery" and not game.is_out(card.bandit) then
     local greets = game.ask_one(card.bandit, "salute", { "bow", "wave" })
     game.pay(card.bandit, if greets == "bow" then 10 else 5)
   end

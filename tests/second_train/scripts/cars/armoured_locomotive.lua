@@ -1,8 +1,9 @@
 function on_round_end(game, now)
+  if game.round() == game.rounds() then return end
   -- TRACK-l
-  for _, bandit in ipairs(game.bandits({ line = "second", leads = true })) do game.pay(bandit, 50) end
+  game.pay({ line = "second", leads = true }, 50)
   -- TRACK-b
-  if game.round() < game.rounds() then game.slide("second", 2) end
+  game.slide("second", 2)
 end
 
 -- TRACK-c

@@ -1,5 +1,24 @@
 -- TRACK-k
-function after_hit(game, hit)
+local function change_floors(game, hit)
   local there = game.other_level(hit.at)
-  if hit.victim == hit.me and there then game.move(hit.me, there) end
+  -- TRACK-q, UCR-11.3.4-d
+  local is_kept = table.find(game.pawns_at(hit.at), game.pawn("marshal"))
+  if hit.victim == hit.me and there and not is_kept then game.move(hit.me, there) end
+end
+
+function after_hit(game, hit)
+  change_floors(game, hit)
+end
+
+-- UCR-10.6.2-g
+function after_gun_hit(game, hit)
+  change_floors(game, hit)
+end
+
+-- Whoever is inside is shot by both before he flees once. TRACK-q, UCR-9.2-b, UCR-12.1-h
+function on_arrive(game, arrival)
+  local here = game.place(arrival.me)
+  if arrival.pawn ~= game.pawn("marshal") or game.other_level(here) ~= arrival.to then return end
+  game.hit({ at = arrival.to }, "neutral", "marshal")
+  game.move(arrival.me, arrival.to)
 end

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use holdup_replay::compare::{Cause, Comparison, Counted, Ending, OtherResult, Telling, Touch};
+use holdup_rules::words::Words as _;
 use serde::Serialize;
 
 use super::Compared;
@@ -205,7 +206,7 @@ fn side<'a>(version: &'a str, telling: &'a Telling) -> Side<'a> {
         generated_draws: telling.generated.len(),
         scores,
         winners,
-        decided_by: telling.verdict.as_ref().map(|verdict| verdict.reason.id()),
+        decided_by: telling.verdict.as_ref().map(|verdict| verdict.reason.word()),
         counted: telling.verdict.as_ref().map(|verdict| &*verdict.counted),
         stopped,
     }

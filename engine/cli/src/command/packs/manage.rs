@@ -138,7 +138,7 @@ pub(crate) fn checked(path: &Path) -> Result<Checked, Failure> {
     let mut files = library::files(None)?;
     let id = files.share(&installed::loaded_of(&gathered), &shown);
     shared::lay_needed(&mut files);
-    let preset = id.as_ref().and_then(|id| holdup_packs::fits_preset(&files, id, PRESET));
+    let preset = id.as_ref().and_then(|id| holdup_packs::fits_preset(&files, [id.as_str()], PRESET));
     let preset = preset.unwrap_or_else(|| PRESET.to_owned());
     let mut chosen = Chosen { choice: Choice::from(preset.as_str()), files, packs: Vec::new() };
     chosen.load_packs(id.iter().cloned().collect());

@@ -23,12 +23,12 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::Args;
 use super::pairs::Pairs;
-use super::{Args, bar};
-use crate::disk;
 use crate::failure::Failure;
 use crate::format::{Format, json};
 use crate::library::{Chosen, any_error, render};
+use crate::many::{pool, progress};
 use crate::play::deal::counted;
 use crate::report;
 use crate::text::count;
@@ -106,17 +106,8 @@ pub(super) fn run(
     let mut rng = Rng::new(args.seed, u64::MAX, Stream::Chance);
     let sets = parts.sets(always, wanted, &mut rng);
 
-    let progress = if disk::errors_to_terminal() && args.games > 0 {
-        bar(args.games, "games")
-    } else {
-        ProgressBar::hidden()
-    };
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .stack_size(crate::command::STACK)
-        .build()
-        .map_err(|error| Failure::Bad(format!("The threads cannot be started: {error}.")))?;
-    let outcomes: Vec<Outcome> = pool.install(|| {
+    let progress = progress(args.games, "games");
+    let outcomes: Vec<Outcome> = pool(Some(threads))?.install(|| {
         sets.par_iter()
             .enumerate()
             .map(|(nth, &set)| {

@@ -24,10 +24,10 @@ use rayon::prelude::*;
 
 use self::failing::{shorten, sorted, spinner};
 use self::tell::{tell, tell_failure};
-use super::{pool, progress};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::library::{Chosen, PRESET, Version, any_error};
+use crate::many::{pool, progress};
 use crate::text::count;
 
 /// The preset with everything that can be switched on.
@@ -54,7 +54,7 @@ const SHORTENED: usize = 5;
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Random {
     /// Play so many random games as well, under all laws, with the packs in them.
-    #[arg(long = "fuzz", value_name = "N")]
+    #[arg(long = "fuzz", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,
     /// Where the chance of random games begins.
     #[arg(long, default_value_t = 1, value_name = "N", requires = "games")]
@@ -272,7 +272,7 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
     };
     let (plans, unusable) = fuzz.plans(games.div_ceil(per_set) as usize)?;
     let progress = progress(games, "games");
-    let pool = pool()?;
+    let pool = pool(None)?;
     let share = games.div_ceil(plans.len() as u64);
     let outcomes: Vec<Outcome> = pool.install(|| {
         let all = plans.par_iter().enumerate();
@@ -294,7 +294,7 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
     shrinking.finish_and_clear();
     tell(&fuzz, wanted, &unusable, &outcomes, is_stopped, out)?;
     for (nth, group) in failures.iter().enumerate() {
-        tell_failure(&fuzz, wanted, group, &outcomes, short.get(nth).map(|short| (nth, short)), out)?;
+        tell_failure(&fuzz, wanted, group, &outcomes, short.get(nth), out)?;
     }
     Ok(failures.is_empty())
 }

@@ -66,11 +66,11 @@ impl Infer<'_> {
 
     /// How to come from what is given to what is wanted, where there is a usual way.
     fn way_from(&self, wanted: &str, value: &Type) -> Option<String> {
-        use crate::types::Unit::*;
-        let Some(Atom::Number(unit)) = value.atoms().first() else {
+        use Api::{Bandit, Car, Pawn, Place};
+        let Some(Atom::Number(kind)) = value.atoms().first() else {
             return None;
         };
-        let way = match (*unit, wanted) {
+        let way = match (*kind, wanted) {
             (Bandit | Pawn, "a place") => "`game.place(who)` is where somebody stands",
             (Bandit | Pawn, "the number of a car") => "`game.car(game.place(who))` is the car somebody is in",
             (Place, "the number of a car") => "`game.car(place)` is the car of a place",

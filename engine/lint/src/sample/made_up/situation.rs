@@ -109,7 +109,7 @@ impl Scene<'_> {
                 let more = self.table.character(who).extra_cards;
                 Told::HandSize {
                     bandit: who,
-                    size: i32::from(self.content.rules.hand_size) + i32::from(more),
+                    size: i32::from(self.content.rules.hand_size.get()) + i32::from(more),
                 }
             }
             HookPoint::Turns => Told::Turns { turns: self.table.turns(&self.state).len() as i32 },
@@ -321,7 +321,7 @@ impl Scene<'_> {
 
     /// What kind of bullet somebody could have fired; none where it is a plain one.
     fn bullet(&mut self, shooter: WhoId) -> Option<BulletId> {
-        self.one(&self.table.character(shooter).cylinder.clone()).and_then(|(kind, _)| kind)
+        self.one(&self.table.character(shooter).cylinder.clone()).and_then(|row| row.kind)
     }
 
     fn anybody(&mut self) -> WhoId {
@@ -452,7 +452,7 @@ impl Scene<'_> {
     fn can_find(&self, bandit: WhoId, action: ActionId) -> bool {
         let cards = &self.state.seats[self.table.seat_of(bandit).index()].cards;
         let mut all = cards.deck().iter().chain(cards.discards());
-        all.any(|&card| self.table.card(card) == CardKind::Action(action, bandit))
+        all.any(|&card| self.table.card(card) == CardKind::Action(action, bandit, None))
     }
 
     /// Lets a bandit have a token of a kind: one that lies about, or anybody's.

@@ -11,7 +11,7 @@ use crate::resolve::mark;
 use crate::rules::capacity::{MAX_GAPS, MAX_MARKS};
 use crate::rules::content::{Function, GAPS, Mark, MarkOf, Saying, gap_kind};
 use crate::rules::hook::HookPoint;
-use crate::rules::ids::{ActionId, MarkId};
+use crate::rules::ids::MarkId;
 use crate::rules::things;
 use crate::script::{Declared, Scripted, Scripts, saying};
 use crate::suggest;
@@ -40,20 +40,6 @@ pub(in crate::resolve) fn gap_of_question(
     })
 }
 
-/// The names of a list with their places.
-fn listed(names: &[String], span: impl Fn(usize) -> Range<usize>) -> Vec<Declared> {
-    let places = names.iter().enumerate();
-    places.map(|(at, name)| Declared { name: name.clone(), span: span(at), gaps: Vec::new() }).collect()
-}
-
-/// Names with their places.
-fn declared<'n>(
-    names: impl Iterator<Item = &'n String>,
-    span: impl Fn(&'n String) -> Range<usize>,
-) -> Vec<Declared> {
-    names.map(|name| Declared { name: name.clone(), span: span(name), gaps: Vec::new() }).collect()
-}
-
 impl<'w> Rows<'w> {
     /// Content that can have a script, and what it says about it.
     fn hooked(&self) -> impl Iterator<Item = (Nameless<'_, 'w>, Script<'_>)> {
@@ -72,21 +58,32 @@ impl<'w> Rows<'w> {
     /// What all content says about its scripts.
     pub(in crate::resolve) fn scripted(&self) -> Vec<Scripted> {
         self.hooked()
-            .map(|(row, script)| Scripted {
-                file: row.file.path.to_owned(),
-                place: row.own_path(),
-                span: row.span("hooks"),
-                has_hooks: !script.asking.hooks.is_empty(),
-                points: script.asking.hooks.iter().filter_map(|hook| HookPoint::named(hook)).collect(),
-                priority: script.priority,
-                asks: script.asking.asks.clone(),
-                keys: declared(script.asking.asks.keys(), |key| row.span(&format!("asks/{key}"))),
-                says: (script.asking.says.iter())
-                    .map(|(key, text)| (saying(key, text), row.span(&format!("says/{key}"))))
-                    .collect(),
-                uses: listed(&script.asking.uses, |at| row.span(&format!("uses/{at}"))),
-                hooks: listed(&script.asking.hooks, |at| row.span(&format!("hooks/{at}"))),
-                rules: script.rules.to_vec(),
+            .map(|(row, script)| {
+                let declared = |name: &String, key: String| Declared {
+                    name: name.clone(),
+                    span: row.span(&key),
+                    gaps: Vec::new(),
+                };
+                let listed = |key: &str, names: &[String]| {
+                    let names = names.iter().enumerate();
+                    names.map(|(at, name)| declared(name, format!("{key}/{at}"))).collect()
+                };
+                Scripted {
+                    file: row.file.path.to_owned(),
+                    place: row.own_path(),
+                    span: row.span("hooks"),
+                    has_hooks: !script.asking.hooks.is_empty(),
+                    points: script.asking.hooks.iter().filter_map(|hook| HookPoint::named(hook)).collect(),
+                    priority: script.priority,
+                    asks: script.asking.asks.clone(),
+                    keys: script.asking.asks.keys().map(|key| declared(key, format!("asks/{key}"))).collect(),
+                    says: (script.asking.says.iter())
+                        .map(|(key, text)| (saying(key, text), row.span(&format!("says/{key}"))))
+                        .collect(),
+                    uses: listed("uses", &script.asking.uses),
+                    hooks: listed("hooks", &script.asking.hooks),
+                    rules: script.rules.to_vec(),
+                }
             })
             .collect()
     }
@@ -114,9 +111,7 @@ impl<'w> Rows<'w> {
                 };
                 let when = &mut functions[function.index()].when;
                 when.characters = row.characters;
-                let numbers =
-                    |actions: &Vec<String>| self.numbers_of("action", actions).map(ActionId::at).collect();
-                when.actions = row.actions.as_ref().map(numbers);
+                when.actions = row.actions.as_ref().map(|actions| self.actions(actions));
                 for (mark, value) in &row.marks {
                     let mark = self.number_of("mark", mark).filter(|&mark| mark < MAX_MARKS);
                     let kept = |mark| Some((mark, mark::kept(self, &self.mark(mark), value).ok()?));

@@ -8,20 +8,31 @@ pub(in crate::resolve) type Leans<'r> = (&'static str, &'r str, String);
 
 /// A row, as far as it is like those of other kinds.
 pub(in crate::resolve) trait Says {
+    /// What says the same for it as for rows of other kinds, where something does.
+    fn within(&self) -> Option<&dyn Says> {
+        None
+    }
+
     /// When it is there.
     fn belongs(&self) -> &Belongs {
-        Belongs::ALWAYS
+        self.within().map_or(Belongs::ALWAYS, Says::belongs)
     }
 
     /// The rows it names and cannot be without. What is only said *about* another row, such as a rank for an action,
     /// goes with that row and is not among them.
     fn leans_on(&self) -> Vec<Leans<'_>> {
-        Vec::new()
+        self.within().map_or_else(Vec::new, Says::leans_on)
     }
 
     /// What it says about its script, where it can have one.
     fn script(&self) -> Option<Script<'_>> {
-        None
+        self.within()?.script()
+    }
+}
+
+impl Says for Belongs {
+    fn belongs(&self) -> &Belongs {
+        self
     }
 }
 
@@ -78,39 +89,30 @@ pub(in crate::resolve) fn awaited(when: &When) -> impl Iterator<Item = Leans<'_>
     })
 }
 
-/// A kind of row that names nothing it cannot be without, and has no script.
-macro_rules! stands_alone {
-    ($raw:ident $(, $within:ident)?) => {
+/// A row for which one of its fields says all there is to say.
+macro_rules! says_within {
+    ($($raw:ident: $within:ident;)+) => {$(
         impl $crate::resolve::rows::Says for $raw {
-            fn belongs(&self) -> &$crate::raw::Belongs {
-                &self.$($within.)?basis.belongs
+            fn within(&self) -> Option<&dyn $crate::resolve::rows::Says> {
+                Some(&self.$within)
             }
         }
-    };
+    )+};
 }
 
-pub(in crate::resolve) use stands_alone;
+pub(in crate::resolve) use says_within;
+
+says_within! {
+    Basis: belongs;
+    Sourced: basis;
+}
 
 impl<R: Says, F: Says> Says for super::Any<R, F> {
-    fn belongs(&self) -> &Belongs {
-        match self {
-            super::Any::Table(row) => row.belongs(),
-            super::Any::Own(file) => file.belongs(),
-        }
-    }
-
-    fn leans_on(&self) -> Vec<Leans<'_>> {
-        match self {
-            super::Any::Table(row) => row.leans_on(),
-            super::Any::Own(file) => file.leans_on(),
-        }
-    }
-
-    fn script(&self) -> Option<Script<'_>> {
-        match self {
-            super::Any::Table(row) => row.script(),
-            super::Any::Own(file) => file.script(),
-        }
+    fn within(&self) -> Option<&dyn Says> {
+        Some(match self {
+            super::Any::Table(row) => row,
+            super::Any::Own(file) => file,
+        })
     }
 }
 

@@ -6,15 +6,15 @@ use std::ops::Range;
 use holdup_packs::setup::RULE;
 use holdup_rules::content::{Content, FamilyCard, Stands};
 use holdup_rules::ids::*;
-use holdup_rules::state::CardSpot;
+use holdup_rules::state::{CardSpot, TokenSpot};
 use holdup_rules::table::Table;
 use holdup_rules::things;
 use holdup_rules::words::Words;
 use holdup_tell::label::Labels;
-use holdup_tell::notation::{self, Beside, Train, TrainCar};
+use holdup_tell::notation::{self, Beside, Train};
 use holdup_tell::situation::Situation;
 
-use super::super::marks::{self, Lies};
+use super::super::marks;
 use super::super::table::{listed, suggested};
 use super::Builder;
 use crate::code;
@@ -23,54 +23,67 @@ impl Builder<'_, '_, '_, '_> {
     /// The train with the cars beside it, which come last.
     pub(super) fn whole_train(&mut self, content: &Content) -> Option<Train> {
         let line = self.get("train")?;
-        let mut train = self.train(content, line)?;
-        let stands = |car: &TrainCar| content.cars[car.car.index()].stands;
-        let is_beside = |car: &TrainCar| matches!(stands(car), Stands::Beside | Stands::InLine(_));
-        let id = |car: &TrainCar| content.cars[car.car.index()].id.as_str();
-        if let Some(car) = train.cars.iter().find(|car| car.beside.is_some() && !is_beside(car)) {
-            let message = format!("`{}` stands in the train, and beside none of its cars", id(car));
-            let help = format!("leave out what stands behind `{} @`", id(car));
-            self.notes.note(&code::CASE_THING, line.span(), message, Some(help));
-            return None;
-        }
-        if let Some(car) = train.cars.iter().find(|car| matches!(stands(car), Stands::InLine(_))) {
-            let message = format!("`{}` is a car of another line than the train", id(car));
-            let help = format!("write it in `beside`: `beside = \"{} @ CAR\"`", id(car));
-            self.notes.note(&code::CASE_THING, line.span(), message, Some(help));
-            return None;
-        }
-        let Some(line) = self.get("beside") else { return Some(train) };
-        let beside = self.train(content, line)?;
-        for (nth, car) in beside.cars.iter().enumerate() {
-            let leads = match stands(car) {
-                Stands::InLine(_) => beside.cars[..nth].iter().all(|other| stands(other) != stands(car)),
-                _ => true,
-            };
-            let problem = match (stands(car), car.beside) {
-                (Stands::InLine(_), None) => continue,
-                (Stands::InLine(line), Some(_)) if !leads => {
-                    let line = &content.lines[line.index()].id;
-                    Some((
-                        format!("`{}` stands behind the car before it, wherever `{line}` is", id(car)),
-                        format!("leave out what stands behind `{} @`", id(car)),
-                    ))
+        let train = self.train(content, line)?;
+        let beside = match self.get("beside") {
+            Some(value) => Some((value, self.train(content, value)?)),
+            None => None,
+        };
+        let stands = |car: CarId| content.cars[car.index()].stands;
+        let id = |car: CarId| content.cars[car.index()].id.as_str();
+        let is_beside = |car: CarId| matches!(stands(car), Stands::Beside | Stands::InLine(_));
+        let coupled: Vec<CarId> =
+            train.cars.iter().map(|car| car.car).filter(|&car| !is_beside(car)).collect();
+        let there = || format!("cars of the train are {}", listed(coupled.iter().map(|&car| id(car))));
+        let mut whole = Train::default();
+        for (value, train) in [(line, train)].into_iter().chain(beside) {
+            let in_train = std::ptr::eq(value, line);
+            for car in train.cars {
+                let name = id(car.car);
+                let before = || whole.cars.iter().map(|other| other.car);
+                let problem = match (stands(car.car), car.beside) {
+                    _ if before().any(|other| other == car.car) => Some((
+                        format!("`{name}` stands there twice"),
+                        "every car is there once: leave one of the two out".to_owned(),
+                    )),
+                    (Stands::InLine(_), _) if in_train => Some((
+                        format!("`{name}` is a car of another line than the train"),
+                        format!("write it in `beside`: `beside = \"{name} @ CAR\"`"),
+                    )),
+                    (Stands::InLine(line), Some(_))
+                        if before().any(|other| stands(other) == stands(car.car)) =>
+                    {
+                        let line = &content.lines[line.index()].id;
+                        Some((
+                            format!("`{name}` stands behind the car before it, wherever `{line}` is"),
+                            format!("leave out what stands behind `{name} @`"),
+                        ))
+                    }
+                    (Stands::Beside, None) => {
+                        Some((format!("it must be said where `{name}` stands: `{name} @ CAR`"), there()))
+                    }
+                    (Stands::Beside | Stands::InLine(_), Some(Beside::Car(other)))
+                        if !coupled.contains(&other) =>
+                    {
+                        let other = id(other);
+                        Some((
+                            format!("`{other}`, beside which `{name}` is to stand, is not in the train"),
+                            there(),
+                        ))
+                    }
+                    (Stands::InTrain | Stands::AtAnEnd, at) if at.is_some() || !in_train => Some((
+                        format!("`{name}` stands in the train, and beside none of its cars"),
+                        "write it in `train`, without `@`".to_owned(),
+                    )),
+                    _ => None,
+                };
+                if let Some((message, help)) = problem {
+                    self.notes.note(&code::CASE_THING, value.span(), message, Some(help));
+                    return None;
                 }
-                (_, Some(_)) => None,
-                (_, None) => {
-                    let cars = train.cars.iter().map(id);
-                    Some((
-                        format!("it must be said where `{0}` stands: `{0} @ CAR`", id(car)),
-                        format!("cars of the train are {}", listed(cars)),
-                    ))
-                }
-            };
-            if let Some((message, help)) = problem {
-                self.notes.note(&code::CASE_THING, line.span(), message, Some(help));
-                return None;
+                whole.cars.push(car);
             }
         }
-        train.cars.extend(beside.cars);
-        Some(train)
+        Some(whole)
     }
 
     /// Everything but the cars and what is in them, which are part of the train.
@@ -158,9 +171,14 @@ impl Builder<'_, '_, '_, '_> {
             let floor = setup.floor.iter().find(|(.., other)| *other == token);
             let place = floor.and_then(|&(car, level, _)| table.first_layout().at(car, level));
             let sheet = setup.sheets.iter().find(|(_, other)| *other == token);
-            let pot = || pots.iter().find(|(_, other)| *other == token).map(|&(zone, _)| Lies::In(zone));
-            let beside = || setup.reserve.contains(&token).then_some(Lies::Beside);
-            place.map(Lies::At).or(sheet.map(|&(who, _)| Lies::With(who))).or_else(pot).or_else(beside)
+            let pot = pots.iter().find(|(_, other)| *other == token);
+            match (place, sheet, pot) {
+                (Some(place), ..) => TokenSpot::At(place),
+                (_, Some(&(who, _)), _) => TokenSpot::With(who),
+                (.., Some(&(zone, _))) => TokenSpot::Zone(zone),
+                _ if setup.reserve.contains(&token) => TokenSpot::Reserve,
+                _ => TokenSpot::Box,
+            }
         };
         for (name, span, value) in self.entries_of("marks") {
             for (id, at, value) in self.notes.entries(value) {

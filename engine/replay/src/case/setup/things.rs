@@ -59,7 +59,17 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
             let ids = content.characters.iter().map(|row| row.id.as_str());
             standing.push(CharacterId::at(self.notes.named("bandit", ids, name, span)?));
         }
-        for item in train.cars.iter().flat_map(|car| car.levels.iter().flatten()) {
+        let items = || train.cars.iter().flat_map(|car| car.levels.iter().flatten());
+        // Nor does he stand anywhere who is out of the game and not in the train.
+        for (name, span) in self.texts_of("out") {
+            let ids = content.characters.iter().map(|row| row.id.as_str());
+            let out = CharacterId::at(self.notes.named("bandit", ids, name, span)?);
+            let stands = |item: &Item| matches!(*item, Item::Bandit(character) if character == out);
+            if !standing.contains(&out) && !items().any(stands) {
+                standing.push(out);
+            }
+        }
+        for item in items() {
             if let Item::Bandit(character) = *item {
                 if standing.contains(&character) {
                     let id = &content.characters[character.index()].id;
@@ -277,10 +287,14 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         };
         let (card, face_down) =
             line.strip_suffix(" face down").map_or((line.as_str(), false), |card| (card, true));
-        let owner = table.all_characters().find_map(|bandit| {
-            let rest = card.strip_prefix(&spaced(table.bandit_label(bandit)))?;
-            rest.strip_prefix(' ').map(|rest| (bandit, rest))
-        });
+        // Of names that begin alike the longest is meant.
+        let owner = table
+            .all_characters()
+            .filter_map(|bandit| {
+                let rest = card.strip_prefix(&spaced(table.bandit_label(bandit)))?;
+                rest.strip_prefix(' ').map(|rest| (bandit, rest))
+            })
+            .min_by_key(|(_, rest)| rest.len());
         let Some((bandit, action)) = owner else {
             let message = format!("`{text}` does not begin with a bandit of this train");
             let bandits = listed(table.all_characters().map(|bandit| table.bandit_label(bandit)));
@@ -299,40 +313,53 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         texts.into_iter().filter_map(|(text, span)| self.kind(table, owner, text, span)).collect()
     }
 
-    /// `fire`, `neutral bullet`, `bullet of belle`, `arrow of belle`; `doc's fire` where the seat plays several bandits; `duel at doc`
+    /// `fire`, `neutral bullet`, `bullet of belle`, `arrow of belle`, `arrow of belle from pile 2`; `doc's fire` where the seat plays several bandits; `duel at doc`
     /// where a card is aimed at somebody.
     fn kind(&mut self, table: &Table, owner: WhoId, text: &str, span: Range<usize>) -> Option<CardKind> {
         let name = spaced(&normalised(text));
         if name == "neutral bullet" {
             return Some(CardKind::Neutral);
         }
-        if let Some(whose) = name.strip_prefix("bullet of ") {
-            return self.bandit(table, whose, span).map(|whose| CardKind::Bullet(whose, None));
+        let (bullet, pile) = match name.strip_suffix(" from pile 2") {
+            Some(bullet) => (bullet, Pile::Second),
+            None => (name.as_str(), Pile::First),
+        };
+        if let Some(whose) = bullet.strip_prefix("bullet of ") {
+            return self.bandit(table, whose, span).map(|whose| CardKind::Bullet(whose, None, pile));
         }
-        if let Some((kind, whose)) = name.rsplit_once(" of ")
+        if let Some((kind, whose)) = bullet.rsplit_once(" of ")
             && let Some(kind) = find(&things::BULLET, &table.content, kind)
         {
             let whose = self.bandit(table, whose, span)?;
-            return Some(CardKind::Bullet(whose, Some(BulletId::at(kind))));
+            return Some(CardKind::Bullet(whose, Some(BulletId::at(kind)), pile));
         }
         let (owner, name) = match name.split_once("'s ") {
             Some((whose, rest)) => (self.bandit(table, whose, span.clone())?, rest),
             None => (owner, name.as_str()),
         };
+        let (name, aim) = match name.rsplit_once(" at ") {
+            Some((name, aim)) => (name, Some(self.bandit(table, aim, span.clone())?)),
+            None => (name, None),
+        };
         let ids = table.content.actions.iter().map(|action| action.id.as_str());
-        if let Some((action, aim)) = name.rsplit_once(" at ") {
-            let aim = self.bandit(table, aim, span.clone())?;
-            let action = self.notes.named("card", ids, action, span)?;
-            return Some(CardKind::Aimed(ActionId::at(action), owner, aim));
-        }
         let action = self.notes.named("card", ids, name, span)?;
-        Some(CardKind::Action(ActionId::at(action), owner))
+        Some(CardKind::Action(ActionId::at(action), owner, aim))
     }
 
     /// Bullets left, neutral bullets, money.
     pub(super) fn amounts(&mut self, table: &Table, situation: &mut Situation) {
         self.each_bandit(table, "bullets", |this, bandit, _, value| {
-            situation.bullets.extend(this.notes.number(value, 0..100).map(|left| (bandit, left as u8)));
+            let piles = match value.get_ref().as_array().filter(|_| table.has_two_piles(bandit)) {
+                Some(piles) => piles,
+                None => std::slice::from_ref(value),
+            };
+            if table.has_two_piles(bandit) && piles.len() != Pile::ALL.len() {
+                return this.notes.expected(value, "a list of two numbers, one for each pile of bullets");
+            }
+            for (pile, left) in Pile::ALL.into_iter().zip(piles) {
+                let left = this.notes.number(left, 0..100);
+                situation.bullets.extend(left.map(|left| (bandit, pile, left as u8)));
+            }
         });
         if let Some(value) = self.get("neutral") {
             situation.neutral = self.notes.number(value, 0..100).map(|left| left as u8);

@@ -5,17 +5,9 @@ use proptest::prelude::*;
 use super::*;
 use crate::rng::{Rng, Stream};
 
-/// Each run as a list. What lies in the bag, in hand and on the discards has no order here.
+/// Each run as a list, by its number. What lies in front, aside, in the bag, in hand and on the discards has no order here.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Model {
-    front: Vec<u16>,
-    aside: Vec<u16>,
-    bottom: Vec<u16>,
-    top: Vec<u16>,
-    bag: Vec<u16>,
-    hand: Vec<u16>,
-    discards: Vec<u16>,
-}
+struct Model([Vec<u16>; RUNS]);
 
 /// Something that is done. Which card it is about is a number that is taken modulo as many as there are.
 #[derive(Clone, Copy, Debug)]
@@ -26,8 +18,6 @@ enum Deed {
     Receive(Run),
     Play(usize),
     Remove(usize),
-    LayAside(usize),
-    Fetch(usize),
     ReturnHand,
     Shuffle,
     Reshuffle,
@@ -35,39 +25,24 @@ enum Deed {
 
 impl Model {
     fn of(cards: &Cards) -> Model {
-        let sorted = |run| {
-            let mut ids = ids(cards.run(run));
-            ids.sort_unstable();
-            ids
-        };
-        Model {
-            front: sorted(Run::Front),
-            aside: sorted(Run::Aside),
-            bottom: ids(cards.run(Run::Bottom)),
-            top: ids(cards.run(Run::Top)),
-            bag: sorted(Run::Bag),
-            hand: sorted(Run::Hand),
-            discards: sorted(Run::Discards),
+        let mut model = Model(Run::ALL.map(|run| ids(cards.run(run))));
+        model.sort();
+        model
+    }
+
+    fn sort(&mut self) {
+        for run in Run::ALL.into_iter().filter(|run| !run.is_ordered()) {
+            self.run(run).sort_unstable();
         }
     }
 
     fn run(&mut self, run: Run) -> &mut Vec<u16> {
-        match run {
-            Run::Front => &mut self.front,
-            Run::Aside => &mut self.aside,
-            Run::Bottom => &mut self.bottom,
-            Run::Top => &mut self.top,
-            Run::Bag => &mut self.bag,
-            Run::Hand => &mut self.hand,
-            Run::Discards => &mut self.discards,
-        }
+        &mut self.0[run as usize]
     }
 
     fn put(&mut self, card: u16, run: Run) {
         self.run(run).push(card);
-        for run in [Run::Front, Run::Aside, Run::Bag, Run::Hand, Run::Discards] {
-            self.run(run).sort_unstable();
-        }
+        self.sort();
     }
 
     fn take(&mut self, card: u16) {
@@ -83,11 +58,9 @@ impl Model {
 
     /// The card that must be drawn next; none where it is any of the bag.
     fn next(&self) -> Option<u16> {
-        match (self.top.last(), self.bag.is_empty()) {
-            (Some(&topmost), _) => Some(topmost),
-            (None, false) => None,
-            (None, true) => self.bottom.first().copied(),
-        }
+        let [_, _, bottom, top, bag, ..] = &self.0;
+        let lowest = bottom.first().filter(|_| bag.is_empty());
+        top.last().or(lowest).copied()
     }
 }
 
@@ -117,7 +90,8 @@ fn both(cards: &mut Cards, model: &mut Model, deed: Deed, fresh: u16) {
                 let drawn =
                     *ids(cards.hand()).iter().find(|card| !before.contains(card)).expect("a card came");
                 assert!(
-                    next.is_none_or(|next| next == drawn) && (next.is_some() || model.bag.contains(&drawn))
+                    next.is_none_or(|next| next == drawn)
+                        && (next.is_some() || model.run(Run::Bag).contains(&drawn))
                 );
                 model.carry(drawn, Run::Hand);
             }
@@ -154,18 +128,6 @@ fn both(cards: &mut Cards, model: &mut Model, deed: Deed, fresh: u16) {
                 model.take(card);
             }
         }
-        Deed::LayAside(pick) => {
-            if let Some((place, card)) = one_of(cards, &DECK, pick) {
-                cards.lay_aside(place);
-                model.carry(card, Run::Discards);
-            }
-        }
-        Deed::Fetch(pick) => {
-            if let Some((place, card)) = one_of(cards, &[Run::Discards], pick) {
-                cards.take_from_discards(place);
-                model.carry(card, Run::Hand);
-            }
-        }
         // In which order a hand comes to lie on the deck nobody is told.
         Deed::ReturnHand => {
             let held = ids(cards.hand());
@@ -178,13 +140,13 @@ fn both(cards: &mut Cards, model: &mut Model, deed: Deed, fresh: u16) {
         }
         Deed::Shuffle => {
             cards.shuffle();
-            for card in [std::mem::take(&mut model.bottom), std::mem::take(&mut model.top)].concat() {
+            for card in [Run::Bottom, Run::Top].map(|run| std::mem::take(model.run(run))).concat() {
                 model.put(card, Run::Bag);
             }
         }
         Deed::Reshuffle => {
             cards.reshuffle();
-            for card in std::mem::take(&mut model.discards) {
+            for card in std::mem::take(model.run(Run::Discards)) {
                 model.put(card, Run::Bag);
             }
         }
@@ -203,9 +165,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         6 => (pick.clone(), run()).prop_map(|(pick, run)| Deed::Lay(pick, run)),
         2 => run().prop_map(Deed::Receive),
         2 => pick.clone().prop_map(Deed::Play),
-        1 => pick.clone().prop_map(Deed::Remove),
-        1 => pick.clone().prop_map(Deed::LayAside),
-        1 => pick.prop_map(Deed::Fetch),
+        1 => pick.prop_map(Deed::Remove),
         1 => Just(Deed::ReturnHand),
         1 => Just(Deed::Shuffle),
         1 => Just(Deed::Reshuffle),
@@ -218,7 +178,7 @@ proptest! {
         let (mut cards, mut model) = (Cards::default(), Model::default());
         let all: Vec<CardId> = (1..=deck).map(CardId).collect();
         cards.lay_out(&[(Run::Bag, &all)]);
-        model.bag = ids(&all);
+        *model.run(Run::Bag) = ids(&all);
         for (nth, &deed) in (100..).zip(&deeds) {
             both(&mut cards, &mut model, deed, nth);
             prop_assert_eq!(&Model::of(&cards), &model, "after number {}, {:?}", nth, deed);

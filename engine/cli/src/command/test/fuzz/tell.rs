@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
-use std::path::PathBuf;
 
 use holdup_fuzz::met::Item;
 use holdup_fuzz::options::Row;
@@ -13,6 +12,9 @@ use super::{Fuzz, Outcome, Random, SHORTENED};
 use crate::disk;
 use crate::failure::Failure;
 use crate::text::count;
+
+/// Of how many packs a record has the names in its own.
+const NAMED: usize = 3;
 
 /// The first lines: what was played, and what was never met.
 pub(super) fn tell(
@@ -81,10 +83,10 @@ pub(super) fn tell_failure(
     wanted: &Random,
     group: &Group,
     outcomes: &[Outcome],
-    short: Option<(usize, &(Failing, Row))>,
+    short: Option<&(Failing, Row)>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let failing = short.map_or(&group.first, |(_, (short, _))| short);
+    let failing = short.map_or(&group.first, |(short, _)| short);
     writeln!(out, "\nFAILED  {}", failing.failure.kind.title())?;
     for line in failing.failure.text.lines() {
         writeln!(out, "  {line}")?;
@@ -99,27 +101,21 @@ pub(super) fn tell_failure(
         first.deal.setup.seats(),
         count(first.given.len(), "answer"),
     )?;
-    let Some((nth, (short, plan))) = short else {
+    let Some((short, plan)) = short else {
         writeln!(out, "  mend the others first: only {SHORTENED} failures are made short")?;
         return Ok(());
-    };
-    let what = fuzz.chosen.packs.first().cloned().unwrap_or_else(|| fuzz.version.name());
-    let nth = if nth == 0 { String::new() } else { format!("-{}", nth + 1) };
-    let stem = what.replace(['/', '\\'], "-");
-    let name = format!("{}-fuzz-{}{nth}.record", stem.trim_end_matches(".toml"), wanted.seed);
-    let path = match &wanted.out {
-        Some(folder) => {
-            disk::make_folder(folder)?;
-            folder.join(name)
-        }
-        None => PathBuf::from(name),
     };
     let mut text = short.record.clone();
     let wrong = short.failure.to_string();
     for line in wrong.lines() {
         text.push_str(&format!("# {line}\n"));
     }
-    disk::write(&path, text.as_bytes())?;
+    let folder = wanted.out.clone().unwrap_or_default();
+    if wanted.out.is_some() {
+        disk::make_folder(&folder)?;
+    }
+    let stem = format!("{}-fuzz-{}", played(fuzz, plan), wanted.seed);
+    let path = disk::write_free(&folder, &stem, text.as_bytes())?;
     let setup = &short.deal.setup;
     writeln!(
         out,
@@ -142,4 +138,21 @@ pub(super) fn tell_failure(
         writeln!(out, "    holdup trace {path}@{answers}{roots}")?;
     }
     Ok(())
+}
+
+/// What a game was played with, for the name of its record: the packs from outside, a few of them by name, and the
+/// rulebook version.
+fn played(fuzz: &Fuzz<'_>, plan: &Row) -> String {
+    let packs = &fuzz.chosen.packs;
+    let mut names: Vec<String> = packs.iter().take(NAMED).cloned().collect();
+    names.extend((packs.len() > NAMED).then(|| (packs.len() - NAMED).to_string()));
+    let version = match plan.preset.as_str() {
+        "" => fuzz.version.name(),
+        preset => preset.to_owned(),
+    };
+    let version = version.trim_end_matches(".toml").replace(['/', '\\'], "-");
+    match names.as_slice() {
+        [] => version,
+        _ => format!("{}-{version}", names.join("+")),
+    }
 }

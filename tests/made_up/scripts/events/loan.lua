@@ -1,0 +1,9 @@
+-- MADE-loan-a
+function on_event(game)
+  local giver, taker = game.all_bandits()[1], game.all_bandits()[2]
+  for _, token in ipairs(game.tokens_of(giver)) do
+    game.use_token(giver, token)
+  end
+  local token = game.ask_token(giver, "which", game.tokens_of(giver))
+  if token then game.move_token(token, taker) end
+end

@@ -1,0 +1,4 @@
+-- PILES-i
+function decide(game, choice)
+  if choice.asked == "pile" then return 2 end
+end
