@@ -2,7 +2,7 @@
 //! box holds. Presets inherit as they say.
 
 use holdup_packs::{Files, built_in, load, preset_ids, render};
-use holdup_rules::content::{Content, Counts};
+use holdup_rules::content::{Content, Counts, Prize, Tally};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::LootId;
 
@@ -48,7 +48,7 @@ fn the_base_game_holds_what_its_box_holds() {
     assert_eq!(holdup_rules::setup::seat_range(&content), (3, 6));
     assert!(matches!(
         content.scoring[2].counts,
-        Counts::MostShots { prize: 1000, at_least: 0, split: false, .. }
+        Counts::Prize(Prize { of: Tally::Shots, prize: 1000, at_least: 0, split: false, .. })
     ));
 }
 
@@ -116,7 +116,7 @@ fn a_preset_inherits_packs_and_values() {
     assert_eq!(diagnostics, []);
     let (ours, base) = (loaded.unwrap().content, base().content);
     assert_eq!((ours.rules.hand_size.get(), base.rules.hand_size.get()), (7, 6));
-    assert!(ours.scoring.iter().any(|entry| matches!(entry.counts, Counts::MostShots { prize: 500, .. })));
+    assert!(ours.scoring.iter().any(|entry| matches!(entry.counts, Counts::Prize(Prize { prize: 500, .. }))));
     assert_eq!(ours.preset.id, "ours");
     assert_ne!(ours.preset.fingerprint, base.preset.fingerprint);
     assert_eq!(ours.packs, base.packs);

@@ -382,8 +382,9 @@ fn a_house_file_counts_marks_and_what_lies_in_zones_and_changes_the_row_again() 
     };
     let amounts = [0, 20].into_iter().collect();
     assert_eq!(row(&content, "buyer"), Counts::Steps { of: Tally::Mark(mark), amounts });
-    let company = Prize { of: Tally::Zone(zone, None), fewest: false, prize: 300, at_least: 0, split: false };
-    assert_eq!(row(&content, "company"), Counts::Prize(company));
+    let Counts::Prize(company) = row(&content, "company") else { panic!("it is a prize") };
+    let Prize { of, fewest, prize, at_least, split, .. } = company;
+    assert_eq!((of, fewest, prize, at_least, split), (Tally::Zone(zone, None), false, 300, 0, false));
     let each = Counts::Each { of: Tally::Mark(mark), dollars: -30 };
     assert_eq!(row(&counted("each = -30"), "buyer"), each);
     assert_eq!(set_again(&content).content.scoring, content.scoring);

@@ -52,11 +52,6 @@ pub(super) fn resolve(
                 with_teams = declared.truth(row, "with_teams", &raw.with_teams, true, out);
                 passes_over_out = declared.truth(row, "passes_over_out", &raw.passes_over_out, true, out);
                 passes_over_bots = raw.passes_over_bots.unwrap_or_default();
-                let prize = declared.number(row, "prize", &raw.prize, 0..=10_000, out).unwrap_or_default();
-                let at_least = declared.number(row, "at_least", &raw.at_least, 0..=255, out);
-                let at_least = at_least.unwrap_or_default();
-                let tie = declared.optional(row, "tie", &raw.tie, out);
-                let split = matches!(tie, Some(TieWord::Split));
                 let kind = declared.rows.named(&raw.kind);
                 let zone = declared.rows.named(&raw.zone).unwrap_or_default();
                 let of = match raw.of {
@@ -71,21 +66,21 @@ pub(super) fn resolve(
                     CountsWord::Loot => Counts::Loot,
                     CountsWord::Cash => Counts::Cash,
                     CountsWord::Ransoms => Counts::Ransoms,
-                    CountsWord::MostShots => Counts::MostShots {
-                        prize,
-                        fewer: raw.fewer.iter().copied().collect(),
-                        fewer_by: declared.word(row, "fewer_by", &raw.fewer_by, out),
-                        at_least,
-                        split,
-                    },
                     CountsWord::Each if !raw.values.is_empty() => {
                         Counts::Steps { of, amounts: raw.values.iter().copied().take(MAX_AMOUNTS).collect() }
                     }
                     CountsWord::Each => Counts::Each { of, dollars: raw.each.unwrap_or_default() },
-                    CountsWord::Most | CountsWord::Fewest => {
-                        let fewest = raw.counts == CountsWord::Fewest;
-                        Counts::Prize(Prize { of, fewest, prize, at_least, split })
-                    }
+                    CountsWord::MostShots | CountsWord::Most | CountsWord::Fewest => Counts::Prize(Prize {
+                        of: if raw.counts == CountsWord::MostShots { Tally::Shots } else { of },
+                        fewest: raw.counts == CountsWord::Fewest,
+                        prize: declared.number(row, "prize", &raw.prize, 0..=10_000, out).unwrap_or_default(),
+                        fewer: raw.fewer.iter().copied().collect(),
+                        fewer_by: declared.word(row, "fewer_by", &raw.fewer_by, out),
+                        at_least: declared
+                            .number(row, "at_least", &raw.at_least, 0..=255, out)
+                            .unwrap_or_default(),
+                        split: matches!(declared.optional(row, "tie", &raw.tie, out), Some(TieWord::Split)),
+                    }),
                 };
                 (&raw.name, &raw.side, counts)
             }

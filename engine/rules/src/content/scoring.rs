@@ -70,19 +70,6 @@ pub enum Counts {
     Pot(ZoneId),
     /// Money received that is no token.
     Cash,
-    /// A prize for everybody who fired most bullets.
-    MostShots {
-        /// Dollars.
-        prize: u16,
-        /// Dollars where only one bandit runs for it, where only two do, and so on.
-        fewer: List<u16, MAX_WHO>,
-        /// Whom `fewer` counts.
-        fewer_by: ScaleBasis,
-        /// Fewest shots that can win it.
-        at_least: u8,
-        /// Whether several share it (AMB-011) instead of getting all of it each.
-        split: bool,
-    },
     /// What the cards of families a bandit has taken bring.
     Ransoms,
     /// Dollars for each of what is counted.
@@ -114,9 +101,13 @@ pub struct Prize {
     pub fewest: bool,
     /// Dollars.
     pub prize: u16,
+    /// Dollars where only one bandit runs for it, where only two do, and so on.
+    pub fewer: List<u16, MAX_WHO>,
+    /// Whom `fewer` counts.
+    pub fewer_by: ScaleBasis,
     /// Fewest that can win it.
     pub at_least: u8,
-    /// Whether several share it instead of getting all of it each.
+    /// Whether several share it (AMB-011) instead of getting all of it each.
     pub split: bool,
 }
 

@@ -1,10 +1,12 @@
 //! The end of the game: what each bandit scores, and who wins.
 
+use crate::capacity::MAX_WHO;
 use crate::content::{BulletZones, Counts, MarkOf, Per, Prize, ScaleBasis, Scoring, Tally, Worth, ZoneOf};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
+use crate::list::List;
 use crate::mark::Holder;
 use crate::number::whole;
 use crate::options::ScoredTokens;
@@ -73,6 +75,13 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     let left = all.without(game.state.out);
     // AMB-010: who is out of the game runs for no prize, and is not compared.
     let running = if passes_over_out { left } else { all };
+    let award = match counts {
+        // AMB-011.
+        Counts::Prize(prize) => {
+            award(game, running, if prize.fewer_by == ScaleBasis::AtSetup { all } else { left }, prize)
+        }
+        _ => Award::default(),
+    };
     // UCR-8.4.1-b: whoever is out of the game scores nothing.
     let scoring = counted(WhoSet::all_of(game.table().who.len()));
     for bandit in scoring.without(game.state.out).iter() {
@@ -90,18 +99,8 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
             Counts::Ransoms => ransoms(game, bandit),
             Counts::Each { of, dollars } => tally(game, bandit, of) * i32::from(dollars),
             Counts::Steps { of, amounts } => step(game, bandit, of, &amounts),
-            Counts::Prize(prize) => share(game, bandit, running, prize),
-            // BASE-gameend-c to -e, AMB-009.
-            Counts::MostShots { prize, fewer, fewer_by, at_least, split } => {
-                // AMB-011.
-                let counted = match fewer_by {
-                    ScaleBasis::AtSetup => all,
-                    ScaleBasis::Eligible => left,
-                };
-                let prize = fewer.get(counted.len().wrapping_sub(1)).copied().unwrap_or(prize);
-                let prize = Prize { of: Tally::Shots, fewest: false, prize, at_least, split };
-                share(game, bandit, running, prize)
-            }
+            Counts::Prize(_) if award.winners.has(bandit) => award.dollars,
+            Counts::Prize(_) => 0,
             Counts::Script(function) => {
                 let call = Call { function, source: Source::Always, told: Told::Score { bandit } };
                 match game.call(call)? {
@@ -112,7 +111,7 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
         };
         let rule = match counts {
             Counts::Ransoms => "UCR-8.4.3-e",
-            Counts::MostShots { .. } => "BASE-gameend-c",
+            Counts::Prize(Prize { of: Tally::Shots, .. }) => "BASE-gameend-c",
             _ => "BASE-gameend-b",
         };
         if amount != 0 {
@@ -202,19 +201,26 @@ fn step(game: &Game, bandit: WhoId, of: Tally, amounts: &[i16]) -> i32 {
     amount.map_or(0, |&amount| amount.into())
 }
 
-/// What a bandit gets of a prize for whoever has most, or fewest, of something among those who run for it.
+/// Who gets a prize, and how much of it each.
+#[derive(Default)]
+struct Award {
+    winners: WhoSet,
+    dollars: i32,
+}
+
+/// A prize for whoever has most, or fewest, of something among those who run for it (BASE-gameend-c to -e, AMB-009); what it is
+/// worth hangs on how many are counted.
 #[cold]
-fn share(game: &Game, bandit: WhoId, running: WhoSet, prize: Prize) -> i32 {
-    let Prize { of, fewest, prize, at_least, split } = prize;
-    let running: WhoSet = running.iter().filter(|&other| counts_for(game, other, of)).collect();
-    let all = running.iter().map(|other| tally(game, other, of));
-    let best = if fewest { all.clone().min() } else { all.clone().max() };
-    let own = tally(game, bandit, of);
-    if !running.has(bandit) || Some(own) != best || own < i32::from(at_least) {
-        return 0;
-    }
-    let equal = whole(all.filter(|&other| other == own).count());
-    i32::from(prize) / if split { equal } else { 1 }
+fn award(game: &Game, running: WhoSet, counted: WhoSet, prize: Prize) -> Award {
+    let Prize { of, fewest, at_least, split, .. } = prize;
+    let running = running.iter().filter(|&who| counts_for(game, who, of));
+    let all: List<(WhoId, i32), MAX_WHO> = running.map(|who| (who, tally(game, who, of))).collect();
+    let amounts = all.iter().map(|&(_, amount)| amount);
+    let best = if fewest { amounts.min() } else { amounts.max() }.filter(|&best| best >= i32::from(at_least));
+    let winners: WhoSet =
+        all.iter().filter(|&&(_, amount)| Some(amount) == best).map(|&(who, _)| who).collect();
+    let dollars = prize.fewer.get(counted.len().wrapping_sub(1)).copied().unwrap_or(prize.prize);
+    Award { winners, dollars: i32::from(dollars) / if split { whole(winners.len().max(1)) } else { 1 } }
 }
 
 /// What the cards bring in the end that a bandit has taken (UCR 15.1, AMB-161, AMB-166).
