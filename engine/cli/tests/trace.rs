@@ -46,8 +46,8 @@ fn programs_get_the_tree() {
     assert_eq!(verbs[0]["arguments"][0], "cheyenne");
     assert_eq!(verbs[0]["events"][0]["what"], "answer");
     assert_eq!(verbs[0]["events"][0]["this"], true);
-    assert_eq!(verbs[1]["events"][0]["what"], "fact");
-    assert_eq!(verbs[1]["events"][0]["hook"], "after_loot_lost of scripts/base/bandits/cheyenne.lua");
+    assert_eq!(verbs[2]["events"][0]["what"], "fact");
+    assert_eq!(verbs[2]["events"][0]["hook"], "after_loot_lost of scripts/base/bandits/cheyenne.lua");
     let without = told(&(line + " --no-times"));
     assert!(!without.contains("microseconds"), "{without}");
 }

@@ -21,7 +21,9 @@ function on_round_end(game)
   if who == nil or not game.is_person(who) or game.round() == game.rounds() then return end
   if game.option("time_car_hide") == "optional" and not game.ask_may(who, "hide") then return end
   local place = game.ask_place(who, "under", hiding_places(game, handcar))
-  if place and game.hide(who, place) then game.change_ends(handcar) end
+  if place and game.hide(who, place) then
+    game.couple(handcar, game.leading(), game.train()[1] == handcar and "rear" or "front")
+  end
 end
 
 -- UCR-5.3.1-a, UCR-5.3.1-b, AMB-058
@@ -38,5 +40,5 @@ function on_game_end(game)
   local here = game.inside(game.car_named("handcar"))
   local bandit = here and game.bandits({ at = here, alone = true })[1]
   if bandit == nil then return end
-  for _, token in ipairs(game.tokens(here)) do game.take_token(bandit, here, token) end
+  for _, token in ipairs(game.tokens(here)) do game.move_token(token, bandit) end
 end

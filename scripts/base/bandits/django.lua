@@ -6,7 +6,7 @@
 -- D-111, AMB-118
 local function push_away(game, hit)
   if game.place(hit.victim) ~= hit.at then return end
-  local gap = game.option("django_away_metric") == "along_train" and game.across(hit.at)
+  local gap = game.option("django_away_metric") == "along_train" and game.abreast(hit.at)[1]
   local places = {}
   for _, place in ipairs(game.away(hit.from, hit.at)) do
     -- Pawns of nobody do not go everywhere; somebody may be barring the way. UCR-11.3.3-d, AMB-078, AMB-085

@@ -1,7 +1,6 @@
 -- Everybody in or on a leading car receives a ransom, of whichever train.
 -- BASE-events-n, UCR-7.2.5-a, D-140, AMB-017
 local function in_front(game)
-  if game.is_line() then return game.bandits({ car = game.leading() }) end
   local there = {}
   for _, bandit in ipairs(game.bandits({ leads = true })) do
     local here = game.place(bandit)
@@ -18,6 +17,13 @@ function on_event(game)
   if game.option("conductor_ransom_form") == "cash" then
     game.pay(there, ransom)
   else
-    for _, bandit in ipairs(there) do game.give(bandit, "purse", ransom) end
+    for _, bandit in ipairs(there) do
+      for _, purse in ipairs(game.tokens("box", "purse")) do
+        if game.value(purse) == ransom then
+          game.move_token(purse, bandit)
+          break
+        end
+      end
+    end
   end
 end

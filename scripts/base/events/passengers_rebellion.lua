@@ -3,10 +3,6 @@
 -- BASE-events-i, UCR-7.1.10-d, D-132, AMB-218
 function on_event(game)
   local all_cars = game.option("passengers_rebellion_scope") == "all_cars"
-  if all_cars and game.is_line() then
-    game.hit({ level = "interior" }, "neutral")
-    return
-  end
   local inside = {}
   for _, bandit in ipairs(game.bandits({ level = "interior" })) do
     local car = game.car(game.place(bandit))

@@ -4,8 +4,8 @@
 -- BASE-events-e, UCR-7.1.16-a, UCR-7.1.16-b, UCR-7.1.16-c, D-126, AMB-081
 local function on_roofs(game, train)
   local swept = {}
-  for _, car in ipairs(train) do
-    for _, who in ipairs(game.characters({ car = car, level = "roof" })) do table.insert(swept, who) end
+  for _, who in ipairs(game.characters({ level = "roof" })) do
+    if table.find(train, game.car(game.place(who))) then table.insert(swept, who) end
   end
   return swept
 end
@@ -38,10 +38,8 @@ local function sweep(game, train, destination)
   if destination == "caboose_roof" then
     game.move(swept, roof)
   elseif destination == "caboose" then
-    for _, who in ipairs(game.characters({ level = "roof" })) do
-      if table.find(swept, who) then
-        game.move(who, game.ask_place(who, "floor", game.places({ car = game.car(roof) })))
-      end
+    for _, who in ipairs(swept) do
+      game.move(who, game.ask_place(who, "floor", game.places({ car = game.car(roof) })))
     end
   else
     local roofs = {}
@@ -54,10 +52,5 @@ end
 
 function on_event(game)
   local destination = game.option("swivel_arm_destination")
-  local rear = destination == "caboose_roof" and game.is_line() and game.at(game.cars(), "roof")
-  if rear then
-    game.move({ level = "roof" }, rear)
-    return
-  end
   for _, train in ipairs(trains(game)) do sweep(game, train, destination) end
 end

@@ -2,5 +2,6 @@
 -- BASE-events-h
 function on_event(game)
   local here = game.place("marshal")
-  if here then game.place_reserve("strongbox", here) end
+  local waiting = here and game.tokens("reserve", "strongbox")[1]
+  if waiting then game.move_token(waiting, here) end
 end

@@ -11,5 +11,5 @@ function on_setup(game, now)
   if game.option("bags_with_loose_special_cars") then return end
   local inside = game.at(now.me, "interior")
   if inside == nil then return end
-  for _, token in ipairs(game.tokens(inside, "bag")) do game.remove_token(token, inside) end
+  for _, token in ipairs(game.tokens(inside, "bag")) do game.move_token(token, "box") end
 end

@@ -4,7 +4,7 @@
 function on_arrive(game, arrival)
   if game.level(arrival.to) ~= "interior" then return end
   if table.find(game.bandits({ at = arrival.to }), arrival.pawn) then
-    game.take_hostage(arrival.pawn)
+    game.take_card(arrival.pawn, "hostage")
   end
 end
 
@@ -16,9 +16,9 @@ function on_event(game, now)
   if game.event() == "braking" then
     local at_limit = game.beside(now.me) == game.leading()
     if not at_limit or game.option("stagecoach_front_limit") == "frontmost_car" then
-      game.drift(now.me, "front")
+      game.slide(now.me, -1)
     end
   elseif game.event() == "higher_speed" and not game.option("higher_speed_removes_stagecoach") then
-    game.drift(now.me, "rear")
+    game.slide(now.me, 1)
   end
 end

@@ -24,7 +24,7 @@ function on_event(game)
   local staggers = false
   for _, flask in ipairs(drinks) do
     staggers = staggers or game.value(flask) == OLD
-    game.remove_token(flask, here)
+    game.move_token(flask, "box")
   end
   -- UCR-7.1.14-h
   local inside = game.beside(game.car(here)) ~= game.car(here) and game.abreast(here)[1]

@@ -47,9 +47,9 @@ function on_round_start(game)
       return
     end
     -- UCR-4.13.1-g
-    local stopping = nth == #cars and riding or game.ask_all(question(nth), riding)
-    for _, bandit in ipairs(stopping) do
-      get_on(game, bandit, game.inside(car))
+    local stops_here = nth < #cars and game.ask_may(riding, question(nth))
+    for _, bandit in ipairs(riding) do
+      if not stops_here or stops_here[bandit] then get_on(game, bandit, game.inside(car)) end
     end
     riding = riders(game)
     if #riding == 0 then return end

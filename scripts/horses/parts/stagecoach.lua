@@ -3,7 +3,7 @@
 local function bring_the_marshal_in(game, coach)
   local here = game.place("marshal")
   if here == nil or game.car(here) ~= coach then return end
-  local inside = game.across(here)
+  local inside = game.abreast(here)[1]
   while inside and game.place("marshal") == here do
     game.move("marshal", inside)
     inside = game.step(inside, "front")
@@ -33,7 +33,7 @@ local function way_to(game, coach)
   local place, way = game.place("shotgun"), {}
   local train = game.train()
   if not table.find(train, game.car(place)) then
-    place = game.across(place)
+    place = game.abreast(place)[1]
     if place == nil or game.level(place) ~= "roof" then return way end
     table.insert(way, place)
   end
@@ -65,7 +65,7 @@ function on_round_end(game)
   if game.round() == game.rounds() then return end
   local coach = game.car_named("stagecoach")
   if game.beside(coach) == nil then return end
-  if game.drift(coach, "rear") or not game.option("stagecoach_leaves_at_caboose") then
+  if game.slide(coach, 1) or not game.option("stagecoach_leaves_at_caboose") then
     follow(game, coach)
   else
     fall_behind(game, coach)
@@ -78,5 +78,5 @@ end
 function on_event(game)
   if game.event() ~= "higher_speed" or not game.option("higher_speed_removes_stagecoach") then return end
   local coach = game.car_named("stagecoach")
-  if game.beside(coach) and not game.drift(coach, "rear") then fall_behind(game, coach) end
+  if game.beside(coach) and not game.slide(coach, 1) then fall_behind(game, coach) end
 end

@@ -37,5 +37,5 @@ function on_game_end(game, now)
   local here = game.inside(now.me)
   local bandit = here and game.bandits({ at = here, alone = true })[1]
   if bandit == nil then return end
-  for _, token in ipairs(game.tokens(here)) do game.take_token(bandit, here, token) end
+  for _, token in ipairs(game.tokens(here)) do game.move_token(token, bandit) end
 end
