@@ -138,7 +138,10 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
     let skipped = usize::from(rest.starts_with(':'));
     for (nth, (at, level)) in levels(content, &rest[skipped..], at + end + skipped).enumerate() {
         let Some(items) = car.levels.get_mut(nth) else {
-            let message = format!("the car `{named}` has only {count} levels");
+            let message = match count {
+                1 => format!("the car `{named}` has one level only, and what is there stands behind `:`"),
+                _ => format!("the car `{named}` has only {count} levels"),
+            };
             wrong.push(NotationError { span: span_of(at, level), message });
             break;
         };

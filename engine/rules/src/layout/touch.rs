@@ -169,12 +169,13 @@ impl Layout {
         let far = all.and(far);
         for here in all.iter() {
             let mut seen = besides.abreast[here.index()];
-            // Levels with a far view see each other at any distance; an open car sees them as well.
+            // Levels with a far view see each other at any distance, of lines that never touch too (AMB-072); an open car
+            // sees them as well.
             let open = joins_all(self.car(here));
             if let Some(own) = line(self, here)
                 && (far.has(here) || open)
             {
-                let is_apart = |&there: &PlaceId| line(self, there).is_some_and(|line| self.touch(own, line));
+                let is_apart = |&there: &PlaceId| line(self, there).is_some_and(|line| line != own);
                 // From an open car the roofs of another train are seen beyond its own alone, see below.
                 let is_train = |there| line(self, there).is_some_and(|line| self.is_declared(line));
                 let is_shown = |&there: &PlaceId| far.has(here) || !is_train(there);
