@@ -633,6 +633,7 @@ function on_card(game, told) end
 ---@field me any # in whose name the hook speaks
 ---@field bandit Bandit # who acts
 ---@field action Action # the action
+---@field own_card boolean # whether a card of his that is turned over or played at once says so itself; not where that is part of a card, nudged, repeated or bought
 
 ---@alias InsteadOfActionHook fun(game: Game, told: InsteadOfActionTold): boolean?
 
@@ -1613,14 +1614,15 @@ function Game.revoke(bandit, character) end
 ---@param by_card? boolean # whether it is part of what a card of his says
 function Game.act(bandit, action, by_card) end
 
---- Whether an action would have any effect if the bandit performed it now. It changes nothing, but asks scripts, so queries cannot use it. Not usable in queries. Since 0.1.0.
+--- Whether an action would have any effect if the bandit performed it now, without a card; or as part of one, which a bullet may bar. It changes nothing, but asks scripts, so queries cannot use it. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- if not game.can(bandit, "fire") then return end
 --- ```
 ---@param bandit Bandit # a bandit
 ---@param action Action # an action
+---@param by_card? boolean # whether it would be part of what a card of his says
 ---@return boolean
-function Game.can(bandit, action) end
+function Game.can(bandit, action, by_card) end
 
 --- Whether a pawn can stand in a place and no script closes the way there, see `may_enter`. It changes nothing, but asks scripts, so queries cannot use it. Not usable in queries. Since 0.1.0.
 --- ```lua

@@ -18,7 +18,7 @@ use self::victim::choose_victim;
 use self::ways::{change_floor, send, walk};
 use crate::content::Procedure;
 use crate::fact::{Fact, How, Reason};
-use crate::game::{Game, Halt, aim, own_card};
+use crate::game::{Game, Halt, aim, is_of_own_card, own_card};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::procedure::{choose_loot, choose_loot_or_none, put_on_sheet, shoot, shoot_pawn, within_reach};
@@ -61,7 +61,7 @@ pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Resul
     if !game.all_agree(Told::MayAct { bandit, action })? {
         return no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred);
     }
-    if game.any_does(Told::InsteadOfAction { bandit, action })? {
+    if is_replaced(game, bandit, action)? {
         return Ok(());
     }
     match game.content().actions[action.index()].does {
@@ -74,6 +74,16 @@ pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Resul
     }
 }
 
+/// Whether a script does something else instead.
+#[inline]
+fn is_replaced(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
+    if !game.hears(HookPoint::InsteadOfAction) {
+        return Ok(false);
+    }
+    let own_card = is_of_own_card(game, bandit, action);
+    game.any_does(Told::InsteadOfAction { bandit, action, own_card })
+}
+
 /// The same for somebody who stands nowhere: where the action begins in a place nothing comes of it but what a script
 /// does instead.
 #[cold]
@@ -82,7 +92,7 @@ fn perform_from_nowhere(game: &mut Game, bandit: WhoId, action: ActionId) -> Res
     if !game.all_agree(Told::MayAct { bandit, action })? {
         return if can_act { no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred) } else { Ok(()) };
     }
-    if game.any_does(Told::InsteadOfAction { bandit, action })? || !can_act {
+    if is_replaced(game, bandit, action)? || !can_act {
         return Ok(());
     }
     perform_anywhere(game, bandit, action)

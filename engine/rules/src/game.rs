@@ -29,7 +29,7 @@ use crate::question::Question;
 use crate::state::{State, Step};
 use crate::table::Table;
 
-pub(crate) use aiming::aim;
+pub(crate) use aiming::{aim, is_of_own_card};
 pub(crate) use drawn::{SeenDrawn, note_drawn};
 pub(crate) use hearing::{all_places, each_number};
 pub use port::{

@@ -2,7 +2,7 @@
 -- of his choice, and does what the card says before its owner does.
 -- UCR-13.1-b, UCR-13.1-c, UCR-13.1-d, UCR-13.1-k, AMB-125, AMB-126, AMB-129
 local function possible(game, me, action)
-  if not game.can(me, action) then return false end
+  if not game.can(me, action, true) then return false end
   -- An idea is worth what it repeats; where there is nothing yet, what stands in for it could be done.
   local repeated = action == "brilliant_idea" and game.last_turned(action) or nil
   return repeated == nil or game.can(me, repeated)
@@ -18,5 +18,5 @@ function on_card(game, card)
   if not game.ask_may(me, "buy") then return end
   game.hand_over(me, card.bandit, money)
   game.set_mark(me, "bought", 1)
-  game.act(me, card.action)
+  game.act(me, card.action, true)
 end

@@ -7,6 +7,13 @@ local function reached(game)
   return game.bandits({ level = "roof", car_of = "marshal" })
 end
 
+-- Whom a rule leads parts with what he wants least, whatever it is worth. UCR-7.2.6-b
+local function lose_any(game, bandit, place)
+  if game.is_person(bandit) then return game.lose_least(bandit, nil, place) end
+  local token = game.ask_token(bandit, "lose", game.tokens_of(bandit))
+  if token then game.move_token(token, place or "box") end
+end
+
 function on_event(game)
   local falls = game.option("marshals_revenge_lost_loot") == "floor"
   local any = game.option("marshals_revenge_loot") == "lowest_loot"
@@ -14,6 +21,6 @@ function on_event(game)
   for _, bandit in ipairs(reached(game)) do
     local place = falls and game.place(bandit) or nil
     local lost = not any and game.lose_least(bandit, "purse", place)
-    if any or not (lost or spares) then game.lose_least(bandit, nil, place) end
+    if any or not (lost or spares) then lose_any(game, bandit, place) end
   end
 end

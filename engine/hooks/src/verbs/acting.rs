@@ -25,10 +25,15 @@ verbs! {
     }
     example r#"game.act(bandit, "robbery")"#;
 
-    /// Whether an action would have any effect if the bandit performed it now. It changes nothing, but asks
-    /// scripts, so queries cannot use it.
-    acts can(game, bandit: Bandit = "a bandit", action: Action = "an action") -> Truth {
-        verb::can_act(game, bandit, action)?
+    /// Whether an action would have any effect if the bandit performed it now, without a card; or as part of one, which a
+    /// bullet may bar. It changes nothing, but asks scripts, so queries cannot use it.
+    acts can(
+        game,
+        bandit: Bandit = "a bandit",
+        action: Action = "an action",
+        by_card: Option<Truth> = "whether it would be part of what a card of his says",
+    ) -> Truth {
+        verb::can_act(game, bandit, action, by_card.unwrap_or(false))?
     }
     example r#"if not game.can(bandit, "fire") then return end"#;
 

@@ -1,7 +1,8 @@
-//! Whom a card is aimed at that is being carried out.
+//! The card that is being carried out: whose it is, and whom it is aimed at.
 
 use super::Game;
 use crate::ids::*;
+use crate::state::Played;
 
 /// Whom the card is aimed at that somebody carries out, if it is one of this action.
 #[inline]
@@ -11,8 +12,19 @@ pub(crate) fn aim(game: &Game, bandit: WhoId, action: ActionId) -> Option<WhoId>
 
 #[cold]
 fn aim_of_card(game: &Game, bandit: WhoId, action: ActionId) -> Option<WhoId> {
+    let played = carried_out(game)?;
+    let (of, aim) = game.table.aimed_at(game.table.face(played.card))?;
+    ((played.bandit, of) == (bandit, action)).then_some(aim)
+}
+
+/// Whether an action is that of somebody's own card that is being carried out, turned over or played at once.
+pub(crate) fn is_of_own_card(game: &Game, bandit: WhoId, action: ActionId) -> bool {
+    let plays_as = |played| game.table.plays_as(&game.state, played);
+    carried_out(game).is_some_and(|played| played.bandit == bandit && plays_as(played) == Some(action))
+}
+
+fn carried_out(game: &Game) -> Option<Played> {
     let turned = game.cause.card.map(|card| game.state.common[usize::from(card)]);
-    let (by, card) = game.running.at_once.or(turned.map(|played| (played.bandit, played.card)))?;
-    let (of, aim) = game.table.aimed_at(game.table.face(card))?;
-    ((by, of) == (bandit, action)).then_some(aim)
+    let at_once = game.running.at_once.map(|(bandit, card)| Played { bandit, card, ..Played::default() });
+    at_once.or(turned)
 }

@@ -306,6 +306,7 @@ end
     Reaction InsteadOfAction "instead_of_action" {
         bandit: WhoId = "who acts",
         action: ActionId = "the action",
+        own_card: bool = "whether a card of his that is turned over or played at once says so itself; not where that is part of a card, nudged, repeated or bought",
     } -> Truth "`true`: something else was done in its place"
     example r#"-- Takes a purse instead of punching.
 function instead_of_action(game, deed)

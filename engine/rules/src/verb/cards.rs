@@ -47,12 +47,12 @@ fn act_by(
     Ok(())
 }
 
-/// Whether a bandit could perform an action now with any effect.
+/// Whether a bandit could perform an action now with any effect: without a card, or as part of one, which can be barred.
 ///
 /// # Errors
 /// When a script fails.
-pub fn can_act(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
-    can_perform(game, bandit, action)
+pub fn can_act(game: &mut Game, bandit: WhoId, action: ActionId, by_card: bool) -> Result<bool, Halt> {
+    Ok(!(by_card && is_barred(game, bandit, action)) && can_perform(game, bandit, action)?)
 }
 
 /// The places a bandit can see to shoot at somebody there, without the powers of his own.
@@ -261,7 +261,7 @@ pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, 
     let played = Played { bandit, card, ..Played::default() };
     if let Some(action) = table.plays_as(&game.state, played) {
         // AMB-133: from here on it is the last card played, as one that was turned over would be.
-        let void = table.notes_void && (is_barred(game, bandit, action) || !can_act(game, bandit, action)?);
+        let void = table.notes_void && !can_act(game, bandit, action, true)?;
         let before = game.running.at_once.replace((bandit, card));
         // What a bot plays nobody repeats (UCR-10.10.1-b).
         let repeatable = !table.character(bandit).by_rule;

@@ -17,9 +17,12 @@ function can_act(game, deed)
   return #seen > 0 and (if cheyenne.is_she(game, deed.bandit) then #seen else 1) <= game.bullets(deed.bandit)
 end
 
--- Who is not she fires, with a bullet of his own. UCR-16.8.2-j, UCR-13.1-f
+-- Who is not she fires, with a bullet of his own. Whoever is hit was shot, as by a gun that hits all. UCR-16.8.2-j,
+-- UCR-13.1-f, AMB-134
 function on_action(game, deed)
   local who = deed.bandit
   if not cheyenne.is_she(game, who) then return game.act(who, "fire") end
-  game.hit(all(game, who), who)
+  local hit = all(game, who)
+  game.hit(hit, who)
+  game.shot_by_gun(hit, who)
 end

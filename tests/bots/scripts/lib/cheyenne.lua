@@ -28,10 +28,24 @@ local function steal(game, who)
   end
 end
 
--- Whoever buys a card of hers does one part of it, as he would himself. UCR-13.1-h
+-- Whether there is a purse to take of somebody beside whoever would.
+local function finds_purses(game, who)
+  local here = game.place(who)
+  for _, bandit in ipairs(if here then game.bandits({ at = here, except = who }) else {}) do
+    if #game.tokens_of(bandit, "purse") > 0 then return true end
+  end
+  return false
+end
+
+-- Whoever buys a card of hers does one part of it that he can do, as he would himself. UCR-13.1-h, AMB-126
 local function pick(game, who, parts)
-  local part = game.ask_one(who, "part", parts)
-  if part == "purses" then steal(game, who) else game.act(who, part) end
+  local possible = {}
+  for _, part in ipairs(parts) do
+    if if part == "purses" then finds_purses(game, who) else game.can(who, part, true) then table.insert(possible, part) end
+  end
+  if #possible == 0 then return end
+  local part = game.ask_one(who, "part", possible)
+  if part == "purses" then steal(game, who) else game.act(who, part, true) end
 end
 
 return table.freeze({ is_she = is_she, walk = walk, steal = steal, pick = pick })

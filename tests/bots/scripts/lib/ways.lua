@@ -58,7 +58,8 @@ local function objective(game, here, goals)
 end
 
 -- A move of so many steps, each judged by itself, past everybody there, towards where most of the goals are; it ends
--- before it would lead back to where it began. UCR-16.1.2-a, UCR-16.1.2-b, UCR-16.1.2-g, AMB-171
+-- before it would lead back to where it began, and in a car that is entered from a roof. UCR-16.1.2-a, UCR-16.1.2-b,
+-- UCR-16.1.2-g, UCR-10.1-e, AMB-171
 local function walk(game, who, steps, goals)
   local start = game.place(who)
   if start == nil then return end
@@ -68,6 +69,7 @@ local function walk(game, who, steps, goals)
     local to = towards and step(game, who, here, towards)
     if to == nil or to == start then break end
     here = to
+    if game.level(here) ~= game.level(start) then break end
   end
   game.move(who, here, "move")
 end

@@ -23,8 +23,18 @@ function on_setup(game)
   end
 end
 
+-- Where nothing lies but antidotes, a bot without an arrow finds nothing to rob. UCR-16.3-b
+local function ignores_all(game, who)
+  local here = game.place(who)
+  if game.is_person(who) or here == nil or game.received(who, "arrow") > 0 then return false end
+  return game.loot(here) > 0 and game.loot(here) == game.loot(here, "antidote")
+end
+
 -- What is optional is always done, and chance settles what is equally good. AMB-172
 function decide(game, choice)
+  -- The one thing that may be left by this event's script is what lies there. UCR-16.3-b, UCR-7.2.9-b
+  local may = choice.asked == "script" and table.find(choice.offered, false)
+  if may and game.event() == "pickpocketing" and ignores_all(game, choice.bandit) then return false end
   local best, most = {}, -math.huge
   for _, offer in ipairs(choice.offered) do
     local is = bots.rank(game, choice, offer)
@@ -34,22 +44,20 @@ function decide(game, choice)
   return best
 end
 
--- Three bullets before its sheet cost a bot its card, and lie aside from then on. UCR-11.3.2-b, UCR-11.3.2-c, AMB-174
+-- Three bullets before its sheet cost a bot its card, and lie aside from then on. UCR-11.3.2-b, UCR-11.3.2-c
+local function works_off(game, who)
+  return #game.bullets_in(who, "front") >= 3 and game.set_aside(who, 3) > 0
+end
+
+-- Before anything else bars the card. AMB-174
 function on_card(game, card)
-  if #game.bullets_in(card.bandit, "front") < 3 then return end
-  game.set_aside(card.bandit, 3)
-  game.set_mark(card.bandit, "worked_off", true)
+  if works_off(game, card.bandit) then game.set_mark(card.bandit, "worked_off", true) end
 end
 
--- Where nothing lies but antidotes, a bot without an arrow finds nothing to rob. UCR-16.3-b
-local function ignores_all(game, who)
-  local here = game.place(who)
-  if game.is_person(who) or here == nil or game.received(who, "arrow") > 0 then return false end
-  return #game.tokens(here) > 0 and #game.tokens(here) == #game.tokens(here, "antidote")
-end
-
+-- Also those that came after the card was turned over, and before one it plays at once; a Nudge they do not hinder. AMB-220,
+-- AMB-097
 function instead_of_action(game, deed)
-  if game.mark(deed.bandit, "worked_off") then return true end
+  if game.mark(deed.bandit, "worked_off") or (deed.own_card and works_off(game, deed.bandit)) then return true end
   return deed.action == "robbery" and ignores_all(game, deed.bandit)
 end
 
