@@ -19,17 +19,19 @@ function instead_of_shove(game, blow)
   end
 end
 
--- The last car that has a roof. AMB-081
-local function last_roof(game)
-  local roof = nil
-  for _, car in ipairs(game.train()) do roof = game.at(car, "roof") or roof end
-  return roof
+-- Whether a place is the roof of the leading car of its train, or of the last one that has a roof. AMB-081
+local function is_end_roof(game, place)
+  local car = game.car(place)
+  -- A car that stands beside the train alone is no train.
+  if game.line(place) == nil and not table.find(game.train(), car) then return false end
+  local last = nil
+  for _, mate in ipairs(game.train(car)) do last = game.at(mate, "roof") or last end
+  return place == last or place == game.at(game.leading(car), "roof")
 end
 
 -- Django's shots do it on the roofs of the leading and the last car, and in an open car at an end. UCR-7.2.2-e
 function after_hit(game, hit)
   if not game.has_power(hit.shooter, "django") or game.place(hit.victim) ~= hit.at then return end
-  if hit.at == game.at(game.leading(), "roof") or hit.at == last_roof(game) or open_car(game, hit.at) then
-    if game.ask_may(hit.shooter, "knock_off") then fall(game, hit.victim) end
-  end
+  if not is_end_roof(game, hit.at) and not open_car(game, hit.at) then return end
+  if game.ask_may(hit.shooter, "knock_off") then fall(game, hit.victim) end
 end
