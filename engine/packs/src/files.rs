@@ -11,6 +11,7 @@ use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Diagnostic;
 use crate::family::{self, FamilyWords};
+use crate::kind::Kind;
 use crate::made::Made;
 use crate::parsed::{self, Parsed};
 use crate::renamed::Format;
@@ -231,6 +232,13 @@ impl Files {
     /// What stands in a file, or why it cannot be taken for text. Files inside this program are parsed once.
     pub(crate) fn parsed(&self, path: &str) -> Option<Result<Parsed<'_>, Box<Diagnostic>>> {
         self.find(path).map(|entry| self.understood(path, entry.parsed(path)))
+    }
+
+    /// What stands in a file that need not be there, having told what is wrong with it.
+    pub(crate) fn checked(&self, path: &str, kind: &Kind, out: &mut Vec<Diagnostic>) -> Option<Parsed<'_>> {
+        let parsed = self.parsed(path)?.map_err(|problem| out.push(*problem)).ok()?;
+        out.extend_from_slice(parsed.problems(path, kind));
+        Some(parsed)
     }
 
     /// What stands in a file, with the word for cards in place of the words of their families.

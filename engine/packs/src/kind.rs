@@ -123,6 +123,21 @@ impl Kind {
         })
     }
 
+    /// The same, to be read.
+    pub(crate) fn shape(&self) -> Shape<'_> {
+        Shape { root: self.schema().as_value() }
+    }
+
+    /// The schema of a row that its files have under a word: of the whole file, where that defines one thing.
+    pub(crate) fn row(&self, word: &str) -> Option<&Value> {
+        let shape = self.shape();
+        if self.is_thing() || std::ptr::eq(self, &PACK) {
+            return Some(shape.root);
+        }
+        let rows = shape.root.pointer(&format!("/properties/{word}/items"));
+        rows.map(|row| shape.followed(row))
+    }
+
     /// Whether its files lay values over those of others.
     pub(crate) fn lays_over(&self) -> bool {
         std::ptr::eq(self, &PRESET) || std::ptr::eq(self, &OVERRIDES)
@@ -145,14 +160,9 @@ impl Kind {
 
     /// Whether a row of its files must have a key: the way to it, through tables inside.
     pub(crate) fn needs(&self, word: &str, way: &[&str]) -> bool {
-        let root = self.schema().as_value();
-        let shape = Shape { root };
-        let row = match self.is_thing() {
-            true => Some(root),
-            false => root.pointer(&format!("/properties/{word}/items")),
-        };
+        let shape = self.shape();
         let mut needed = false;
-        let mut inner = row.map(|row| shape.followed(row));
+        let mut inner = self.row(word);
         for key in way {
             let holder = inner.and_then(|schema| {
                 let mut variants = shape.variants(schema).into_iter();

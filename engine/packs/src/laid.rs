@@ -11,6 +11,7 @@ use toml::de::{DeTable, DeValue};
 use crate::diagnostic::{Diagnostic, Related, codes};
 use crate::files::Files;
 use crate::form;
+use crate::index::Place;
 use crate::kind::{self, Kind};
 use crate::layer::{self, Change, HOOKS, Layer, Rank, Setting, Sources, WITHOUT, merge, options_in, written};
 use crate::need::Needs;
@@ -34,15 +35,6 @@ const SIZES: [&str; 7] = [
 /// Most changes shown beside one problem.
 const MOST_BLAMED: usize = 8;
 
-/// A value that was in force, and where it stands.
-#[derive(Clone, Debug)]
-pub(crate) struct Trace {
-    pub(crate) value: String,
-    pub(crate) file: String,
-    pub(crate) span: Range<usize>,
-    pub(crate) rank: Rank,
-}
-
 /// Everything laid over the content of the packs: what is changed in it, and the options.
 #[derive(Debug)]
 pub(crate) struct Laid<'a> {
@@ -60,13 +52,18 @@ pub(crate) struct Over<'a> {
     /// Changes of rows, in the order they were made.
     pub(crate) changes: Vec<Change<'a>>,
     /// For each changed value what it was and what it became, the one in force last.
-    pub(crate) traces: BTreeMap<String, Vec<Trace>>,
+    pub(crate) traces: BTreeMap<String, Vec<Place>>,
     /// Options that were read by what was taken away.
     pub(crate) spared_options: Vec<String>,
     /// Files whose hooks were taken away: their scripts are checked like any other, and never called.
     pub(crate) silenced: BTreeSet<String>,
     /// Values that packs set with equal right, by the way to each. Somebody above may have decided.
     rivals: Vec<(String, Diagnostic)>,
+}
+
+/// A value where it is declared.
+pub(crate) fn declared(file: &str, value: &Spanned<DeValue<'_>>) -> Place {
+    Place { value: written(value.get_ref()), file: file.to_owned(), span: value.span(), rank: Rank::Declared }
 }
 
 /// How what is not there any more is shown among values.
@@ -294,25 +291,26 @@ impl<'a> Over<'a> {
             if way == change.way(HOOKS) {
                 self.silenced.remove(file);
             }
-            let traces = self.traces.entry(way.clone()).or_default();
-            if traces.is_empty()
-                && let Some(before) = found(row, way.split('.').skip(2))
-            {
-                traces.push(Trace {
-                    value: written(before.get_ref()),
-                    file: file.to_owned(),
-                    span: before.span(),
-                    rank: Rank::Declared,
-                });
-            }
-            traces.push(Trace {
-                value: written(value.get_ref()),
-                file: change.file.clone(),
-                span: value.span(),
-                rank: change.rank,
-            });
+            let before = found(row, way.split('.').skip(2));
+            self.trace(way, before, file, change, (written(value.get_ref()), value.span()));
         }
         merge(row, &keys);
+    }
+
+    /// Notes what a value becomes by a change, and if it is the first one, what it was `before` in the file of its row.
+    fn trace(
+        &mut self,
+        way: String,
+        before: Option<&Spanned<DeValue<'_>>>,
+        file: &str,
+        change: &Change<'_>,
+        (value, span): (String, Range<usize>),
+    ) {
+        let traces = self.traces.entry(way).or_default();
+        if traces.is_empty() {
+            traces.extend(before.map(|before| declared(file, before)));
+        }
+        traces.push(Place { value, file: change.file.clone(), span, rank: change.rank });
     }
 
     /// Takes the keys a change names out of a row, before anything is laid over it. What a table of the rules cannot
@@ -374,21 +372,7 @@ impl<'a> Over<'a> {
                 continue;
             }
             options_in(value.get_ref(), &mut self.spared_options);
-            let traces = self.traces.entry(change.way(key)).or_default();
-            if traces.is_empty() {
-                traces.push(Trace {
-                    value: written(value.get_ref()),
-                    file: file.to_owned(),
-                    span: value.span(),
-                    rank: Rank::Declared,
-                });
-            }
-            traces.push(Trace {
-                value: NOTHING.to_owned(),
-                file: change.file.clone(),
-                span,
-                rank: change.rank,
-            });
+            self.trace(change.way(key), Some(value), file, change, (NOTHING.to_owned(), span));
             if is_hooks {
                 self.silenced.insert(file.to_owned());
             } else {

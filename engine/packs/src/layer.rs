@@ -18,8 +18,7 @@ use crate::diagnostic::Diagnostic;
 use crate::raw::OptionValueRow;
 use crate::renamed;
 use crate::rules::things::changeable;
-use crate::tree::Tree;
-use crate::tree::text_of;
+use crate::tree::{Tree, spanned, text_of};
 
 /// How far the spans of two files are apart: more than a file can be long.
 const STRETCH: usize = 4 * crate::files::MAX_FILE;
@@ -147,9 +146,7 @@ impl Change<'_> {
 
     /// The keys it takes away, with their places: `hand_size`, or `hides.optional` inside a table.
     pub(crate) fn taken(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
-        let list = self.keys.get(WITHOUT).and_then(|list| list.get_ref().as_array());
-        let items = list.into_iter().flat_map(|list| list.iter());
-        items.filter_map(|item| Some((item.get_ref().as_str()?, item.span())))
+        spanned(&self.keys, WITHOUT)
     }
 
     /// The way to the row, such as `loot.purse`.

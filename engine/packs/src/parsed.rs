@@ -21,10 +21,7 @@ pub(crate) struct Parsed<'a> {
 impl<'a> Parsed<'a> {
     /// Holds it against the kind of file that lies at its path.
     pub(crate) fn walked(&self, path: &str, kind: &Kind, is_shared: bool) -> &Walked {
-        self.walked.get_or_init(|| match is_shared {
-            true => walk::walk_shared(path, &self.tree, kind),
-            false => walk::walk(path, &self.tree, kind),
-        })
+        self.walked.get_or_init(|| walk::walk(path, &self.tree, kind, is_shared))
     }
 
     /// What is wrong with it: its grammar, or if nothing is wrong with that, what does not fit its kind.

@@ -3,14 +3,12 @@
 
 use std::ops::Range;
 
-use serde::Deserialize;
-
 use crate::diagnostic::{Diagnostic, codes};
 use crate::form;
 use crate::kind;
+use crate::parsed;
 use crate::raw::PinsFile;
-use crate::tree::{self, Tree};
-use crate::walk;
+use crate::typed::typed;
 
 /// The name of a file of pins that lies beside its records.
 pub const FILE: &str = "pins.toml";
@@ -32,19 +30,17 @@ pub struct Pin {
 
 /// Reads a file of pins. With something wrong in it there are none.
 pub fn read(path: &str, bytes: &[u8]) -> (Vec<Pin>, Vec<Diagnostic>) {
-    let text = match tree::text(path, Ok(bytes)) {
-        Ok(text) => text,
+    let parsed = match parsed::parsed(path, Ok(bytes)) {
+        Ok(parsed) => parsed,
         Err(diagnostic) => return (Vec::new(), vec![*diagnostic]),
     };
-    let (tree, mut problems) = Tree::parse(path, text);
-    if problems.is_empty() {
-        problems = walk::walk(path, &tree, &kind::PINS).diagnostics;
-    }
+    let mut problems = parsed.problems(path, &kind::PINS).to_vec();
     if !problems.is_empty() {
         return (Vec::new(), problems);
     }
+    let tree = parsed.tree;
     let place = |at: usize, key: &str| tree.span(&format!("pin/{at}/{key}"));
-    let rows = PinsFile::deserialize(toml::Deserializer::from(tree.root.clone())).unwrap_or_default();
+    let rows = typed::<PinsFile>(tree.root.get_ref()).unwrap_or_default();
     let mut pins: Vec<Pin> = Vec::with_capacity(rows.pin.len());
     for (at, row) in rows.pin.into_iter().enumerate() {
         let span = place(at, "record");

@@ -82,6 +82,14 @@ pub use victory::*;
 mod words;
 pub use words::*;
 
+fn yes() -> bool {
+    true
+}
+
+fn one() -> u8 {
+    1
+}
+
 /// How sure a fact is, and where it is from.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -12,9 +12,9 @@ use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::digest::Hash;
 use crate::files::Files;
-use crate::index::{Changed, OptionInfo, Place, RuleIndex, Shown, Statement};
+use crate::index::{Changed, OptionInfo, RuleIndex, Shown, Statement};
 use crate::kind;
-use crate::laid::{Laid, Over, Trace};
+use crate::laid::{Laid, Over};
 use crate::layer::{Layer, Rank, Sources};
 use crate::laying::Laying;
 use crate::raw::PackFile;
@@ -410,15 +410,13 @@ fn named_by(world: &World<'_>) -> NamedBy {
 
 /// What was changed in content, each value with the file it really stands in.
 fn changes(over: &Over<'_>, sources: &Sources) -> Vec<Changed> {
-    let place = |trace: &Trace| {
-        let (mut file, mut span) = (trace.file.clone(), trace.span.clone());
-        sources.restore(&mut file, &mut span);
-        Place { value: trace.value.clone(), file, span, rank: trace.rank }
-    };
-    over.traces
-        .iter()
-        .map(|(way, traces)| Changed { way: way.clone(), values: traces.iter().map(place).collect() })
-        .collect()
+    let mut changes: Vec<Changed> = (over.traces.iter())
+        .map(|(way, traces)| Changed { way: way.clone(), values: traces.clone() })
+        .collect();
+    for place in changes.iter_mut().flat_map(|changed| &mut changed.values) {
+        sources.restore(&mut place.file, &mut place.span);
+    }
+    changes
 }
 
 /// A module that is kept has statements: a misspelt one would hide its statements from coverage.

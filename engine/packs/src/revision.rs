@@ -67,20 +67,10 @@ pub(crate) struct Revisions<'a> {
 }
 
 pub(crate) fn revisions<'a>(files: &'a Files, out: &mut Vec<Diagnostic>) -> Revisions<'a> {
-    let Some(parsed) = files.parsed(PATH) else {
+    let Some(parsed) = files.checked(PATH, &kind::REVISIONS, out) else {
         return Revisions { newest: FIRST, corrections: Vec::new() };
     };
-    let tree = match parsed {
-        Ok(parsed) => {
-            out.extend_from_slice(parsed.problems(PATH, &kind::REVISIONS));
-            parsed.tree
-        }
-        Err(problem) => {
-            out.push(*problem);
-            return Revisions { newest: FIRST, corrections: Vec::new() };
-        }
-    };
-    let root = tree.root.get_ref();
+    let root = parsed.tree.root.get_ref();
     let newest_name = rows(root, "renamed").filter_map(number_of).max().unwrap_or(FIRST);
     let mut corrections: Vec<Correction<'a>> = rows(root, "revision").filter_map(correction).collect();
     corrections.sort_by_key(|correction| std::cmp::Reverse(correction.number));

@@ -21,6 +21,7 @@ use crate::rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, Se
 use crate::rules::setup::{Party, Request, RequestError, bands_for, team_size};
 use crate::rules::things::{self, ThingKind};
 use crate::suggest;
+use crate::tree::spanned;
 use crate::walk::walk_table;
 
 /// Where a set-up stands.
@@ -59,7 +60,7 @@ pub struct Wishes {
 /// The merged table's places.
 #[derive(Clone, Debug, Default)]
 struct Table {
-    places: Vec<(&'static str, Range<usize>)>,
+    places: Vec<(String, Range<usize>)>,
     sources: Sources,
 }
 
@@ -183,9 +184,6 @@ struct Reader<'c> {
     out: Vec<Diagnostic>,
 }
 
-const KEYS: [&str; 8] =
-    ["seats", "players", "cars", "shuffle_cars", "round_cards", "first", "loot", "sheets"];
-
 impl Reader<'_> {
     fn wrong(
         &mut self,
@@ -212,25 +210,22 @@ impl Reader<'_> {
     }
 
     fn read(mut self, table: &DeTable<'_>) -> (Option<Wishes>, Vec<Diagnostic>) {
-        for key in KEYS {
-            if let Some(value) = table.get(key) {
-                self.wishes.table.places.push((key, value.span()));
-            }
-        }
-        for (text, span) in texts(table, "seats") {
+        let places = table.iter().map(|(key, value)| (key.get_ref().to_string(), value.span()));
+        self.wishes.table.places = places.collect();
+        for (text, span) in spanned(table, "seats") {
             self.seat(text, span);
         }
         if let Some(DeValue::Integer(number)) = table.get("players").map(Spanned::get_ref) {
             self.wishes.players = number.as_str().parse().ok();
         }
-        for (name, span) in texts(table, "cars") {
+        for (name, span) in spanned(table, "cars") {
             if let Some(at) = self.named(&things::CAR, name, span) {
                 self.wishes.request.cars.push(CarId::at(at));
             }
         }
         let shuffle = table.get("shuffle_cars").and_then(|yes| yes.get_ref().as_bool());
         self.wishes.request.shuffle_cars = shuffle.unwrap_or(false);
-        for (name, span) in texts(table, "round_cards") {
+        for (name, span) in spanned(table, "round_cards") {
             if let Some(at) = self.named(&things::ROUND, name, span.clone()) {
                 self.wishes.rounds.push((RoundCardId::at(at), span));
             }
@@ -390,14 +385,6 @@ fn is_led_by_rule(content: &Content, name: &str) -> bool {
     content.characters.iter().any(|row| row.by_rule && is_called(&row.id, name))
 }
 
-fn texts<'t>(table: &'t DeTable<'_>, key: &str) -> Vec<(&'t str, Range<usize>)> {
-    let list = table.get(key).and_then(|list| list.get_ref().as_array());
-    list.into_iter()
-        .flat_map(|list| list.iter())
-        .filter_map(|item| Some((item.get_ref().as_str()?, item.span())))
-        .collect()
-}
-
 /// Lists by name, with the place of each name.
 #[expect(clippy::type_complexity, reason = "a name, its place, and texts with theirs")]
 fn lists<'t>(
@@ -407,7 +394,7 @@ fn lists<'t>(
     let rows = table.get(key).and_then(|rows| rows.get_ref().as_table());
     rows.into_iter()
         .flat_map(|rows| rows.iter().map(move |(name, _)| (rows, name)))
-        .map(|(rows, name)| (&**name.get_ref(), name.span(), texts(rows, name.get_ref())))
+        .map(|(rows, name)| (&**name.get_ref(), name.span(), spanned(rows, name.get_ref()).collect()))
         .collect()
 }
 

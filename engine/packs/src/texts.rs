@@ -57,15 +57,9 @@ fn rows<F: DeserializeOwned, T>(
     out: &mut Vec<Diagnostic>,
 ) -> Vec<T> {
     let path = format!("content/texts/{}.toml", kind.name);
-    let parsed = match files.parsed(&path) {
-        None => return Vec::new(),
-        Some(Ok(parsed)) => parsed,
-        Some(Err(diagnostic)) => {
-            out.push(*diagnostic);
-            return Vec::new();
-        }
+    let Some(parsed) = files.checked(&path, kind, out) else {
+        return Vec::new();
     };
-    out.extend_from_slice(parsed.problems(&path, kind));
     let mut ids: Vec<(&str, Range<usize>)> = Vec::new();
     let defines = if parsed.syntax.is_empty() { &*parsed.walked(&path, kind, false).defines } else { &[] };
     for defined in defines {

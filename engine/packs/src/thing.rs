@@ -4,7 +4,6 @@
 
 use std::ops::Range;
 
-use schemars::Schema;
 use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -13,12 +12,12 @@ use crate::choice::Choice;
 use crate::files::Files;
 use crate::ground::Grounds;
 use crate::index::{Changed, Place};
-use crate::laid::Over;
-use crate::layer::{Rank, Sources, option_of, options_in, written};
+use crate::laid::{Over, declared};
+use crate::layer::{Rank, Sources, option_of, options_in};
 use crate::laying::Laying;
 use crate::preset;
 use crate::script::path_for;
-use crate::tree::{ids_of, text_of};
+use crate::tree::{ids_of, items, text_of};
 use crate::world::{File, World};
 
 /// Words whose rows people ask about in another way: statements and options have their own pages.
@@ -109,11 +108,8 @@ impl Teller<'_, '_> {
                     things.push(self.thing(file, word, id, root.get_ref(), 0..0));
                     continue;
                 }
-                let rows = root.get_ref().get(word).and_then(|rows| rows.get_ref().as_array());
-                for row in rows.into_iter().flat_map(|rows| rows.iter()) {
-                    let Some(table) = row.get_ref().as_table() else {
-                        continue;
-                    };
+                for row in items(root.get_ref(), word) {
+                    let Some(table) = row.get_ref().as_table() else { continue };
                     if let Some(id) = text_of(table, "id") {
                         things.push(self.thing(file, word, &id, table, row.span()));
                     }
@@ -179,18 +175,9 @@ impl Teller<'_, '_> {
     fn history(&self, file: &File<'_>, way: &str, value: &Spanned<DeValue<'_>>) -> Vec<Place> {
         let traces = self.over.traces.get(way);
         let traces = traces.or_else(|| self.over.traces.get(&format!("{way}.option")));
-        let place = |value: String, file: &str, span: Range<usize>, rank| {
-            let (mut file, mut span) = (file.to_owned(), span);
-            self.sources.restore(&mut file, &mut span);
-            Place { value, file, span, rank }
-        };
-        match traces {
-            Some(traces) => traces
-                .iter()
-                .map(|trace| place(trace.value.clone(), &trace.file, trace.span.clone(), trace.rank))
-                .collect(),
-            None => vec![place(written(value.get_ref()), file.path, value.span(), Rank::Declared)],
-        }
+        let mut places = traces.cloned().unwrap_or_else(|| vec![declared(file.path, value)]);
+        places.iter_mut().for_each(|place| self.sources.restore(&mut place.file, &mut place.span));
+        places
     }
 }
 
@@ -207,17 +194,8 @@ fn leaves<'v, 'a>(before: &str, table: &'v DeTable<'a>, into: &mut Vec<(String, 
 
 /// Keys the schema of a row has and the row has not.
 fn unsaid(file: &File<'_>, word: &str, row: &DeTable<'_>) -> Vec<Unsaid> {
-    let schema = file.kind.schema();
-    let is_whole_file = file.kind.is_thing() || word == "pack";
-    let properties = match is_whole_file {
-        true => schema.get("properties"),
-        false => of_rows(schema, word),
-    };
-    let Some(properties) = properties.and_then(Value::as_object) else {
-        return Vec::new();
-    };
-    properties
-        .iter()
+    let properties = file.kind.row(word).and_then(|row| row.get("properties")?.as_object());
+    (properties.into_iter().flatten())
         .filter(|(key, _)| !row.contains_key(key.as_str()))
         .map(|(key, property)| Unsaid {
             key: key.clone(),
@@ -229,13 +207,6 @@ fn unsaid(file: &File<'_>, word: &str, row: &DeTable<'_>) -> Vec<Unsaid> {
                 .unwrap_or_default(),
         })
         .collect()
-}
-
-/// What can stand in a row of a table.
-fn of_rows<'s>(schema: &'s Schema, word: &str) -> Option<&'s Value> {
-    let items = schema.get("properties")?.get(word)?.get("items")?;
-    let name = items.get("$ref")?.as_str()?.rsplit('/').next()?;
-    schema.get("$defs")?.get(name)?.get("properties")
 }
 
 /// A default as TOML writes it; what is nothing at all is none.

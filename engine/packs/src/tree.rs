@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue};
+use toml::de::{DeArray, DeString, DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::unseen::seen;
@@ -33,8 +33,16 @@ pub(crate) fn text_of(row: &DeTable<'_>, key: &str) -> Option<String> {
 
 /// The rows of a table.
 pub(crate) fn rows<'t, 'a>(root: &'t DeTable<'a>, word: &str) -> impl Iterator<Item = &'t DeTable<'a>> {
-    let list = root.get(word).and_then(|list| list.get_ref().as_array());
-    list.into_iter().flat_map(|list| list.iter()).filter_map(|row| row.get_ref().as_table())
+    items(root, word).filter_map(|row| row.get_ref().as_table())
+}
+
+/// The entries of a list at a key.
+pub(crate) fn items<'t, 'a>(
+    table: &'t DeTable<'a>,
+    key: &str,
+) -> impl Iterator<Item = &'t Spanned<DeValue<'a>>> {
+    let list = table.get(key).and_then(|list| list.get_ref().as_array());
+    list.into_iter().flat_map(|list| list.iter())
 }
 
 /// Whether a row says yes at a key.
@@ -44,20 +52,17 @@ pub(crate) fn is_true(row: &DeTable<'_>, key: &str) -> bool {
 
 /// The texts of a list at a key of a row.
 pub(crate) fn ids_of(row: &DeTable<'_>, key: &str) -> Vec<String> {
-    let list = row.get(key).and_then(|list| list.get_ref().as_array());
-    list.into_iter()
-        .flat_map(|list| list.iter())
-        .filter_map(|id| id.get_ref().as_str().map(str::to_owned))
-        .collect()
+    items(row, key).filter_map(|id| id.get_ref().as_str().map(str::to_owned)).collect()
 }
 
 /// The texts of a list with their places.
 pub(crate) fn texts_of(tree: &Tree<'_>, key: &str) -> Vec<(String, Range<usize>)> {
-    let list = tree.root.get_ref().get(key).and_then(|list| list.get_ref().as_array());
-    list.into_iter()
-        .flat_map(|list| list.iter())
-        .filter_map(|item| Some((item.get_ref().as_str()?.to_owned(), item.span())))
-        .collect()
+    spanned(tree.root.get_ref(), key).map(|(text, span)| (text.to_owned(), span)).collect()
+}
+
+/// The texts of a list at a key of a row, with their places.
+pub(crate) fn spanned<'t>(row: &'t DeTable<'_>, key: &str) -> impl Iterator<Item = (&'t str, Range<usize>)> {
+    items(row, key).filter_map(|item| Some((item.get_ref().as_str()?, item.span())))
 }
 
 /// Takes bytes for text.
@@ -123,27 +128,24 @@ impl<'a> Tree<'a> {
 
     /// The bytes of a key, given with those around it, or of the whole text.
     pub(crate) fn key(&self, keys: &[&str]) -> Range<usize> {
-        let mut found = self.root.span();
+        self.entry(keys).map_or(self.root.span(), |(key, _)| key.span())
+    }
+
+    /// The bytes of the value under a key, given with those around it, or of the nearest thing around it that is there.
+    pub(crate) fn value(&self, keys: &[&str]) -> Range<usize> {
+        self.entry(keys).map_or(self.root.span(), |(_, value)| value.span())
+    }
+
+    /// The last of these keys that is there, one inside the other, with its value.
+    #[expect(clippy::type_complexity, reason = "a key and its value, as the parser gives them")]
+    fn entry(&self, keys: &[&str]) -> Option<(&Spanned<DeString<'a>>, &Spanned<DeValue<'a>>)> {
+        let mut found = None;
         let mut table = Some(self.root.get_ref());
         for name in keys {
             let Some((key, value)) = table.and_then(|table| table.get_key_value(*name)) else {
                 break;
             };
-            found = key.span();
-            table = value.get_ref().as_table();
-        }
-        found
-    }
-
-    /// The bytes of the value under a key, given with those around it, or of the nearest thing around it that is there.
-    pub(crate) fn value(&self, keys: &[&str]) -> Range<usize> {
-        let mut found = self.root.span();
-        let mut table = Some(self.root.get_ref());
-        for name in keys {
-            let Some(value) = table.and_then(|table| table.get(*name)) else {
-                break;
-            };
-            found = value.span();
+            found = Some((key, value));
             table = value.get_ref().as_table();
         }
         found

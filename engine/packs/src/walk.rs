@@ -10,13 +10,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, codes};
-use crate::form::is_date;
-use crate::form::is_id;
-use crate::form::is_module;
-use crate::form::is_record_path;
-use crate::form::is_reference;
-use crate::form::is_rule;
-use crate::form::short;
+use crate::form::{is_date, is_id, is_module, is_record_path, is_reference, is_rule, short};
 use crate::kind::Kind;
 use crate::need::Need;
 use crate::shape::{Shape, is_from_option, limit, types, words};
@@ -55,42 +49,26 @@ pub(crate) struct Walked {
     pub(crate) hints: Vec<Mention>,
 }
 
-/// Holds a file against its kind.
-pub(crate) fn walk(path: &str, tree: &Tree<'_>, kind: &Kind) -> Walked {
-    walked(path, tree, kind, false)
-}
-
-/// As [`walk`], for a file of a pack from outside, whose own ids have the pack's name before them.
-pub(crate) fn walk_shared(path: &str, tree: &Tree<'_>, kind: &Kind) -> Walked {
-    walked(path, tree, kind, true)
-}
-
-fn walked(path: &str, tree: &Tree<'_>, kind: &Kind, is_shared: bool) -> Walked {
-    let root = kind.schema().as_value();
-    let mut walk = Walk { file: path, shape: Shape { root }, is_shared, found: Walked::default() };
-    walk.table(root, tree.root.get_ref(), tree.root.span(), "this file");
+/// Holds a file against its kind. Of a pack from outside its own ids have the pack's name before them.
+pub(crate) fn walk(path: &str, tree: &Tree<'_>, kind: &Kind, is_shared: bool) -> Walked {
+    let mut walk = Walk::of(path, kind, is_shared);
+    walk.table(walk.shape.root, tree.root.get_ref(), tree.root.span(), "this file");
     walk.found
 }
 
 /// Holds a table that stands in something else against a kind of files.
 pub(crate) fn walk_table(path: &str, table: &DeTable<'_>, kind: &Kind) -> Walked {
-    let root = kind.schema().as_value();
-    let mut walk = Walk { file: path, shape: Shape { root }, is_shared: false, found: Walked::default() };
-    walk.table(root, table, 0..0, "this table");
+    let mut walk = Walk::of(path, kind, false);
+    walk.table(walk.shape.root, table, 0..0, "this table");
     walk.found
 }
 
 /// Holds a part of a row against the rows files of a kind have under a word: what it lacks and other files say is
 /// reported too, so only what it names is of use.
 pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &Kind, word: &str) -> Walked {
-    let root = kind.schema().as_value();
-    let mut walk = Walk { file: path, shape: Shape { root }, is_shared: true, found: Walked::default() };
-    let schema = match kind.is_thing() {
-        true => Some(root),
-        false => root.pointer(&format!("/properties/{word}/items")),
-    };
-    if let Some(schema) = schema {
-        walk.table(walk.shape.followed(schema), row, 0..0, "this row");
+    let mut walk = Walk::of(path, kind, true);
+    if let Some(schema) = kind.row(word) {
+        walk.table(schema, row, 0..0, "this row");
     }
     walk.found
 }
@@ -103,6 +81,10 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
+    fn of(file: &'a str, kind: &'a Kind, is_shared: bool) -> Walk<'a> {
+        Walk { file, shape: kind.shape(), is_shared, found: Walked::default() }
+    }
+
     fn report(&mut self, diagnostic: Diagnostic) {
         self.found.diagnostics.push(diagnostic);
     }

@@ -5,7 +5,7 @@
 mod qualify;
 mod renamed;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
@@ -125,12 +125,12 @@ pub(crate) struct World<'a> {
     /// Whether a pack that is wanted could not be found, so that anything may be missing.
     pub(crate) lacks_packs: bool,
     /// The folders in which families have their cards.
-    folders: std::collections::BTreeSet<String>,
+    folders: BTreeSet<String>,
     /// Whether files of words are known to be sound, so that nobody reads them before somebody wants their words.
     pub(crate) trusts_words: bool,
     names: Vec<Mention>,
     /// Kinds of which something is named that is not there.
-    misnamed: std::collections::BTreeSet<String>,
+    misnamed: BTreeSet<String>,
     defined: BTreeMap<(String, String), Mention>,
 }
 
@@ -420,19 +420,8 @@ impl<'a> World<'a> {
     }
 
     pub(crate) fn check_references(&mut self, files: &Files, out: &mut Vec<Diagnostic>) {
-        let mut misnamed = std::mem::take(&mut self.misnamed);
-        self.follow(files, &mut misnamed, out);
-        self.misnamed = misnamed;
-    }
-
-    fn follow(
-        &self,
-        files: &Files,
-        misnamed: &mut std::collections::BTreeSet<String>,
-        out: &mut Vec<Diagnostic>,
-    ) {
-        let books: std::collections::BTreeSet<&str> =
-            self.ids("rule").filter_map(|id| id.split('-').next()).collect();
+        let mut misnamed = BTreeSet::new();
+        let books: BTreeSet<&str> = self.ids("rule").filter_map(|id| id.split('-').next()).collect();
         let mut suggestions = 0;
         let mut told: BTreeMap<(&str, &str, bool), (usize, usize)> = BTreeMap::new();
         for mention in &self.names {
@@ -483,16 +472,12 @@ impl<'a> World<'a> {
                     _ => suggest::help(id, self.ids(kind).map(own)),
                 },
             };
-            let (code, label) = match mention.kind.as_str() {
-                "hook" => (&codes::UNKNOWN_HOOK, "no such hook"),
-                "rule" => (&codes::UNKNOWN_RULE, "no such statement"),
-                _ => (&codes::UNKNOWN_ID, "not defined in any loaded pack"),
+            let (code, what, label) = match mention.kind.as_str() {
+                "hook" => (&codes::UNKNOWN_HOOK, "hook", "no such hook"),
+                "rule" => (&codes::UNKNOWN_RULE, "statement", "no such statement"),
+                kind => (&codes::UNKNOWN_ID, kind, "not defined in any loaded pack"),
             };
-            let message = match mention.kind.as_str() {
-                "hook" => format!("there is no hook `{id}`"),
-                "rule" => format!("there is no statement `{id}`"),
-                kind => format!("there is no {kind} `{id}`"),
-            };
+            let message = format!("there is no {what} `{id}`");
             let diagnostic = Diagnostic::new(code, mention.file.clone(), mention.span.clone(), message)
                 .label(label)
                 .maybe_help(help);
@@ -501,6 +486,7 @@ impl<'a> World<'a> {
         for (first, further) in told.into_values().filter(|(_, further)| *further > 0) {
             out[first].message += &format!("; {further} more places name it");
         }
+        self.misnamed = misnamed;
     }
 }
 

@@ -89,17 +89,13 @@ pub struct DeckRow {
     #[schemars(extend("x-ref" = "action", "x-example" = "card = \"move\""))]
     pub card: String,
     /// How many of these cards; one where nothing is said.
-    #[serde(default = "one")]
+    #[serde(default = "super::one")]
     #[schemars(range(min = 1, max = 40), extend("x-unit" = "cards", "x-example" = "copies = 3"))]
     pub copies: u8,
     /// At whom they are aimed; at nobody where nothing is said. Then there are so many cards at each of these, and each says
     /// at whom: whoever sees the card sees it, and the script of the action is told.
     #[schemars(extend("x-example" = "aim = \"each_other_bandit\""))]
     pub aim: Option<Word<Aim>>,
-}
-
-fn one() -> u8 {
-    1
 }
 
 /// Bullets of one kind that are fired one after the other.

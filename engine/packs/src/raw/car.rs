@@ -65,7 +65,7 @@ pub struct CarKeys {
     /// Whether pawns of nobody can enter it; they can where nothing is said.
     pub open_to_pawns: Option<OrOption<bool>>,
     /// Whether bandits can start in it; they can where nothing is said.
-    #[serde(default = "yes")]
+    #[serde(default = "super::yes")]
     #[schemars(extend("x-example" = "open_at_start = false"))]
     pub open_at_start: bool,
     /// Loot printed on it.
@@ -75,10 +75,6 @@ pub struct CarKeys {
     #[serde(rename = "*sourced")]
     #[schemars(flatten)]
     pub sourced: Sourced,
-}
-
-fn yes() -> bool {
-    true
 }
 
 /// Where a car stands.

@@ -35,7 +35,7 @@ pub struct LineRow {
     #[schemars(extend("minimum" = -24, "maximum" = 24, "x-unit" = "cars", "x-example" = "start = 2"))]
     pub start: Option<OrOption<i8>>,
     /// Whether it can stand beside the train; it can where nothing is said.
-    #[serde(default = "yes")]
+    #[serde(default = "super::yes")]
     #[schemars(extend("x-example" = "beside_train = false"))]
     pub beside_train: bool,
     /// Other lines it can stand beside; it is enough that one of two says so.
@@ -48,10 +48,6 @@ pub struct LineRow {
     pub rules: Vec<String>,
     /// Where the facts are from.
     pub source: Source,
-}
-
-fn yes() -> bool {
-    true
 }
 
 /// Which way the front of a line looks.

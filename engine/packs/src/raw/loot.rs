@@ -31,14 +31,14 @@ pub struct LootRow {
     pub lies_open: Option<OrOption<bool>>,
     /// Whether it is loot. Where not, nobody robs it, loses it or counts it, and no verb that speaks of loot touches it;
     /// scripts move it by `game.move_token`, and see it where they name it.
-    #[serde(default = "yes")]
+    #[serde(default = "super::yes")]
     #[schemars(extend("x-example" = "taken = false"))]
     pub taken: bool,
     /// Its tokens.
     #[schemars(length(min = 1))]
     pub tokens: Vec<TokensRow>,
     /// Whether the value is money; where it is not, it only tells tokens apart.
-    #[serde(default = "yes")]
+    #[serde(default = "super::yes")]
     pub scores: bool,
     /// Laid out at the start in every ordinary car of the train, the last one first.
     pub spread: Option<SpreadRow>,
@@ -81,8 +81,4 @@ pub struct SpreadRow {
     /// How many in each.
     #[schemars(range(min = 1, max = 8), extend("x-unit" = "tokens"))]
     pub count: u8,
-}
-
-fn yes() -> bool {
-    true
 }

@@ -28,7 +28,7 @@ pub struct TurnRow {
     #[serde(default)]
     pub face_down: bool,
     /// How often each seat acts in a row.
-    #[serde(default = "once")]
+    #[serde(default = "super::one")]
     #[schemars(range(min = 1, max = 8), extend("x-unit" = "cards or draws"))]
     pub plays: u8,
     /// Whether a seat that acts several times must act after the first; it must where nothing is said.
@@ -51,8 +51,4 @@ pub struct TurnRow {
     #[serde(rename = "*basis")]
     #[schemars(flatten)]
     pub basis: Basis,
-}
-
-fn once() -> u8 {
-    1
 }

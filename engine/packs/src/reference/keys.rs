@@ -72,7 +72,7 @@ pub(super) fn meaning(kind: &Kind) -> String {
 
 /// The tables of a kind, the file itself first.
 pub(super) fn tables(kind: &Kind, uses: &Uses) -> Vec<TableInfo> {
-    let shape = Shape { root: kind.schema().as_value() };
+    let shape = kind.shape();
     let mut tables = Vec::new();
     let mut reader = Reader { kind, uses, shape, tables: &mut tables };
     let whole = Around { meaning: meaning(kind), unit: None };

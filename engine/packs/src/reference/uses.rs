@@ -92,7 +92,7 @@ impl Uses {
             }
             uses.show(kind, &shown, text);
             let (tree, _) = Tree::parse(path, text);
-            let shape = Shape { root: kind.schema().as_value() };
+            let shape = kind.shape();
             let mut walk = Walk { path: &shown, pack, text, kind, shape, uses: &mut uses };
             walk.table(shape.root, "", tree.root.get_ref());
         }

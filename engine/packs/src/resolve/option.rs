@@ -456,15 +456,9 @@ pub fn expansion_of(files: &Files, name: &str) -> Option<String> {
 /// The options that come later, and with what.
 fn later(files: &Files, out: &mut Vec<Diagnostic>) -> Vec<LaterRow> {
     let path = "content/later_options.toml";
-    let parsed = match files.parsed(path) {
-        None => return Vec::new(),
-        Some(Ok(parsed)) => parsed,
-        Some(Err(diagnostic)) => {
-            out.push(*diagnostic);
-            return Vec::new();
-        }
+    let Some(parsed) = files.checked(path, &kind::LATER, out) else {
+        return Vec::new();
     };
-    out.extend_from_slice(parsed.problems(path, &kind::LATER));
     let file = typed::<LaterFile>(parsed.tree.root.get_ref());
     file.map_or_else(|_| Vec::new(), |file| file.expansion)
 }

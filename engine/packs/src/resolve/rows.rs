@@ -20,6 +20,7 @@ use crate::rules::content::Content;
 use crate::rules::hook::NamedId;
 use crate::rules::ids::{ActionId, ActionSet};
 use crate::rules::things::{self, Hears, ThingKind};
+use crate::tree::items;
 use crate::typed::typed;
 use crate::world::{File, World};
 
@@ -307,8 +308,7 @@ impl<'w> Reader<'w, '_> {
                     }
                     continue;
                 }
-                let rows = root.get(word).and_then(|rows| rows.get_ref().as_array());
-                for (at, row) in rows.into_iter().flat_map(|rows| rows.iter()).enumerate() {
+                for (at, row) in items(root, word).enumerate() {
                     let Some(row) = row.get_ref().as_table() else { continue };
                     let id =
                         row.get("id").and_then(|id| id.get_ref().as_str()).unwrap_or_default().to_owned();

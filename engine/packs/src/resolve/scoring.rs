@@ -125,28 +125,15 @@ fn fitting(counts: CountsWord, key: &str) -> Fits {
     }
 }
 
-/// What an entry counts, as content writes it and as people say it.
-const fn counted(counts: CountsWord) -> (&'static str, &'static str) {
-    match counts {
-        CountsWord::Loot => ("loot", "loot"),
-        CountsWord::Cash => ("cash", "cash"),
-        CountsWord::MostShots => ("most_shots", "most shots"),
-        CountsWord::Ransoms => ("ransoms", "ransoms"),
-        CountsWord::Each => ("each", "each of something"),
-        CountsWord::Most => ("most", "who has most of something"),
-        CountsWord::Fewest => ("fewest", "who has fewest of something"),
-    }
-}
-
-/// What counts something, in the order in which they are declared.
-const ALL: [CountsWord; 7] = [
-    CountsWord::Loot,
-    CountsWord::Cash,
-    CountsWord::MostShots,
-    CountsWord::Ransoms,
-    CountsWord::Each,
-    CountsWord::Most,
-    CountsWord::Fewest,
+/// What an entry can count, as content writes it and as people say it.
+const COUNTED: [(CountsWord, &str, &str); 7] = [
+    (CountsWord::Loot, "loot", "loot"),
+    (CountsWord::Cash, "cash", "cash"),
+    (CountsWord::MostShots, "most_shots", "most shots"),
+    (CountsWord::Ransoms, "ransoms", "ransoms"),
+    (CountsWord::Each, "each", "each of something"),
+    (CountsWord::Most, "most", "who has most of something"),
+    (CountsWord::Fewest, "fewest", "who has fewest of something"),
 ];
 
 /// Reports keys that what an entry counts lacks, or does not take.
@@ -179,14 +166,15 @@ fn check_keys(row: &Row<'_, ScoringAny>, raw: &ScoringRow, out: &mut Vec<Diagnos
         };
         let (at, message) = match (fits, given) {
             (Fits::Must, false) => {
-                let (_, what) = counted(raw.counts);
+                let counted = COUNTED.iter().find(|(counts, ..)| *counts == raw.counts);
+                let what = counted.map_or("", |(.., what)| what);
                 ("counts", format!("`{}` counts {what}, so it needs `{key}`", row.id))
             }
             (Fits::Never, true) => (key, format!("`{key}` means nothing for `{}`", row.id)),
             _ => continue,
         };
-        let with = ALL.into_iter().filter(|counts| fitting(*counts, key) != Fits::Never);
-        let with: Vec<String> = with.map(|counts| format!("`\"{}\"`", counted(counts).0)).collect();
+        let with = COUNTED.iter().filter(|(counts, ..)| fitting(*counts, key) != Fits::Never);
+        let with: Vec<String> = with.map(|(_, word, _)| format!("`\"{word}\"`")).collect();
         let of = match key {
             "kind" => " of loot or of a zone of tokens",
             "mark" => ", with `of = \"mark\"`",

@@ -65,7 +65,7 @@ impl World<'_> {
 /// What a file defines and names, as it is written.
 fn mentions(file: &File<'_>) -> walk::Walked {
     let mut walked = match file.tree() {
-        Some(tree) => walk::walk_shared(file.path, tree, file.kind),
+        Some(tree) => walk::walk(file.path, tree, file.kind, true),
         None => walk::Walked::default(),
     };
     if file.kind.is_thing() && is_id(file.stem) {

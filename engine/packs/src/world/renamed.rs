@@ -41,7 +41,7 @@ fn api_of(file: &File<'_>) -> Option<i64> {
 
 fn bring_up(file: &mut File<'_>, api: i64, format: &Format, out: &mut Vec<Diagnostic>) {
     let Some(parsed) = &mut file.parsed else { return };
-    let names = walk::walk_shared(file.path, &parsed.tree, file.kind).names;
+    let names = walk::walk(file.path, &parsed.tree, file.kind, true).names;
     let tree = parsed.tree_mut();
     for row in format.renamed.iter().filter(|row| api < row.since) {
         let mut spans = Vec::new();
