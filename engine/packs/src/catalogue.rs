@@ -12,7 +12,6 @@ use crate::diagnostic::Diagnostic;
 use crate::files::{Files, pack_ids};
 use crate::form::{local, qualified};
 use crate::index::{Shown, Statement};
-use crate::kind::Kind;
 use crate::need::id_in;
 use crate::parsed::Parsed;
 use crate::part::presets_with;
@@ -219,11 +218,7 @@ fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
         true => qualified(pack, &id),
         false => id,
     };
-    let folder = format!("content/{pack}/");
-    for (path, parsed) in files.parsed_under(&folder) {
-        let Some((kind, stem)) = Kind::of(&path[folder.len()..]) else {
-            continue;
-        };
+    for (kind, stem, parsed) in files.content_of(pack) {
         let Parsed { tree, syntax, .. } = match parsed {
             Ok(parsed) => parsed,
             Err(problem) => {

@@ -212,12 +212,20 @@ impl Files {
         self.below(folder).map(|(path, entry)| (path.as_str(), entry.bytes()))
     }
 
-    /// As [`Files::under`], with what stands in each file.
-    pub(crate) fn parsed_under<'a>(
+    /// The content of a pack: of each file its kind, its name without ending, and what stands in it.
+    #[expect(clippy::type_complexity, reason = "a kind, a name, and a file that may be no text")]
+    pub(crate) fn content_of<'a>(
         &'a self,
-        folder: &'a str,
-    ) -> impl Iterator<Item = (&'a str, Result<Parsed<'a>, Box<Diagnostic>>)> {
-        self.below(folder).map(|(path, entry)| (path.as_str(), self.understood(path, entry.parsed(path))))
+        pack: &str,
+    ) -> impl Iterator<Item = (&'static Kind, &'a str, Result<Parsed<'a>, Box<Diagnostic>>)> {
+        let folder = format!("content/{pack}/");
+        let all = self.entries.range(folder.clone()..);
+        all.map_while(move |(path, entry)| Some((path, path.strip_prefix(&*folder)?, entry))).filter_map(
+            |(path, inner, entry)| {
+                let (kind, stem) = Kind::of(inner)?;
+                Some((kind, stem, self.understood(path, entry.parsed(path))))
+            },
+        )
     }
 
     fn below<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = (&'a String, &'a Arc<Entry>)> {

@@ -7,7 +7,6 @@ use toml::de::DeTable;
 
 use crate::files::{Files, pack_ids};
 use crate::index::Takes;
-use crate::kind::Kind;
 use crate::parsed::Parsed;
 use crate::tree::{ids_of, rows, text_of};
 
@@ -45,11 +44,7 @@ impl Names {
 pub fn names(files: &Files) -> Names {
     let mut names = Names { whole: true, ..Names::default() };
     for pack in pack_ids(files) {
-        let folder = format!("content/{pack}/");
-        for (path, parsed) in files.parsed_under(&folder) {
-            let Some((kind, stem)) = Kind::of(&path[folder.len()..]) else {
-                continue;
-            };
+        for (kind, stem, parsed) in files.content_of(&pack) {
             let Ok(Parsed { tree, syntax, .. }) = parsed else {
                 names.whole = false;
                 continue;

@@ -128,9 +128,6 @@ pub(crate) struct Scripted {
     pub(crate) place: String,
     /// Where its hooks are declared.
     pub(crate) span: Range<usize>,
-    /// Whether hooks are declared at all, known or not.
-    pub(crate) has_hooks: bool,
-    pub(crate) points: Vec<HookPoint>,
     /// Order among subscribers.
     pub(crate) priority: i16,
     /// Labels it asks with.
@@ -187,9 +184,14 @@ impl Scripts {
         out: &mut Vec<Diagnostic>,
     ) -> Scripts {
         let (mut scripts, mut sources) = (Scripts::default(), Vec::new());
-        scripted.retain(|one| !one.points.is_empty());
         scripted.sort_by(|a, b| a.place.cmp(&b.place));
-        for mut one in scripted {
+        for one in scripted {
+            let points = one.hooks.iter().filter_map(|hook| HookPoint::named(&hook.name));
+            let mut points: Vec<HookPoint> = points.collect();
+            if points.is_empty() {
+                continue;
+            }
+            points.sort();
             let path = path_for(&one.place);
             let full = format!("scripts/{path}");
             let text = match files.entry(&full) {
@@ -212,9 +214,8 @@ impl Scripts {
                 },
             };
             let script = scripts.rows.len() as u16;
-            one.points.sort();
-            let mut subscriptions = Vec::with_capacity(one.points.len());
-            for point in one.points {
+            let mut subscriptions = Vec::with_capacity(points.len());
+            for point in points {
                 let function = FunctionId::at(scripts.functions.len());
                 scripts.functions.push(Function { script, point, when: When::default() });
                 subscriptions.push(Subscription { point, function, priority: one.priority });
@@ -297,7 +298,7 @@ pub(crate) fn check_orphans(
     let folder = format!("scripts/{pack}/");
     let called: Vec<String> = scripted
         .iter()
-        .filter(|one| one.has_hooks)
+        .filter(|one| !one.hooks.is_empty())
         .map(|one| format!("scripts/{}", path_for(&one.place)))
         .collect();
     for path in files.paths().filter(|path| path.starts_with(&folder)) {

@@ -97,6 +97,16 @@ impl<'a> File<'a> {
         self.tree().map_or(0..0, |tree| tree.span(place))
     }
 
+    /// The bytes of a key in it, given with those around it.
+    pub(crate) fn key(&self, keys: &[&str]) -> Range<usize> {
+        self.tree().map_or(0..0, |tree| tree.key(keys))
+    }
+
+    /// The bytes of the value under a key in it, or of the nearest thing around it.
+    pub(crate) fn value(&self, keys: &[&str]) -> Range<usize> {
+        self.tree().map_or(0..0, |tree| tree.value(keys))
+    }
+
     /// What stands in it, typed; none when something is wrong with it.
     pub(crate) fn read<T: DeserializeOwned>(&self, out: &mut Vec<Diagnostic>) -> Option<T> {
         let tree = self.tree().filter(|_| self.clean)?;

@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::files::{Files, pack_ids};
 use crate::form::{self, qualified};
 use crate::index::{OptionInfo, Outgrown, Place};
-use crate::kind::{self, Kind};
+use crate::kind;
 use crate::laid::{Laid, Over};
 use crate::layer::{Rank, Setting};
 use crate::parsed::Parsed;
@@ -422,13 +422,8 @@ fn declared_elsewhere(world: &World<'_>, files: &Files) -> BTreeMap<String, Stri
         if world.files.iter().any(|file| file.pack == pack) {
             continue;
         }
-        let folder = format!("content/{pack}/");
-        for (path, parsed) in files.parsed_under(&folder) {
-            let kind = Kind::of(&path[folder.len()..]).map(|(kind, _)| kind);
-            if kind.is_none_or(|kind| !kind.defines.contains(&"option")) {
-                continue;
-            }
-            let Ok(Parsed { tree, .. }) = parsed else {
+        for (kind, _, parsed) in files.content_of(&pack) {
+            let Some(Parsed { tree, .. }) = parsed.ok().filter(|_| kind.defines.contains(&"option")) else {
                 continue;
             };
             for row in rows(tree.root.get_ref(), "option") {

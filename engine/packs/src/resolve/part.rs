@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::declared::Declared;
-use super::rows::{Nameless, Row, Rows, Says, Script};
+use super::rows::{Nameless, Row, Rows, Says, Script, Stand};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::form::{local, qualified};
@@ -43,8 +43,7 @@ pub(super) fn settle(rows: &Rows<'_>, laid: &mut Laid<'_>, out: &mut Vec<Diagnos
         let rival = its.iter().find_map(|its| {
             let is_rival = |on: &&String| {
                 let other = by_id.get(on.as_str());
-                its.raw.excludes.contains(*on)
-                    || other.is_some_and(|other| other.raw.excludes.contains(&its.id))
+                its.raw.excludes.contains(*on) || other.is_some_and(|other| excludes(other, its))
             };
             let off = laid.setting(&its.id).filter(|set| set.value == OptionValueRow::Bool(false));
             off.or_else(|| laid.setting(settled.on.iter().find(is_rival)?))
@@ -145,6 +144,11 @@ fn switched_on(laid: &Laid<'_>, id: &str) -> bool {
     matches!(laid.setting(id), Some(set) if set.value == OptionValueRow::Bool(true))
 }
 
+/// Whether one part says that it is never on together with the other.
+fn excludes(one: &Row<'_, PartRow>, other: &Row<'_, PartRow>) -> bool {
+    one.raw.excludes.contains(&other.id)
+}
+
 fn switched_off(row: &Row<'_, PartRow>, by: &Setting, other: &Row<'_, PartRow>, off: &Setting) -> Diagnostic {
     let message = format!("`{}` cannot be played without `{}`", row.id, other.id);
     Diagnostic::new(&codes::IMPLIED_PART_OFF, off.file.clone(), off.span.clone(), message)
@@ -206,8 +210,6 @@ fn check_circles<'r>(
 fn check_defaults(parts: &[Row<'_, PartRow>], out: &mut Vec<Diagnostic>) {
     let mut usual = parts.iter().filter(|row| row.raw.default);
     while let Some(row) = usual.next() {
-        let excludes =
-            |one: &Row<'_, PartRow>, other: &Row<'_, PartRow>| one.raw.excludes.contains(&other.id);
         let rival = usual.clone().find(|other| excludes(row, other) || excludes(other, row));
         let message = match rival {
             Some(other) => {
@@ -228,8 +230,6 @@ fn check_excluded(rows: &Rows<'_>, laid: &Laid<'_>, on: &BTreeSet<String>, out: 
     let on: Vec<&Row<'_, PartRow>> = rows.parts.iter().filter(|row| on.contains(&row.id)).collect();
     for (at, second) in on.iter().enumerate() {
         for first in &on[..at] {
-            let excludes =
-                |one: &Row<'_, PartRow>, other: &Row<'_, PartRow>| one.raw.excludes.contains(&other.id);
             let who = match (excludes(first, second), excludes(second, first)) {
                 (false, false) => continue,
                 (true, _) => first,
@@ -256,6 +256,18 @@ fn check_excluded(rows: &Rows<'_>, laid: &Laid<'_>, on: &BTreeSet<String>, out: 
     }
 }
 
+/// A name of a part that no pack has.
+fn unknown<'k>(
+    row: &Stand<'_>,
+    key: &str,
+    id: &str,
+    known: impl Iterator<Item = &'k str> + Clone,
+) -> Diagnostic {
+    row.wrong(&codes::UNKNOWN_PART, key, format!("there is no part `{}`", crate::form::short(id)))
+        .label("no pack has it")
+        .maybe_help(suggest::help(id, known))
+}
+
 /// Whom a part excludes may lie in a pack that is not loaded, but must be somewhere.
 fn check_excludes(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
     if rows.parts.iter().all(|row| row.raw.excludes.is_empty()) {
@@ -266,12 +278,7 @@ fn check_excludes(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
     for row in &rows.parts {
         for (at, id) in row.raw.excludes.iter().enumerate() {
             if !ids().any(|known| known == id) {
-                let message = format!("there is no part `{}`", crate::form::short(id));
-                out.push(
-                    row.wrong(&codes::UNKNOWN_PART, &format!("excludes/{at}"), message)
-                        .label("no pack has it")
-                        .maybe_help(suggest::help(id, ids())),
-                );
+                out.push(unknown(row, &format!("excludes/{at}"), id, ids()));
             }
         }
     }
@@ -308,13 +315,8 @@ fn check_open(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
                 );
             }
             None => {
-                let message = format!("there is no part `{}`", crate::form::short(id));
                 let ids = known.iter().filter(|part| part.missing).map(|part| part.id.as_str());
-                out.push(
-                    row.wrong(&codes::UNKNOWN_PART, "open", message)
-                        .label("no pack has it")
-                        .maybe_help(suggest::help(id, ids)),
-                );
+                out.push(unknown(row, "open", id, ids));
             }
         }
     }
@@ -334,7 +336,7 @@ fn check_leaning<'r>(
     let is_always = |belongs: &Belongs| belongs.parts.is_empty() && belongs.without.is_empty();
     let parted = all.iter().filter(|(_, row)| !is_always(row.raw.belongs()));
     let parted: BTreeMap<(&str, &str), Nameless<'_, '_>> =
-        parted.map(|(kind, row)| ((*kind, row.id), *row)).collect();
+        parted.map(|(kind, row)| ((*kind, &*row.id), *row)).collect();
     for (leaning, row) in &all {
         let Belongs { parts: its_parts, without } = row.raw.belongs();
         let mut sure: BTreeSet<&str> = its_parts.iter().map(String::as_str).collect();
@@ -346,9 +348,8 @@ fn check_leaning<'r>(
                 "the {leaning} `{}` is there only while `{}` is on, and only while it is off",
                 row.id, without[never]
             );
-            let span = row.span(&format!("without/{never}"));
             out.push(
-                Diagnostic::new(&codes::FIELDS, row.file.path, span, message)
+                row.wrong(&codes::FIELDS, &format!("without/{never}"), message)
                     .label("so it is never there")
                     .help("remove the part from `without` or from `parts`, or what implies it"),
             );
@@ -364,7 +365,7 @@ fn check_leaning<'r>(
                     row.id
                 );
                 out.push(
-                    Diagnostic::new(&codes::PART_NOT_NAMED, row.file.path, row.span(&key), message)
+                    row.wrong(&codes::PART_NOT_NAMED, &key, message)
                         .label("may not be there")
                         .help(format!("add `without = [\"{part}\"]` to the {leaning} `{}`", row.id))
                         .related(
@@ -390,7 +391,7 @@ fn check_leaning<'r>(
             parts.dedup();
             let parts: Vec<String> = parts.iter().map(|part| format!("\"{part}\"")).collect();
             out.push(
-                Diagnostic::new(&codes::PART_NOT_NAMED, row.file.path, row.span(&key), message)
+                row.wrong(&codes::PART_NOT_NAMED, &key, message)
                     .label("may not be there")
                     .help(format!("add `parts = [{}]` to the {leaning} `{}`", parts.join(", "), row.id))
                     .related(

@@ -32,30 +32,58 @@ pub(super) use says::{Leans, Says, Script, awaited, each, one, says_within};
 /// Most rows of a kind, those of parts that are off among them: an id is a byte where there is not room for more.
 pub(super) const MOST_ROWS: usize = u8::MAX as usize + 1;
 
+/// Which row it is and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Stand<'w> {
+    pub(super) id: String,
+    pub(super) file: &'w File<'w>,
+    /// Where in the file, such as `car/3`; nothing where the file has nothing else in it.
+    place: String,
+}
+
 /// A row and where it stands.
 #[derive(Debug)]
 pub(super) struct Row<'w, T> {
-    pub(super) id: String,
-    pub(super) file: &'w File<'w>,
-    place: String,
+    stand: Stand<'w>,
     pub(super) raw: Arc<T>,
 }
 
 impl<T> Clone for Row<'_, T> {
     fn clone(&self) -> Self {
-        Row { id: self.id.clone(), file: self.file, place: self.place.clone(), raw: Arc::clone(&self.raw) }
+        Row { stand: self.stand.clone(), raw: Arc::clone(&self.raw) }
     }
 }
 
-impl<T> Row<'_, T> {
+impl<'w, T> Deref for Row<'w, T> {
+    type Target = Stand<'w>;
+
+    fn deref(&self) -> &Stand<'w> {
+        &self.stand
+    }
+}
+
+impl Stand<'_> {
     /// The bytes of a key of this row, such as `loot/0/kind`.
     pub(super) fn span(&self, key: &str) -> Range<usize> {
-        span(self.file, &self.place, key)
+        match (&*self.place, key) {
+            ("", "") => 0..0,
+            ("", key) => self.file.span(key),
+            (place, "") => self.file.span(place),
+            (place, key) => self.file.span(&format!("{place}/{key}")),
+        }
     }
 
-    /// The path of the file it would have to itself, beside which its script lies.
+    /// The path of the file it has to itself, or would have: its script lies beside it.
     pub(super) fn own_path(&self) -> String {
-        own_path(&self.id, self.file, &self.place)
+        match &*self.place {
+            "" => self.file.path.to_owned(),
+            _ => self.file.own_path(&self.id),
+        }
+    }
+
+    /// The bytes that are blamed where it is one too many.
+    pub(super) fn blamed(&self) -> Range<usize> {
+        self.span(if self.file.kind.is_thing() { "" } else { "id" })
     }
 
     /// A problem at a key of this row.
@@ -66,24 +94,6 @@ impl<T> Row<'_, T> {
         message: impl Into<String>,
     ) -> Diagnostic {
         Diagnostic::new(code, self.file.path, self.span(key), message)
-    }
-}
-
-/// The path of the file a row has to itself, or would have: scripts lie beside it.
-fn own_path(id: &str, file: &File<'_>, place: &str) -> String {
-    match place {
-        "" => file.path.to_owned(),
-        _ => file.own_path(id),
-    }
-}
-
-/// The bytes of a key of the row at a place of a file, such as `loot/0/kind`.
-fn span(file: &File<'_>, place: &str, key: &str) -> Range<usize> {
-    match (place, key) {
-        ("", "") => 0..0,
-        ("", key) => file.span(key),
-        (place, "") => file.span(place),
-        (place, key) => file.span(&format!("{place}/{key}")),
     }
 }
 
@@ -145,26 +155,15 @@ impl<R: DeserializeOwned, F: DeserializeOwned> Read for Any<R, F> {
 /// A row of any kind.
 #[derive(Clone, Copy)]
 pub(super) struct Nameless<'r, 'w> {
-    pub(super) id: &'r str,
-    pub(super) file: &'w File<'w>,
-    place: &'r str,
+    stand: &'r Stand<'w>,
     pub(super) raw: &'r dyn Says,
 }
 
-impl Nameless<'_, '_> {
-    /// As [`Row::span`].
-    pub(super) fn span(&self, key: &str) -> Range<usize> {
-        span(self.file, self.place, key)
-    }
+impl<'r, 'w> Deref for Nameless<'r, 'w> {
+    type Target = Stand<'w>;
 
-    /// As [`Row::own_path`].
-    pub(super) fn own_path(&self) -> String {
-        own_path(self.id, self.file, self.place)
-    }
-
-    /// The bytes that are blamed where it is one too many.
-    pub(super) fn blamed(&self) -> Range<usize> {
-        self.span(if self.file.kind.is_thing() { "" } else { "id" })
+    fn deref(&self) -> &Stand<'w> {
+        self.stand
     }
 }
 
@@ -178,8 +177,7 @@ trait List<'w> {
 
 impl<'w, T: Says> List<'w> for Vec<Row<'w, T>> {
     fn each(&self) -> Vec<Nameless<'_, 'w>> {
-        let rows = self.iter();
-        rows.map(|row| Nameless { id: &row.id, file: row.file, place: &row.place, raw: &*row.raw }).collect()
+        self.iter().map(|row| Nameless { stand: &row.stand, raw: &*row.raw }).collect()
     }
 
     fn keep_to(&mut self, on: &BTreeSet<String>) {
@@ -278,12 +276,7 @@ lists! {
 /// The option a part declares, if its id is free.
 fn option_of<'w>(world: &World<'_>, row: &Row<'w, PartRow>) -> Option<Row<'w, OptionRow>> {
     let is_its_own = world.is_first("option", &row.id, row.file.path, row.span("id"));
-    is_its_own.then(|| Row {
-        id: row.id.clone(),
-        file: row.file,
-        place: row.place.clone(),
-        raw: Arc::new(row.raw.as_option()),
-    })
+    is_its_own.then(|| Row { stand: row.stand.clone(), raw: Arc::new(row.raw.as_option()) })
 }
 
 struct Reader<'w, 'o> {
@@ -304,17 +297,16 @@ impl<'w> Reader<'w, '_> {
                 let root = tree.root.get_ref();
                 if kind.is_thing() {
                     if world.is_first(word, &file.id, file.path, 0..0) {
-                        all.extend(self.row(file, file.id.clone(), String::new(), root));
+                        all.extend(self.row(Stand { id: file.id.clone(), file, place: String::new() }, root));
                     }
                     continue;
                 }
                 for (at, row) in items(root, word).enumerate() {
                     let Some(row) = row.get_ref().as_table() else { continue };
-                    let id =
-                        row.get("id").and_then(|id| id.get_ref().as_str()).unwrap_or_default().to_owned();
-                    let place = format!("{word}/{at}");
-                    if world.is_first(word, &id, file.path, span(file, &place, "id")) {
-                        all.extend(self.row(file, id, place, row));
+                    let id = row.get("id").and_then(|id| id.get_ref().as_str()).unwrap_or_default();
+                    let stand = Stand { id: id.to_owned(), file, place: format!("{word}/{at}") };
+                    if world.is_first(word, id, file.path, stand.span("id")) {
+                        all.extend(self.row(stand, row));
                     }
                 }
             }
@@ -344,24 +336,18 @@ impl<'w> Reader<'w, '_> {
         let world = self.world;
         let sound = world.of(&kind::PACK).filter_map(|file| {
             let raw = file.read::<PackFile>(self.out)?;
-            Some(Row { id: raw.id.clone(), file, place: String::new(), raw: Arc::new(raw) })
+            let stand = Stand { id: raw.id.clone(), file, place: String::new() };
+            Some(Row { stand, raw: Arc::new(raw) })
         });
         sound.collect()
     }
 
-    fn row<T: Read>(
-        &mut self,
-        file: &'w File<'w>,
-        id: String,
-        place: String,
-        row: &DeTable<'_>,
-    ) -> Option<Row<'w, T>> {
-        match T::read(row, place.is_empty()) {
-            Ok(raw) => Some(Row { id, file, place, raw: Arc::new(raw) }),
+    fn row<T: Read>(&mut self, stand: Stand<'w>, row: &DeTable<'_>) -> Option<Row<'w, T>> {
+        match T::read(row, stand.place.is_empty()) {
+            Ok(raw) => Some(Row { stand, raw: Arc::new(raw) }),
             // The walk and the types have come apart: say so as well as possible.
             Err(error) => {
-                let span = span(file, &place, "");
-                self.out.push(Diagnostic::new(&codes::WRONG_TYPE, file.path, span, error.to_string()));
+                self.out.push(stand.wrong(&codes::WRONG_TYPE, "", error.to_string()));
                 None
             }
         }
@@ -404,8 +390,8 @@ impl<'w> Rows<'w> {
     /// What hears whatever happens in a game in nobody's name, while these parts are on: packs and parts first of all.
     pub(super) fn always(&self, on: &BTreeSet<String>) -> impl Iterator<Item = Nameless<'_, 'w>> {
         let hears = |kind: &str| ThingKind::named(kind).is_none_or(|kind| kind.hears == Some(Hears::Always));
-        let is_on = |kind, id| kind != things::PART.word || on.contains(id);
-        let rows = self.all().into_iter().filter(move |(kind, row)| hears(kind) && is_on(*kind, row.id));
+        let is_on = |kind: &str, id: &str| kind != things::PART.word || on.contains(id);
+        let rows = self.all().into_iter().filter(move |(kind, row)| hears(kind) && is_on(*kind, &row.id));
         rows.map(|(_, row)| row)
     }
 

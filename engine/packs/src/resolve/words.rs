@@ -14,6 +14,7 @@ use crate::raw::{CarWordsRow, LootWordsRow, NameText, Names, Text, TokenText, Wo
 use crate::rules::capacity::MAX_LANGUAGES;
 use crate::rules::content::Content;
 use crate::rules::things::{self, ThingKind};
+use crate::suggest;
 use crate::typed::typed;
 use crate::world::{File, World};
 
@@ -394,6 +395,14 @@ fn with_packs<'a>(ids: Vec<&'a str>, names: impl Iterator<Item = Called<'a>>) {
             }
         }
     }
+}
+
+/// A key of a section that means nothing, and those that do.
+fn unknown(file: &File<'_>, keys: [&str; 2], message: String, label: &str, known: Vec<&str>) -> Diagnostic {
+    Diagnostic::new(&codes::UNKNOWN_KEY, file.path, file.key(&keys), message)
+        .label(label)
+        .maybe_help(suggest::help(keys[1], known))
+        .warning()
 }
 
 fn wrong_place(file: &File<'_>, place: &str, level: &str, error: &PatternError) -> Diagnostic {

@@ -72,8 +72,6 @@ impl<'w> Rows<'w> {
                     file: row.file.path.to_owned(),
                     place: row.own_path(),
                     span: row.span("hooks"),
-                    has_hooks: !script.asking.hooks.is_empty(),
-                    points: script.asking.hooks.iter().filter_map(|hook| HookPoint::named(hook)).collect(),
                     priority: script.priority,
                     asks: script.asking.asks.clone(),
                     keys: script.asking.asks.keys().map(|key| declared(key, format!("asks/{key}"))).collect(),
@@ -131,9 +129,8 @@ impl<'w> Rows<'w> {
                     continue;
                 };
                 let mut wrong = |key: &str, message: String, label: &str, help: &str| {
-                    let span = hooked.span(&format!("when/{key}"));
-                    let diagnostic = Diagnostic::new(&codes::FIELDS, hooked.file.path, span, message);
-                    out.push(diagnostic.label(label).help(help));
+                    let wrong = hooked.wrong(&codes::FIELDS, &format!("when/{key}"), message);
+                    out.push(wrong.label(label).help(help));
                 };
                 let is_known = |hook: &String| HookPoint::named(hook).is_some();
                 if !script.asking.hooks.contains(name) && script.asking.hooks.iter().all(is_known) {
@@ -203,8 +200,8 @@ impl<'w> Rows<'w> {
                 let saying = saying(key, text);
                 let known = || GAPS.iter().map(|(name, _)| *name);
                 let mut wrong = |code, message: String, label: &str, help: String| {
-                    let span = hooked.span(&format!("says/{key}"));
-                    out.push(Diagnostic::new(code, hooked.file.path, span, message).label(label).help(help));
+                    let wrong = hooked.wrong(code, &format!("says/{key}"), message);
+                    out.push(wrong.label(label).help(help));
                 };
                 let stranger = saying.gaps.iter().find(|gap| gap_kind(gap).is_none());
                 if let Some(gap) = stranger {
@@ -260,9 +257,8 @@ impl<'w> Rows<'w> {
             for (key, is_empty) in declared {
                 if asking.hooks.is_empty() && !is_empty {
                     let message = format!("`{key}` speaks of a script, but no hooks are declared");
-                    let span = hooked.span(key);
                     out.push(
-                        Diagnostic::new(&codes::ASKS_WITHOUT_HOOKS, hooked.file.path, span, message)
+                        hooked.wrong(&codes::ASKS_WITHOUT_HOOKS, key, message)
                             .label("there is no script this could be about")
                             .help("declare the hooks the script has, as in `hooks = [\"on_event\"]`, or remove the line"),
                     );

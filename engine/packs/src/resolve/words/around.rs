@@ -3,12 +3,11 @@
 
 use holdup_tell::wording::Around;
 
-use super::Draft;
+use super::{Draft, unknown};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::dialogue::{Command, Dialogue, Said};
 use crate::raw::WordsFile;
 use crate::rules::content::Content;
-use crate::suggest;
 use crate::world::File;
 
 /// As it is in English. What statements say in English, their own rows tell.
@@ -30,17 +29,9 @@ pub(super) fn all() -> impl Iterator<Item = String> {
 
 impl Draft<'_> {
     pub(super) fn around(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
-        let key = |keys: &[&str]| file.tree().map_or(0..0, |tree| tree.key(keys));
-        let unknown = |section: &str, key_: &str, known: Vec<&str>| {
-            Diagnostic::new(
-                &codes::UNKNOWN_KEY,
-                file.path,
-                key(&[section, key_]),
-                format!("there is nothing called `{key_}` for `{section}`"),
-            )
-            .label("nobody says or hears this")
-            .maybe_help(suggest::help(key_, known))
-            .warning()
+        let unknown = |section: &str, key: &str, known: Vec<&str>| {
+            let message = format!("there is nothing called `{key}` for `{section}`");
+            unknown(file, [section, key], message, "nobody says or hears this", known)
         };
         for (name, words) in &raw.commands {
             let Some(command) = Command::named(name) else {
@@ -52,7 +43,7 @@ impl Draft<'_> {
             if let Some(word) = spaced {
                 let message = format!("the word `{}` for `{name}` could never be typed", word.0);
                 out.push(
-                    Diagnostic::new(&codes::BAD_PATTERN, file.path, key(&["commands", name]), message)
+                    Diagnostic::new(&codes::BAD_PATTERN, file.path, file.key(&["commands", name]), message)
                         .label("a word with a space in it")
                         .help(
                             "a command is one word: what stands behind the first space is what it is about",
@@ -88,7 +79,8 @@ impl Draft<'_> {
             // The words of the engine stand beside the packs.
             if file.path.starts_with("content/words/") {
                 let message = "this file of words belongs to no pack, so none is called so";
-                let diagnostic = Diagnostic::new(&codes::UNKNOWN_KEY, file.path, key(&["pack"]), message);
+                let diagnostic =
+                    Diagnostic::new(&codes::UNKNOWN_KEY, file.path, file.key(&["pack"]), message);
                 let help = "write it in the words of the pack it is the name of";
                 out.push(diagnostic.label("nobody says or hears this").help(help).warning());
             } else {

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use holdup_tell::wording::{Category, Fault, OTHER, Pattern, PatternError, Phrase, Row, Written, saying_row};
 
 use super::tongue::{Tongue, unknown_class};
+use super::unknown;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::dialogue::Said;
 use crate::raw::{PhraseText, WordsFile};
 use crate::rules::content::Saying;
-use crate::suggest;
 use crate::world::File;
 
 /// When the text of a key that is no more is meant.
@@ -90,10 +90,7 @@ impl Section {
                 Said::ALL.iter().map(|said| said.key()).collect(),
             ),
         };
-        Diagnostic::new(&codes::UNKNOWN_KEY, file.path, span(file, self, key), message)
-            .label(label)
-            .maybe_help(suggest::help(key, known))
-            .warning()
+        unknown(file, [self.name(), key], message, label, known)
     }
 }
 
@@ -185,7 +182,7 @@ impl<'a> Phrases<'a> {
                 self.tongue.ways()
             );
             out.push(
-                Diagnostic::new(&codes::RENAMED, file.path, span(file, Section::Phrases, old), message)
+                Diagnostic::new(&codes::RENAMED, file.path, file.key(&["phrases", old]), message)
                     .label("the old way to count")
                     .help(help),
             );
@@ -248,7 +245,6 @@ pub(super) fn saying(
 /// What is wrong with a phrase, and what can be done.
 fn wrong(tongue: &Tongue, file: &File<'_>, keys: &[&str], row: &Row<'_>, fault: &Fault) -> Diagnostic {
     let Row { key, slots, .. } = row;
-    let inside = |last: &str| file.tree().map_or(0..0, |tree| tree.key(&[keys, &[last]].concat()));
     let at: Vec<&str> = keys.iter().copied().chain(fault.when.as_deref()).collect();
     let gaps: Vec<String> = slots.iter().map(|slot| format!("`{{{slot}}}`")).collect();
     let english = row.text();
@@ -263,7 +259,7 @@ fn wrong(tongue: &Tongue, file: &File<'_>, keys: &[&str], row: &Row<'_>, fault: 
     };
     let (code, label, help) = match &fault.error {
         PatternError::UnknownClass(class) => {
-            return unknown_class(file, inside(class), class, grammar);
+            return unknown_class(file, file.key(&[keys, &[class]].concat()), class, grammar);
         }
         PatternError::UnknownForm(_) => (
             &codes::BAD_FORM,
@@ -294,10 +290,5 @@ fn wrong(tongue: &Tongue, file: &File<'_>, keys: &[&str], row: &Row<'_>, fault: 
         }
     };
     let message = format!("the phrase `{key}` cannot be used: {}", fault.error);
-    let span = file.tree().map_or(0..0, |tree| tree.value(&at));
-    Diagnostic::new(code, file.path, span, message).label(label).help(help)
-}
-
-fn span(file: &File<'_>, section: Section, key: &str) -> std::ops::Range<usize> {
-    file.tree().map_or(0..0, |tree| tree.key(&[section.name(), key]))
+    Diagnostic::new(code, file.path, file.value(&at), message).label(label).help(help)
 }

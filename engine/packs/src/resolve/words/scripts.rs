@@ -63,8 +63,7 @@ impl Draft<'_> {
         let all: Vec<Spoken<'_>> = asked(self.content).collect();
         self.declared(file, (&all, "ask", "asks"), &raw.asks, out, |draft, one, label: &Text, out| {
             let keys = ["asks", one.place, one.key];
-            let span = || file.tree().map_or(0..0, |tree| tree.value(&keys));
-            let wrong = gap_of_question(one.key, &label.0, file.path, span);
+            let wrong = gap_of_question(one.key, &label.0, file.path, || file.value(&keys));
             label.0.clone_into(&mut draft.words.texts[one.row]);
             out.extend(wrong);
             true
@@ -96,7 +95,6 @@ impl Draft<'_> {
         // A key may only be unknown because the file that declares it is not sound.
         let sound = |file: &File<'_>| file.clean || std::ptr::eq(file.kind, &kind::WORDS);
         let whole = !self.world.lacks_packs && self.world.files.iter().all(sound);
-        let key = |keys: &[&str]| file.tree().map_or(0..0, |tree| tree.key(keys));
         for (place, texts) in given {
             let there = |own: bool| {
                 let mine = move |one: &&Spoken<'_>| !own || one.pack == file.pack;
@@ -107,9 +105,8 @@ impl Draft<'_> {
                 if whole {
                     let message = format!("no script of `{place}` {section} anything");
                     let known: BTreeSet<&str> = all.iter().map(|one| one.place).collect();
-                    let span = key(&[section, place]);
                     out.push(
-                        Diagnostic::new(&codes::UNKNOWN_ID, file.path, span, message)
+                        Diagnostic::new(&codes::UNKNOWN_ID, file.path, file.key(&[section, place]), message)
                             .label(format!("nothing here declares `{section}`"))
                             .maybe_help(suggest::help(place, known))
                             .warning(),
@@ -122,7 +119,7 @@ impl Draft<'_> {
                 if found.peek().is_none() && whole {
                     let message = format!("the script of `{place}` does not {does} `{name}`");
                     let known = there(own).map(|one| one.key);
-                    let span = key(&[section, place, name]);
+                    let span = file.key(&[section, place, name]);
                     out.push(
                         Diagnostic::new(&codes::UNKNOWN_ID, file.path, span, message)
                             .label(format!("no such key in its `{section}`"))

@@ -153,7 +153,7 @@ impl Tongue {
                 Some(form) => _ = own.insert(usize::from(form), text.0.as_str()),
                 None => {
                     let keys: Vec<&str> = keys.iter().copied().chain([form.as_str()]).collect();
-                    let span = file.tree().map_or(0..0, |tree| tree.key(&keys));
+                    let span = file.key(&keys);
                     let message = format!("the language has no form `{form}`");
                     let help = suggest::help(form, self.grammar.forms.iter().map(String::as_str));
                     let help = help.unwrap_or_else(|| {
@@ -223,9 +223,8 @@ impl Tongue {
         };
         let mut wrong = |key: Option<&str>, message: String, help: String| {
             let keys: Vec<&str> = keys.iter().copied().chain(key).collect();
-            let span = file.tree().map_or(0..0, |tree| tree.key(&keys));
             out.push(
-                Diagnostic::new(&codes::BAD_CHOICE, file.path, span, message)
+                Diagnostic::new(&codes::BAD_CHOICE, file.path, file.key(&keys), message)
                     .label("not all numbers have their word")
                     .help(help),
             );
