@@ -38,15 +38,11 @@ pub fn check(
     let words = Words::of(files);
     luau::with_stack(|| {
         let mut found = Vec::new();
-        for (path, bytes) in files.under("scripts/").filter(|(path, _)| path.ends_with(".lua") && meant(path))
-        {
-            let Some(text) = bytes.ok().and_then(|bytes| std::str::from_utf8(bytes).ok()) else {
-                continue;
-            };
-            let inner = path.strip_prefix("scripts/").unwrap_or(path);
-            let beside = declared.iter().find(|source| source.path == inner);
-            if holdup_hooks::compiles(text) {
-                found.extend(check_one(files, path, text, &words, beside));
+        for (inner, text) in modules::texts(files) {
+            let path = format!("scripts/{inner}");
+            if meant(&path) && holdup_hooks::compiles(text) {
+                let beside = declared.iter().find(|source| source.path == inner);
+                found.extend(check_one(files, &path, text, &words, beside));
             }
         }
         found.extend(modules::unused(files, &meant));

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use holdup_hooks::codes;
 use holdup_hooks::luau::{Script, Value, handed_out, path_of, read, required};
-use holdup_packs::{Diagnostic, Files, is_module, nearest};
+use holdup_packs::{Diagnostic, Files, is_module, nearest, suggestion_or};
 
 use crate::types::quoted;
 
 /// Every text of a script among these files, by its path inside `scripts/`.
-fn texts(files: &Files) -> impl Iterator<Item = (&str, &str)> {
+pub(crate) fn texts(files: &Files) -> impl Iterator<Item = (&str, &str)> {
     let scripts = files.under("scripts/").filter(|(path, _)| path.ends_with(".lua"));
     scripts.filter_map(|(path, bytes)| {
         Some((path.strip_prefix("scripts/")?, std::str::from_utf8(bytes.ok()?).ok()?))
@@ -73,10 +73,8 @@ pub(crate) fn check(files: &Files, file: &str, script: &Script) -> Vec<Diagnosti
             let Value::Field(of, field, span) = &expr.value else { continue };
             let is_of_it = matches!(script.expr(*of).value, Value::Local(known) if known == local);
             if is_of_it && !names.contains(&field.as_str()) {
-                let help = nearest(field, names.iter().copied()).map_or_else(
-                    || format!("it hands out {}", quoted(names.iter().copied())),
-                    |near| format!("did you mean `{near}`?"),
-                );
+                let known = || names.iter().copied();
+                let help = suggestion_or(field, known(), || format!("it hands out {}", quoted(known())));
                 found.push(
                     Diagnostic::new(
                         &codes::UNKNOWN_VERB,

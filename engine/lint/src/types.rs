@@ -69,6 +69,12 @@ impl Type {
         Atom::Text(Said::Anything).into()
     }
 
+    /// One of these texts.
+    pub(crate) fn one_of(values: &[String]) -> Type {
+        let texts = values.iter().map(|value| Atom::Text(Said::Value(value.clone())).into());
+        texts.fold(Type::default(), |so_far: Type, text| so_far.or(&text))
+    }
+
     pub(crate) fn atoms(&self) -> &[Atom] {
         &self.atoms
     }

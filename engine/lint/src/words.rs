@@ -46,9 +46,7 @@ impl Words {
             None => Type::any(),
             Some(Takes::Bool) => Atom::Truth.into(),
             Some(Takes::Int(..)) => Type::number(),
-            Some(Takes::Word(values)) => values.iter().fold(Type::default(), |so_far, value| {
-                so_far.or(&Atom::Text(Said::Value(value.clone())).into())
-            }),
+            Some(Takes::Word(values)) => Type::one_of(values),
         })
     }
 

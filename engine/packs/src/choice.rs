@@ -53,17 +53,18 @@ impl Choice {
 
     /// Loads a pack beside those of the base, by its id.
     pub fn pack(&mut self, files: &mut Files, id: &str) {
-        let path = format!("{PACK}{id}");
-        let written = toml::Value::String(id.to_owned());
-        files.insert_value(path.clone(), format!("packs=[{written}]"));
-        self.values.push(path);
+        self.name(files, PACK, "packs", id);
     }
 
     /// Switches something on: `PART`, `PACK/PART`, or `PACK` for all its parts. The pack is loaded as well.
     pub fn with(&mut self, files: &mut Files, name: &str) {
-        let path = format!("{WITH}{name}");
+        self.name(files, WITH, "with", name);
+    }
+
+    fn name(&mut self, files: &mut Files, place: &str, key: &str, name: &str) {
+        let path = format!("{place}{name}");
         let written = toml::Value::String(name.to_owned());
-        files.insert_value(path.clone(), format!("with=[{written}]"));
+        files.insert_value(path.clone(), format!("{key}=[{written}]"));
         self.values.push(path);
     }
 }

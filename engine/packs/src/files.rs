@@ -213,7 +213,6 @@ impl Files {
     }
 
     /// The content of a pack: of each file its kind, its name without ending, and what stands in it.
-    #[expect(clippy::type_complexity, reason = "a kind, a name, and a file that may be no text")]
     pub(crate) fn content_of<'a>(
         &'a self,
         pack: &str,

@@ -29,15 +29,10 @@ pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Di
     for problem in &mut out {
         to_the_reader(files, problem);
     }
-    out.sort_by(|a, b| {
-        (&a.file, a.span.start, a.span.end, a.code.id, &a.message).cmp(&(
-            &b.file,
-            b.span.start,
-            b.span.end,
-            b.code.id,
-            &b.message,
-        ))
-    });
+    fn place(one: &Diagnostic) -> impl Ord {
+        (&one.file, one.span.start, one.span.end, one.code.id, &one.message)
+    }
+    out.sort_by(|a, b| place(a).cmp(&place(b)));
     out.dedup();
     unneeded::told_once(&mut out);
     if out.len() > MOST_REPORTED {

@@ -263,8 +263,7 @@ fn meant<'k>(
         [] => {
             let message = format!("there is no part or pack `{}`", form::short(name));
             let names = packs.iter().map(String::as_str).chain(known.iter().map(|part| &*part.id));
-            let near = suggest::nearest(name, names).map(|near| format!("did you mean `{near}`?"));
-            Err((message, near.or_else(|| Some("`holdup packs` lists them".to_owned()))))
+            Err((message, Some(suggest::help_or(name, names, || "`holdup packs` lists them".to_owned()))))
         }
         several => {
             let ways: Vec<String> = several

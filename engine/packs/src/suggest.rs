@@ -38,6 +38,15 @@ fn distance(word: &str, candidate: &str) -> usize {
     }
 }
 
+/// A line of help: the nearest candidate, or else what can be said without one.
+pub fn help_or<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+    other: impl FnOnce() -> String,
+) -> String {
+    nearest(word, candidates).map_or_else(other, |near| format!("did you mean `{near}`?"))
+}
+
 /// A line of help: the nearest candidate, or else what there is.
 pub fn help<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Option<String> {
     match nearest(word, candidates.clone()) {

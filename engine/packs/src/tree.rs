@@ -137,7 +137,6 @@ impl<'a> Tree<'a> {
     }
 
     /// The last of these keys that is there, one inside the other, with its value.
-    #[expect(clippy::type_complexity, reason = "a key and its value, as the parser gives them")]
     fn entry(&self, keys: &[&str]) -> Option<(&Spanned<DeString<'a>>, &Spanned<DeValue<'a>>)> {
         let mut found = None;
         let mut table = Some(self.root.get_ref());

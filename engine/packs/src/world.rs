@@ -471,9 +471,7 @@ impl<'a> World<'a> {
                 _ if suggestions > 100 => None,
                 "hook" => suggest::help(id, HookPoint::all().map(HookPoint::name)),
                 "rule" => {
-                    let near = suggest::nearest(id, self.ids("rule"));
-                    let list = || "`holdup rules` lists them".to_owned();
-                    Some(near.map_or_else(list, |near| format!("did you mean `{near}`?")))
+                    Some(suggest::help_or(id, self.ids("rule"), || "`holdup rules` lists them".to_owned()))
                 }
                 kind => match self.unloaded(files, mention) {
                     Some(unloaded) if suggest::nearest(id, self.ids(kind).map(own)).is_none() => {

@@ -26,6 +26,11 @@ fn value_kind(said: &MarkSaid) -> Option<Api> {
     })
 }
 
+/// Whether a mark of this kind says nothing at first.
+fn can_be_nothing(kind: Api) -> bool {
+    matches!(kind, Api::Bandit | Api::Place | Api::Action)
+}
+
 impl Infer<'_> {
     /// The mark a value names, if that is known.
     fn mark_named(&self, name: &Type) -> Option<MarkSaid> {
@@ -41,11 +46,9 @@ impl Infer<'_> {
             return Type::any();
         };
         match value_kind(&said) {
-            Some(kind @ (Api::Bandit | Api::Place | Api::Action)) => types::of(kind).or(&Type::nil()),
+            Some(kind) if can_be_nothing(kind) => types::of(kind).or(&Type::nil()),
             Some(kind) => types::of(kind),
-            None => said.values.iter().fold(Type::default(), |so_far, value| {
-                so_far.or(&Atom::Text(Said::Value(value.clone())).into())
-            }),
+            None => Type::one_of(&said.values),
         }
     }
 
@@ -81,14 +84,10 @@ impl Infer<'_> {
         }
         let Some(value) = verb.arguments.get(2) else { return };
         let to = given.nth(at + 1);
-        let misfit = match value_kind(&said) {
-            Some(kind @ (Api::Bandit | Api::Place | Api::Action)) => {
-                self.misfit(kind, true, &to).map(|misfit| (kind, misfit))
-            }
-            Some(kind) => self.misfit(kind, false, &to).map(|misfit| (kind, misfit)),
-            None => return self.check_word(&name, value, place(at + 1), &to, &said),
+        let Some(kind) = value_kind(&said) else {
+            return self.check_word(&name, value, place(at + 1), &to, &said);
         };
-        if let Some((kind, misfit)) = misfit {
+        if let Some(misfit) = self.misfit(kind, can_be_nothing(kind), &to) {
             self.report_misfit(&name, Some(value.name), kind, place(at + 1), &to, misfit);
         }
     }

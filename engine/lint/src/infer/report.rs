@@ -7,7 +7,7 @@ pub(super) use declared::{Noted, Section, meant_by};
 
 use holdup_hooks::registry::{HOOKS, HookRow, Kind as Api, VERBS, VerbRow};
 use holdup_hooks::{GLOBALS, LIBRARIES};
-use holdup_packs::{Code, Diagnostic, suggestion};
+use holdup_packs::{Code, Diagnostic, suggestion, suggestion_or};
 
 use super::Infer;
 use super::verbs::Misfit;
@@ -73,10 +73,8 @@ impl Infer<'_> {
     }
 
     pub(super) fn report_unknown_verb(&mut self, name: &str, span: &Span) {
-        let help = holdup_packs::nearest(name, VerbRow::current().map(|verb| verb.name)).map_or_else(
-            || "`docs/reference/hooks.md` lists the verbs".to_owned(),
-            |near| format!("did you mean `{near}`?"),
-        );
+        let verbs = VerbRow::current().map(|verb| verb.name);
+        let help = suggestion_or(name, verbs, || "`docs/reference/hooks.md` lists the verbs".to_owned());
         let message = format!("there is no verb `game.{name}`");
         self.report(&codes::UNKNOWN_VERB, span.clone(), message, "no such verb", Some(help));
     }
@@ -104,8 +102,7 @@ impl Infer<'_> {
     pub(super) fn report_unknown_told(&mut self, row: usize, name: &str, span: &Span) {
         let row = &HOOKS[row];
         let names = row.told.iter().map(|field| field.name);
-        let help = holdup_packs::nearest(name, names)
-            .map_or_else(|| format!("it is told {}", told(row)), |near| format!("did you mean `{near}`?"));
+        let help = suggestion_or(name, names, || format!("it is told {}", told(row)));
         let message = format!("`{}` is told nothing called `{name}`", row.name);
         self.report(&codes::UNKNOWN_FIELD, span.clone(), message, "always nil", Some(help));
     }
@@ -134,11 +131,9 @@ impl Infer<'_> {
     }
 
     pub(super) fn report_unknown_option(&mut self, at: ExprId, id: &str) {
-        let names: Vec<&str> = self.words.options().collect();
-        let help = holdup_packs::nearest(id, names).map_or_else(
-            || "`holdup options` lists them; a pack declares its own in `options/TOPIC.toml`".to_owned(),
-            |near| format!("did you mean `{near}`?"),
-        );
+        let help = suggestion_or(id, self.words.options(), || {
+            "`holdup options` lists them; a pack declares its own in `options/TOPIC.toml`".to_owned()
+        });
         let message = format!("there is no option `{id}`");
         self.report(&codes::UNKNOWN_WORD, self.at(at), message, "not declared anywhere", Some(help));
     }

@@ -1,7 +1,7 @@
 //! Action cards.
 
 use super::declared::Declared;
-use super::rows::{ActionAny, Any, Leans, Row, Says, Script, each, one};
+use super::rows::{ActionAny, Any, Leans, Row, Says, each, one, says_within};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::{ActionFile, ActionRow, Asking, DoesWord, OwnedKeys};
@@ -30,15 +30,7 @@ impl Says for OwnedKeys {
     }
 }
 
-impl Says for ActionFile {
-    fn within(&self) -> Option<&dyn Says> {
-        Some(&self.owned)
-    }
-
-    fn script(&self) -> Option<Script<'_>> {
-        Some(Script::called(&self.called, &self.owned.basis.rules))
-    }
-}
+says_within! { ActionFile: owned, called; }
 
 /// Reports content that is nothing without a hook it does not declare.
 pub(super) fn needs_hook<T>(row: &Row<'_, T>, asking: &Asking, point: HookPoint, out: &mut Vec<Diagnostic>) {

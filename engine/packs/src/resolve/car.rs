@@ -3,7 +3,7 @@
 use super::declared::Declared;
 use super::level::is_closed;
 use super::line;
-use super::rows::{Any, Leans, Says, Script, each, says_within};
+use super::rows::{Any, Leans, Says, each, says_within};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::{CarFile, CarKeys, CarRow, StandsWord};
@@ -23,17 +23,7 @@ impl Says for CarKeys {
     }
 }
 
-says_within! { CarRow: car; }
-
-impl Says for CarFile {
-    fn within(&self) -> Option<&dyn Says> {
-        Some(&self.car)
-    }
-
-    fn script(&self) -> Option<Script<'_>> {
-        Some(Script::heard(&self.heard, &self.car.sourced.basis.rules))
-    }
-}
+says_within! { CarRow: car; CarFile: car, heard; }
 
 /// The table of cars. Levels run from the lowest up; loot lies on levels the car has.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Car> {

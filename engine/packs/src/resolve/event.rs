@@ -1,19 +1,11 @@
 //! Events.
 
 use super::declared::Declared;
-use super::rows::{Says, Script};
+use super::rows::says_within;
 use crate::raw::EventFile;
 use crate::rules::content::Event;
 
-impl Says for EventFile {
-    fn within(&self) -> Option<&dyn Says> {
-        Some(&self.sourced)
-    }
-
-    fn script(&self) -> Option<Script<'_>> {
-        Some(Script::heard(&self.heard, &self.sourced.basis.rules))
-    }
-}
+says_within! { EventFile: sourced, heard; }
 
 /// The table of events.
 pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Event> {

@@ -8,7 +8,7 @@ use crate::diagnostic::codes;
 use crate::kind;
 use crate::raw::{CardFile, FamilyRow, MarkOfWord, MarkTypeWord, PerWord, RansomRow, ZoneRow};
 use crate::rules::content::{
-    Alternative, Character, Content, Dealt, Family, FamilyCard, Per, Ransom, Zone, ZoneHolds, ZoneOf,
+    Character, Content, Dealt, Family, FamilyCard, Per, Ransom, Zone, ZoneHolds, ZoneOf,
 };
 use crate::rules::ids::{CharacterId, FamilyCardId, FamilyId, MarkId, ZoneId};
 use crate::rules::number::byte;
@@ -188,24 +188,13 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
         content.characters.push(Character {
             id: row.id.clone(),
             name: raw.name.clone(),
-            is_bandit: false,
-            by_rule: false,
-            plays_top: false,
             extra_cards: raw.extra_cards.into(),
-            team_hand: None,
-            hides: None,
-            ranks: Vec::new(),
-            spared_for: Alternative::default(),
-            sees_through_roof: None,
-            starting_loot: Vec::new(),
-            cylinder: Vec::new(),
             hooks: declared.scripts.of(row.file.path),
             card: Some(FamilyCardId(byte(content.cards.len()))),
-            deck: None,
-            plays_bullets_as: None,
-            own_turns: Vec::new(),
             always_open: raw.always_open,
             side: declared.rows.named(&raw.side),
+            // Nobody sits at a table as a card.
+            ..Character::default()
         });
         content.cards.push(FamilyCard {
             row: at,

@@ -2,7 +2,7 @@
 
 use super::declared::Declared;
 use super::level::is_closed;
-use super::rows::{Any, Leans, PawnAny, Row, Says, Script, each, one, says_within};
+use super::rows::{Any, Leans, PawnAny, Row, Says, each, one, says_within};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::{EndWord, MeetingRow, PawnFile, PawnKeys, PawnRow};
@@ -29,17 +29,7 @@ impl PawnKeys {
     }
 }
 
-says_within! { PawnRow: pawn; }
-
-impl Says for PawnFile {
-    fn within(&self) -> Option<&dyn Says> {
-        Some(&self.pawn)
-    }
-
-    fn script(&self) -> Option<Script<'_>> {
-        Some(Script::heard(&self.heard, &self.pawn.basis.rules))
-    }
-}
+says_within! { PawnRow: pawn; PawnFile: pawn, heard; }
 
 /// The table of pawns.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<PawnKind> {

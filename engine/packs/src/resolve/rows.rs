@@ -391,7 +391,7 @@ impl<'w> Rows<'w> {
     pub(super) fn always(&self, on: &BTreeSet<String>) -> impl Iterator<Item = Nameless<'_, 'w>> {
         let hears = |kind: &str| ThingKind::named(kind).is_none_or(|kind| kind.hears == Some(Hears::Always));
         let is_on = |kind: &str, id: &str| kind != things::PART.word || on.contains(id);
-        let rows = self.all().into_iter().filter(move |(kind, row)| hears(kind) && is_on(*kind, &row.id));
+        let rows = self.all().into_iter().filter(move |(kind, row)| hears(kind) && is_on(kind, &row.id));
         rows.map(|(_, row)| row)
     }
 

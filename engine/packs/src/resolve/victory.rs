@@ -1,21 +1,13 @@
 //! Ways to win.
 
 use super::declared::Declared;
-use super::rows::{Says, Script};
+use super::rows::says_within;
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::VictoryFile;
 use crate::rules::content::Victory;
 
-impl Says for VictoryFile {
-    fn within(&self) -> Option<&dyn Says> {
-        Some(&self.basis)
-    }
-
-    fn script(&self) -> Option<Script<'_>> {
-        Some(Script::heard(&self.heard, &self.basis.rules))
-    }
-}
+says_within! { VictoryFile: basis, heard; }
 
 /// The table of ways to win.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Victory> {

@@ -6,7 +6,7 @@ use crate::ids::*;
 use crate::words::words;
 
 /// Somebody who can be played, or a card that lends a power.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Character {
     /// `django`.
     pub id: String,

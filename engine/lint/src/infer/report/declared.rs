@@ -1,7 +1,7 @@
 //! What is said about what content declares and a script reads or asks.
 
 use holdup_hooks::codes;
-use holdup_packs::{Declared, Diagnostic, ScriptSource};
+use holdup_packs::{Declared, Diagnostic, ScriptSource, suggestion_or};
 
 use crate::infer::Infer;
 use crate::types::{Atom, Said, Type};
@@ -20,11 +20,10 @@ impl Infer<'_> {
             Section::Says => ("sentence called", "says"),
         };
         let message = format!("the content has no {what} `{key}`");
-        let near = meant_by(key, section.of(beside));
-        let help = near.map_or_else(
-            || format!("add it in `{}`: `{name} = {{ {key} = \"...\" }}`", beside.content),
-            |near| format!("did you mean `{near}`?"),
-        );
+        let names = section.of(beside).iter().map(|one| one.name.as_str());
+        let help = suggestion_or(key, names, || {
+            format!("add it in `{}`: `{name} = {{ {key} = \"...\" }}`", beside.content)
+        });
         self.report(&codes::UNDECLARED, span.clone(), message, &format!("not in `{name}`"), Some(help));
     }
 

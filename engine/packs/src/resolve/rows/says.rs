@@ -24,6 +24,11 @@ pub(in crate::resolve) trait Says {
         self.within().map_or_else(Vec::new, Says::leans_on)
     }
 
+    /// The statements it rests on, where scripts are told to.
+    fn rules(&self) -> &[String] {
+        self.within().map_or(&[], Says::rules)
+    }
+
     /// What it says about its script, where it can have one.
     fn script(&self) -> Option<Script<'_>> {
         self.within()?.script()
@@ -89,22 +94,34 @@ pub(in crate::resolve) fn awaited(when: &When) -> impl Iterator<Item = Leans<'_>
     })
 }
 
-/// A row for which one of its fields says all there is to say.
+/// A row for which one of its fields says all there is to say; and behind that, the one that says how its script is called,
+/// by the way of [`Script`] it is named after. `EventFile: sourced, heard;` becomes an `impl Says` with `within` and `script`.
 macro_rules! says_within {
-    ($($raw:ident: $within:ident;)+) => {$(
+    ($($raw:ident: $within:ident $(, $called:ident)?;)+) => {$(
         impl $crate::resolve::rows::Says for $raw {
             fn within(&self) -> Option<&dyn $crate::resolve::rows::Says> {
                 Some(&self.$within)
             }
+
+            $(fn script(&self) -> Option<$crate::resolve::rows::Script<'_>> {
+                Some($crate::resolve::rows::Script::$called(&self.$called, self.rules()))
+            })?
         }
     )+};
 }
 
 pub(in crate::resolve) use says_within;
 
-says_within! {
-    Basis: belongs;
-    Sourced: basis;
+says_within! { Sourced: basis; }
+
+impl Says for Basis {
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.belongs)
+    }
+
+    fn rules(&self) -> &[String] {
+        &self.rules
+    }
 }
 
 impl<R: Says, F: Says> Says for super::Any<R, F> {
