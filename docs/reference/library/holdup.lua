@@ -1844,7 +1844,7 @@ function Game.action(card) end
 ---@return Card[]
 function Game.bullets_in(bandit, run, kind) end
 
---- The action of the latest card of this round that was turned over, or played and carried out at once, and is of another than this action; nil when there is none. Where the row of this action says `counts_void = false`, cards that came to nothing do not count. Nor do cards of those for whom a rule decides, and actions whose script has set off what is under way: two that copy each other come to an end. Since 0.1.0.
+--- The action of the latest card of this round that was turned over, or played and carried out at once, and is of another than this action; nil when there is none. Where the row of this action says `counts_void = false`, cards that came to nothing do not count. Nor do cards of whoever is no bandit or led by a rule, and actions whose script has set off what is under way: two that copy each other come to an end. Since 0.1.0.
 --- ```lua
 --- local copied = game.last_turned("robbery")
 --- ```

@@ -74,8 +74,8 @@ verbs! {
 
     /// The action of the latest card of this round that was turned over, or played and carried out at once,
     /// and is of another than this action; nil when there is none. Where the row of this
-    /// action says `counts_void = false`, cards that came to nothing do not count. Nor do cards of those for whom a
-    /// rule decides, and actions whose script has set off what is under way: two that copy each other come to an end.
+    /// action says `counts_void = false`, cards that came to nothing do not count. Nor do cards of whoever is no bandit or
+    /// led by a rule, and actions whose script has set off what is under way: two that copy each other come to an end.
     looks last_turned(game, except: Action = "an action that does not count") -> Option<Action> {
         verb::last_carried_out(game, except)
     }

@@ -61,17 +61,18 @@ pub fn sight_from(game: &Game, place: PlaceId) -> PlaceSet {
 }
 
 /// The action of the latest card carried out in this round that is of another than this one, whether it was
-/// turned over or played at once (AMB-133); without those of bots (UCR-10.10.1-b), and without those that came to nothing,
-/// where its row says so (AMB-099). An action that set off the one under way does not count: a copy of a copy would have
-/// no end.
+/// turned over or played at once (AMB-133); of bandits that somebody plays alone (UCR-10.10.1-b), and without those that came
+/// to nothing, where its row says so (AMB-099). An action that set off the one under way does not count: a copy of a copy
+/// would have no end.
 pub fn last_carried_out(game: &Game, except: ActionId) -> Option<ActionId> {
     let table = game.table();
     let counts_void = table.content.actions[except.index()].does.counts_void();
     let counts = |void: bool| !void || counts_void;
     let is_other = |action| action != except && !game.running.setting_off.has(action);
+    let players = table.player_bandits();
     let turned = game.state.common[..usize::from(game.state.turned)].iter().enumerate();
     let turned = turned
-        .filter(|(_, played)| counts(played.void) && !table.character(played.bandit).by_rule)
+        .filter(|(_, played)| counts(played.void) && players.has(played.bandit))
         .filter_map(|(nth, &played)| Some((nth + 1, table.plays_as(&game.state, played)?)))
         .rfind(|&(_, action)| is_other(action));
     let at_once = game.state.at_once.iter().rfind(|card| is_other(card.action) && counts(card.void));
@@ -263,8 +264,8 @@ pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, 
         // AMB-133: from here on it is the last card played, as one that was turned over would be.
         let void = table.notes_void && !can_act(game, bandit, action, true)?;
         let before = game.running.at_once.replace((bandit, card));
-        // What a bot plays nobody repeats (UCR-10.10.1-b).
-        let repeatable = !table.character(bandit).by_rule;
+        // UCR-10.10.1-b.
+        let repeatable = table.player_bandits().has(bandit);
         act_by(game, bandit, action, true, repeatable.then_some(void))?;
         game.running.at_once = before;
     }
