@@ -1,6 +1,6 @@
 -- On the roof of the Armoury or the Infirmary a shot can come from a Gatling instead: everybody in sight gets a neutral
 -- bullet and puts down a token of the gunner's choice. Pawns of nobody keep no bullet, and their scripts hear of it.
--- UCR-10.6.2-a to -g, AMB-092, AMB-093
+-- UCR-10.6.2-a to -e, -g, -i, AMB-092, AMB-093
 local function stands_at_one(game, bandit)
   local here = game.place(bandit)
   if here == nil or game.level(here) ~= "roof" then return false end
@@ -53,6 +53,7 @@ end
 -- Whom the gun would hit of those who keep their bullets, and which pawns of nobody; nothing when it cannot be fired.
 local function aimed_at(game, gunner)
   if not game.option("gatling_on_express") or not stands_at_one(game, gunner) then return nil end
+  if not game.is_person(gunner) then return nil end
   if game.bullets(gunner) == 0 and game.option("gatling_needs_own_bullet") then return nil end
   local seen = game.in_sight(game.place(gunner))
   local victims = keepers(game, seen)

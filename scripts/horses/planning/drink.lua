@@ -5,15 +5,11 @@ local function is_old(game, token)
   return game.value(token) == OLD
 end
 
--- A bot lays what comes, and holds no hand.
-local function is_bot(game, bandit)
-  return not game.is_person(bandit) and game.in_hand(bandit) == 0
-end
-
--- Whether a drink would bring anything: a card to draw or a card to play. AMB-053
+-- Whether a drink would bring anything: a card to draw or a card to play, which a bot without a hand lays from its deck.
+-- AMB-053
 local function is_worth_it(game, bandit, token)
   if game.in_hand(bandit) > 0 then return true end
-  return (not is_old(game, token) or is_bot(game, bandit)) and game.in_deck(bandit) > 0
+  return (not is_old(game, token) or not game.is_person(bandit)) and game.in_deck(bandit) > 0
 end
 
 local function name(game, token)
@@ -46,7 +42,7 @@ local function drink(game, bandit)
   local by_name, names = flasks(game, bandit)
   local token = by_name[game.ask_one(bandit, "which", names)]
   -- UCR-5.2.3-i: any flask is an old one to a bot.
-  local old = is_old(game, token) or is_bot(game, bandit)
+  local old = is_old(game, token) or not game.is_person(bandit)
   game.use_token(bandit, token)
   if old then
     game.play(bandit)
