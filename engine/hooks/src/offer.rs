@@ -13,9 +13,6 @@ use crate::host::Host;
 use crate::number;
 use crate::value::whole;
 
-/// The fields of an offer that is a table.
-const FIELDS: [&str; 9] = ["kind", "value", "used", "action", "aim", "bullet", "of", "pile", "face_down"];
-
 /// Puts in what the fields of a decision cannot hold: the key of the script's own question, and what is offered.
 #[cold]
 pub(crate) fn fill_in(
@@ -128,16 +125,21 @@ fn value(lua: &Lua, host: &Host, game: &Game, choice: Choice) -> mlua::Result<Va
     }
 }
 
-/// Whether both say the same: tables do where all their fields are the same.
+/// Whether both say the same: tables do where they have the same fields, and these say the same.
 fn is_same(offered: &Value, answer: &Value) -> bool {
-    let fields = |table: &Table| FIELDS.map(|field| table.raw_get::<Value>(field).unwrap_or(Value::Nil));
     match (offered, answer) {
         (Value::Table(offered), Value::Table(answer)) => {
-            fields(offered).iter().zip(&fields(answer)).all(|(one, other)| is_same(one, other))
+            says_all(offered, answer) && says_all(answer, offered)
         }
         (Value::Integer(_) | Value::Number(_), _) => {
             whole(answer).is_some() && whole(offered) == whole(answer)
         }
         _ => offered == answer,
     }
+}
+
+/// Whether one table has all fields of another, and they say the same there.
+fn says_all(one: &Table, other: &Table) -> bool {
+    let mut fields = other.pairs::<Value, Value>().flatten();
+    fields.all(|(name, value)| one.raw_get(name).is_ok_and(|said| is_same(&value, &said)))
 }
