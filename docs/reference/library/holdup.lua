@@ -1500,15 +1500,6 @@ function Game.shift(who, direction, how) end
 ---@return Token[]
 function Game.tokens(at, kind) end
 
---- The tokens on a sheet. Not usable in `decide`. Since 0.1.0.
---- ```lua
---- local held = game.tokens_of(bandit, "purse")
---- ```
----@param bandit Bandit # a bandit
----@param kind? Loot # only this kind of loot
----@return Token[]
-function Game.tokens_of(bandit, kind) end
-
 --- What a token is worth in dollars, or the number that tells it from others of its kind where it is no money. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- local dollars = game.value(token)
@@ -2005,7 +1996,7 @@ function Game.ask_number(who, key, from, to, seen_by) end
 
 --- Asks for one of several loot tokens; nil when none is offered. What is offered are kinds, and values of tokens that whoever answers can tell apart; of those he cannot, chance picks one. What chance draws nobody is told. Not usable in queries. Since 0.1.0.
 --- ```lua
---- local token = game.ask_token(bandit, "example", game.tokens_of(bandit))
+--- local token = game.ask_token(bandit, "example", game.tokens(bandit))
 --- ```
 ---@param who Bandit|"chance" # who answers
 ---@param key AskKey # a key of `asks` in the content beside the script

@@ -112,7 +112,7 @@ fn a_simulated_game_that_stops_is_kept() {
     write(&here, "rare/pack.toml", SWEETS.replace("sweets", "rare"));
     let entry = "name = \"rare\"\nhooks = [\"score\"]\nrules = [\"BASE-gameend-b\"]\n";
     write(&here, "rare/content/scoring/rare.toml", entry);
-    let script = "function score(game, count)\n  if #game.tokens_of(count.bandit, \"jewel\") > 3 then error(\"too rich\") end\n  \
+    let script = "function score(game, count)\n  if #game.tokens(count.bandit, \"jewel\") > 3 then error(\"too rich\") end\n  \
                   return 0\nend\n";
     write(&here, "rare/scripts/scoring/rare.lua", script);
     let mut records = Vec::new();

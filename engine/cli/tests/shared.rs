@@ -332,7 +332,7 @@ fn scripts_and_cases_speak_as_their_pack_does() {
         &here,
         "sweets/scripts/scoring/hunger.lua",
         "function score(game, count)\n  if not game.option(\"hungry\") then return end\n  \
-         return #game.tokens_of(count.bandit, \"candy\") * 7\nend\n",
+         return #game.tokens(count.bandit, \"candy\") * 7\nend\n",
     );
     write(
         &here,

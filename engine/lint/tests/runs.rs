@@ -254,7 +254,7 @@ const WAGONS: [(&str, &str); 8] = [
     ),
     (
         "scripts/planning/soup.lua",
-        "function on_plan(game, plan)\n  assert(#game.tokens_of(plan.bandit, \"coupon\") == 1, \"no coupon\")\n  \
+        "function on_plan(game, plan)\n  assert(#game.tokens(plan.bandit, \"coupon\") == 1, \"no coupon\")\n  \
          assert(plan.turn == \"tunnel\", \"no tunnel\")\n  game.heal(plan.bandit, 1)\nend\n",
     ),
     (

@@ -19,7 +19,7 @@ end
 -- One flask of each sort he holds, by name, and the names.
 local function flasks(game, bandit)
   local by_name, names = {}, {}
-  for _, token in ipairs(game.tokens_of(bandit, "whiskey")) do
+  for _, token in ipairs(game.tokens(bandit, "whiskey")) do
     local called = name(game, token)
     if not by_name[called] and is_worth_it(game, bandit, token) then
       by_name[called] = token
@@ -31,7 +31,7 @@ end
 
 -- UCR-5.2.3-g, UCR-6.1-b
 function may_plan(game, plan)
-  for _, token in ipairs(game.tokens_of(plan.bandit, "whiskey")) do
+  for _, token in ipairs(game.tokens(plan.bandit, "whiskey")) do
     if is_worth_it(game, plan.bandit, token) then return true end
   end
   return false

@@ -113,7 +113,7 @@ verbs! {
         offer_to(who, &tokens)?;
         verb::ask_token(game, who, key, &tokens)?
     }
-    example r#"local token = game.ask_token(bandit, "example", game.tokens_of(bandit))"#;
+    example r#"local token = game.ask_token(bandit, "example", game.tokens(bandit))"#;
 
     /// Asks for one of several cards that whoever answers can see; nil when none is offered. Cards with the same face are
     /// one choice, and of these one of another deck is meant first. What chance draws nobody is told.

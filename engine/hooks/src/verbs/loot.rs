@@ -25,17 +25,6 @@ verbs! {
     secret "which tokens lie there"
     example r#"local lying = game.tokens(here, "purse")"#;
 
-    /// The tokens on a sheet.
-    looks tokens_of(
-        game,
-        bandit: Bandit = "a bandit",
-        kind: Option<Loot> = "only this kind of loot",
-    ) -> Tokens {
-        procedure::tokens_in(game, TokenSpot::With(bandit), kind).iter().collect()
-    }
-    secret "which tokens somebody holds"
-    example r#"local held = game.tokens_of(bandit, "purse")"#;
-
     /// What a token is worth in dollars, or the number that tells it from others of its kind where it is no
     /// money.
     looks value(game, token: Token = "a loot token") -> Number {

@@ -55,6 +55,18 @@ verbs! {
     retired "game.held(bandit, \"hostage\")[1]"
     example "if game.hostage(bandit) then return end";
 
+    /// The tokens on a sheet.
+    looks tokens_of(
+        game,
+        bandit: Bandit = "a bandit",
+        kind: Option<Loot> = "only this kind of loot",
+    ) -> Tokens {
+        procedure::tokens_in(game, TokenSpot::With(bandit), kind).iter().collect()
+    }
+    secret "which tokens somebody holds"
+    retired "game.tokens(bandit, kind)"
+    example r#"local held = game.tokens_of(bandit, "purse")"#;
+
     /// A bandit takes a certain token from a place; answers whether it lay there.
     acts take_token(
         game,

@@ -6,6 +6,6 @@ end
 function on_action(game, deed)
   local here = game.place(deed.bandit)
   if deed.aim == nil or game.place(deed.aim) ~= here then return end
-  local token = game.ask_token(deed.bandit, "what", game.tokens_of(deed.aim))
+  local token = game.ask_token(deed.bandit, "what", game.tokens(deed.aim))
   if token then game.move_token(token, here) end
 end

@@ -23,7 +23,7 @@ local function steal(game, who)
   local here = game.place(who)
   if here == nil then return end
   for _, bandit in ipairs(game.bandits({ at = here, except = who })) do
-    local purse = game.ask_token("chance", "purse", game.tokens_of(bandit, "purse"))
+    local purse = game.ask_token("chance", "purse", game.tokens(bandit, "purse"))
     if purse then game.move_token(purse, who) end
   end
 end

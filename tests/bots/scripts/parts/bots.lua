@@ -64,13 +64,13 @@ end
 -- As many arrows as antidotes leave the deck and the discards; those a bot has worked off lie before its sheet again for that.
 -- UCR-5.4.3-a to -e, AMB-175
 local function cure(game, who)
-  local antidotes = game.tokens_of(who, "antidote")
+  local antidotes = game.tokens(who, "antidote")
   local aside = game.bullets_in(who, "aside", "arrow")
   for nth = 1, math.min(#antidotes, #aside) do game.move_card(aside[nth], "front") end
   local cured = 0
   if #antidotes > 0 and game.received(who, "arrow") > 0 then cured = game.heal(who, #antidotes, "arrow") end
   for _ = 1, cured do
-    local token = game.ask_token(who, "antidote", game.tokens_of(who, "antidote"))
+    local token = game.ask_token(who, "antidote", game.tokens(who, "antidote"))
     game.move_token(token, home(game, token) or "box")
   end
 end

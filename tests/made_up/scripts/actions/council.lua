@@ -22,7 +22,7 @@ function on_action(game, deed)
   end))
   local bids = game.ask_number(these, "bid", 0, 3)
   local stakes = game.ask_token(these, "stake", each(these, function(bandit)
-    return game.tokens_of(bandit)
+    return game.tokens(bandit)
   end))
   local deeds = game.ask_action(these, "deed", { "robbery", "floor_change" })
   for _, bandit in ipairs(these) do

@@ -11,7 +11,7 @@ function on_action(game, deed)
   local level = game.ask_one("chance", "way", { "far", "near" }) == "far" and "roof" or "interior"
   game.move(me, game.ask_place("chance", "there", game.places({ level = level })))
   local whom = game.ask_bandit("chance", "whom", game.bandits({ except = me }))
-  local token = game.ask_token("chance", "loot", game.tokens_of(whom))
+  local token = game.ask_token("chance", "loot", game.tokens(whom))
   if token then game.use_token(whom, token) end
   local card = game.ask_card("chance", "card", game.bullets_in(whom, "bag"))
   if card then game.move_card(card, "front") end

@@ -1,9 +1,9 @@
 -- MADE-loan-a
 function on_event(game)
   local giver, taker = game.all_bandits()[1], game.all_bandits()[2]
-  for _, token in ipairs(game.tokens_of(giver)) do
+  for _, token in ipairs(game.tokens(giver)) do
     game.use_token(giver, token)
   end
-  local token = game.ask_token(giver, "which", game.tokens_of(giver))
+  local token = game.ask_token(giver, "which", game.tokens(giver))
   if token then game.move_token(token, taker) end
 end

@@ -1,6 +1,6 @@
 -- MADE-crowd-b
 function may_meet(game, meeting)
-  return #game.tokens_of(meeting.bandit) > 0
+  return #game.tokens(meeting.bandit) > 0
 end
 
 function on_meeting(game, meeting)

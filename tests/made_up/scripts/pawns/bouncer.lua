@@ -1,7 +1,7 @@
 -- MADE-crowd-c
 function on_meeting(game, meeting)
   local out = game.step(meeting.at, "rear")
-  if out and #game.tokens_of(meeting.bandit) == 0 then game.move(meeting.bandit, out, "pushed") end
+  if out and #game.tokens(meeting.bandit) == 0 then game.move(meeting.bandit, out, "pushed") end
 end
 
 function before_hit(game, hit)

@@ -1,7 +1,7 @@
 -- MADE-bb
 function winners(game, now)
   for _, bandit in ipairs(game.all_bandits()) do
-    if #game.tokens_of(bandit) > 0 then return end
+    if #game.tokens(bandit) > 0 then return end
   end
   return {}
 end

@@ -53,7 +53,7 @@ function on_game_end(game)
   for _, bandit in ipairs(game.all_bandits()) do
     local fat = game.mark(bandit, "fat_purses")
     if fat > 0 then game.pay(bandit, 20 * fat) end
-    for _, token in ipairs(game.tokens_of(bandit, "jewel")) do
+    for _, token in ipairs(game.tokens(bandit, "jewel")) do
       local found = game.mark(token, "found_at")
       if found and game.level(found) == "roof" then game.pay(bandit, 100) end
     end

@@ -28,7 +28,7 @@ function on_meeting(game, meeting)
     return
   end
   game.say("arrest", me, bandit)
-  for _, token in ipairs(game.tokens_of(bandit)) do game.move_token(token, meeting.at) end
+  for _, token in ipairs(game.tokens(bandit)) do game.move_token(token, meeting.at) end
   game.eliminate(bandit)
   game.leave(bandit)
   local arrests = game.mark(me, "arrests") + 1

@@ -1,5 +1,5 @@
 local function held(game, bandit)
-  return #game.tokens_of(bandit)
+  return #game.tokens(bandit)
 end
 
 function decide(game, choice)
