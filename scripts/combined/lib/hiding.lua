@@ -1,0 +1,42 @@
+-- The cars out of which somebody hides when a round ends.
+
+-- Who is alone in the car when a round ends, but the last one, and so hides under another of his choice.
+-- UCR-5.4.6-a, UCR-5.4.6-b, AMB-016
+local function who_hides(game, car)
+  local here = game.inside(car)
+  local who = here and game.characters({ at = here, alone = true })[1]
+  -- UCR-5.4.6-g: bots do not hide.
+  if who == nil or not game.is_person(who) or game.round() == game.rounds() then return nil end
+  return who
+end
+
+-- Where he can hide: under any car but this one, or under those of the train alone. UCR-5.4.6-c, AMB-056
+local function places(game, out_of, anywhere)
+  local found = {}
+  for car = 1, game.cars() do
+    if car ~= out_of and (anywhere or game.beside(car) == car) then
+      local inside = game.inside(car)
+      if inside then table.insert(found, inside) end
+    end
+  end
+  return found
+end
+
+-- All come out before the next cards are turned over. UCR-5.3.1-a, UCR-5.3.1-b, AMB-058
+local function come_out(game)
+  for _, who in ipairs(game.all_characters()) do
+    local place = game.hiding_place(who)
+    if place then game.appear(who, place) end
+  end
+end
+
+-- The loot that lies in the car belongs to a bandit who is alone with it; the dollars are counted with the score.
+-- UCR-8.4.3-j, AMB-016
+local function settle(game, car)
+  local here = game.inside(car)
+  local bandit = here and game.bandits({ at = here, alone = true })[1]
+  if bandit == nil then return end
+  for _, token in ipairs(game.tokens(here)) do game.move_token(token, bandit) end
+end
+
+return table.freeze({ who_hides = who_hides, places = places, come_out = come_out, settle = settle })
