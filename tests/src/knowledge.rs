@@ -104,14 +104,14 @@ impl Knowledge {
                 self.floor[place.index()].insert(token);
             }
             Fact::LootRemoved { bandit, token } => self.leave_sheet(table, bandit, token),
-            Fact::LootHanded { from, to, seat, token } => {
+            Fact::LootHanded { from, to, token } => {
                 self.leave_sheet(table, from, token);
                 self.sheets[to.index()].insert(token);
                 let giver = table.seat_of(from);
                 for other in table.all_seats().filter(|&other| other != giver && !self.used.has(token)) {
                     self.held[other.index()].remove(token);
                 }
-                self.held[seat.index()].insert(token);
+                self.held[table.seat_of(to).index()].insert(token);
             }
             Fact::LootMoved { token, from, to } => {
                 self.floor[from.index()].remove(token);

@@ -338,12 +338,8 @@ impl<'a> Judge<'a> {
         // Somebody can tell other tokens from now on: the person himself.
         if self.tells_otherwise(self.person) {
             return Some(match here {
-                Fact::LootTaken { seat, .. } | Fact::LootHanded { seat, .. }
-                    if seat == self.person.seat() =>
-                {
-                    End::Taken
-                }
-                Fact::TokenMoved { to: TokenSpot::With(who), .. }
+                Fact::LootTaken { seat, .. } if seat == self.person.seat() => End::Taken,
+                Fact::LootHanded { to: who, .. } | Fact::TokenMoved { to: TokenSpot::With(who), .. }
                     if self.table.seat_of(who) == self.person.seat() =>
                 {
                     End::Taken

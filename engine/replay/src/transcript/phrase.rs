@@ -360,7 +360,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::LootGone { token, place } => {
             say(out, Phrase::LootGoes, &[loot(token), Slot::Place(place)]);
         }
-        Fact::LootHanded { from, to, token, .. } => {
+        Fact::LootHanded { from, to, token } => {
             say(out, Phrase::GivesLoot, &[Slot::Bandit(from), Slot::Bandit(to), loot(token)]);
         }
         Fact::TokenMoved { token, from, to, .. } => {

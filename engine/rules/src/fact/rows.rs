@@ -507,11 +507,7 @@ LootDropped {
     /// Whether everybody saw which of those on the sheet it was; not so where its owner chose it himself.
     seen: bool,
 }: Hides(Piece::Token(token)), Move, Happens => {
-    if !seen {
-        leave_sheet(state, table, bandit, token);
-    }
-    state.sheets[bandit.index()].loot.remove(token);
-    state.floor[place.index()].insert(token);
+    move_token(state, table, token, (TokenSpot::With(bandit), TokenSpot::At(place)), seen);
 }
 /// A bandit lost a token to the box.
 LootRemoved { bandit: WhoId, token: LootId }: Hides(Piece::Token(token)), Leave, Happens => {
@@ -551,13 +547,7 @@ LootGone { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Leave, H
     move_token(state, table, token, (TokenSpot::At(place), TokenSpot::Box), false);
 }
 /// A bandit gave a token to another one.
-LootHanded {
-    from: WhoId,
-    to: WhoId,
-    /// Where the receiver sits: the person there knows the token from now on.
-    seat: SeatId,
-    token: LootId,
-}: Hides(Piece::Token(token)), Move, Happens => {
+LootHanded { from: WhoId, to: WhoId, token: LootId }: Hides(Piece::Token(token)), Move, Happens => {
     move_token(state, table, token, (TokenSpot::With(from), TokenSpot::With(to)), false);
 }
 /// A token went from anywhere to anywhere in a way that none of the above is about: from beside the train or to it,

@@ -85,7 +85,7 @@ pub fn move_token(game: &mut Game, token: LootId, to: TokenSpot, seen: bool) -> 
         (TokenSpot::With(bandit), TokenSpot::At(place)) => Fact::LootDropped { bandit, token, place, seen },
         (TokenSpot::With(bandit), TokenSpot::Box) if !seen => Fact::LootRemoved { bandit, token },
         (TokenSpot::With(from), TokenSpot::With(to)) if !seen && !open => {
-            Fact::LootHanded { from, to, seat: game.table().seat_of(to), token }
+            Fact::LootHanded { from, to, token }
         }
         (TokenSpot::Box, TokenSpot::With(bandit)) => {
             Fact::LootGiven { bandit, seat: game.table().seat_of(bandit), token }

@@ -32,7 +32,7 @@ end
 local function finds_purses(game, who)
   local here = game.place(who)
   for _, bandit in ipairs(if here then game.bandits({ at = here, except = who }) else {}) do
-    if #game.tokens_of(bandit, "purse") > 0 then return true end
+    if #game.tokens(bandit, "purse") > 0 then return true end
   end
   return false
 end
