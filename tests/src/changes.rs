@@ -412,10 +412,8 @@ fn abroad(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &m
     let hidden = |seat: &SeatId| !is_his(state, person, *seat);
     let homes: Vec<SeatId> = table.all_seats().collect();
     let home = any(&homes, rng)?;
-    let strays: Vec<(SeatId, CardId)> = (table.strays(state, home))
-        .filter(|(seat, _)| hidden(seat))
-        .map(|(seat, slot)| (seat, state.seats[seat.index()].cards.hand()[slot]))
-        .collect();
+    let strays = table.strays(state, home).filter(|(seat, ..)| hidden(seat));
+    let strays: Vec<(SeatId, CardId)> = strays.map(|(seat, _, card)| (seat, card)).collect();
     let (holder, card) = any(&strays, rng)?;
     let cards = &state.seats[home.index()].cards;
     // What lies under his own deck a person knows.

@@ -292,10 +292,8 @@ fn told(state: &State, table: &Table, shown: Shown) -> [u8; 5] {
 fn abroad(hash: &mut Hash, state: &State, table: &Table) {
     let owner = |card: CardId| table.owner(card).map_or(u8::MAX, |owner| owner.0);
     for seat in table.all_seats() {
-        let held = table.strays(state, seat).map(|(other, slot)| {
-            let card = state.seats[other.index()].cards.hand()[slot];
-            [other.0, table.face(card).0, owner(card)]
-        });
+        let held =
+            table.strays(state, seat).map(|(other, _, card)| [other.0, table.face(card).0, owner(card)]);
         let mut held: Vec<[u8; 3]> = held.collect();
         held.sort_unstable();
         held.iter().for_each(|stray| hash.note(seat.index(), stray));

@@ -159,7 +159,7 @@ impl Watcher {
                 other != bandit && place_of(state, other).is_some_and(|place| reached.has(place))
             })
             .collect();
-        let belle = table.who_named("belle");
+        let belle = who_named(table, "belle");
         self.card = Some(Resolved {
             bandit,
             does,
@@ -173,7 +173,7 @@ impl Watcher {
     fn struck(&self, table: &Table, victim: WhoId, moment: &str) {
         let spared = self.card.as_ref().is_some_and(|card| card.spares_belle);
         if spared {
-            assert_ne!(table.who_named("belle"), Some(victim), "Belle is struck although she need not be");
+            assert_ne!(who_named(table, "belle"), Some(victim), "Belle is struck although she need not be");
             self.note(moment);
         }
     }
@@ -185,7 +185,7 @@ impl Watcher {
         };
         self.note_if(table.sight(from) == Sight::Line, "a shot along the roofs");
         let through = table.first_layout().other_level(from) == Some(at);
-        self.note_if(through && table.who_named("tuco") == Some(shooter), "Tuco shoots through a roof");
+        self.note_if(through && who_named(table, "tuco") == Some(shooter), "Tuco shoots through a roof");
     }
 
     fn over(&self, state: &State, table: &Table, winners: WhoSet) {
@@ -234,7 +234,7 @@ impl Witness for Watcher {
             Fact::CardOpened { card } => self.note(format!("round {}", content.rounds[card.index()].id)),
             Fact::Drew { seat, .. } if self.turn.is_none() => {
                 self.drawn[seat.index()] += 1;
-                let doc = table.who_named("doc").map(|doc| table.seat_of(doc));
+                let doc = who_named(table, "doc").map(|doc| table.seat_of(doc));
                 self.note_if(doc == Some(seat) && self.drawn[seat.index()] == 7, "Doc draws seven cards");
             }
             Fact::TurnBegan { kind, .. } => {
@@ -243,7 +243,7 @@ impl Witness for Watcher {
             }
             Fact::Played { played, .. } if played.face_down() => {
                 let tunnel = self.turn.is_some_and(|kind| content.turns[kind.index()].face_down);
-                let ghost = table.who_named("ghost") == Some(played.bandit);
+                let ghost = who_named(table, "ghost") == Some(played.bandit);
                 self.note_if(tunnel, "a card lies face down in a tunnel");
                 self.note_if(!tunnel && ghost && state.turn == 0, "Ghost hides his first card");
             }
@@ -275,7 +275,7 @@ impl Witness for Watcher {
                         && card.bandit == bandit
                         && card.here == place
                 });
-                self.note_if(kept && table.who_named("cheyenne") == Some(bandit), "Cheyenne keeps a purse");
+                self.note_if(kept && who_named(table, "cheyenne") == Some(bandit), "Cheyenne keeps a purse");
             }
             Fact::Declined { .. } => self.note_if(self.event.is_some(), "a purse is left at Pickpocketing"),
             Fact::HandKept { .. } => self.note("a hand is kept"),
@@ -303,4 +303,9 @@ impl Witness for Watcher {
             _ => {}
         }
     }
+}
+
+/// Who of those in play is called so in content.
+fn who_named(table: &Table, id: &str) -> Option<WhoId> {
+    table.all_characters().find(|&who| table.character(who).id == id)
 }

@@ -856,8 +856,7 @@ fn follow(state: &mut State, table: &Table, seat: SeatId) {
 fn held_or_laid(state: &State, table: &Table, seat: SeatId, only_face_down: bool) -> List<CardId, MAX_CARDS> {
     let own = state.seats[seat.index()].cards.hand().iter().copied();
     let own = own.filter(|&card| !table.is_abroad(card, seat));
-    let strays = table.strays(state, seat);
-    let strays = strays.map(|(held, slot)| state.seats[held.index()].cards.hand()[slot]);
+    let strays = table.strays(state, seat).map(|(.., card)| card);
     let laid = table.laid_of(state, seat).filter(|(_, played)| !only_face_down || played.face_down());
     own.chain(strays).chain(laid.map(|(_, played)| played.card)).collect()
 }

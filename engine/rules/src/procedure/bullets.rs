@@ -190,10 +190,7 @@ pub fn hit_neutral(game: &mut Game, victims: WhoSet, occasion: Occasion) -> Resu
         Occasion::Meeting(pawn) => Some(pawn),
         Occasion::Shot | Occasion::Event => None,
     };
-    let rule = match occasion {
-        Occasion::Meeting(_) => "BASE-meeting-e",
-        Occasion::Shot | Occasion::Event => SCRIPTED,
-    };
+    let rule = if met.is_some() { "BASE-meeting-e" } else { SCRIPTED };
     if victims.is_empty() {
         return Ok(victims);
     }

@@ -39,14 +39,15 @@ impl Table {
         laid.filter(move |&(_, played)| self.goes_to(state, played) == seat)
     }
 
-    /// The cards from a seat's deck that lie in other hands: whose hand, and their place in it.
+    /// The cards from a seat's deck that lie in other hands: whose hand, their place in it, and which they are.
     #[cold]
-    pub fn strays(&self, state: &State, seat: SeatId) -> impl Iterator<Item = (SeatId, usize)> {
-        let others = self.all_seats().filter(move |&other| state.abroad > 0 && other != seat);
+    pub fn strays(&self, state: &State, seat: SeatId) -> impl Iterator<Item = (SeatId, u8, CardId)> + Clone {
+        let seats = if state.abroad > 0 { self.seats } else { 0 };
+        let others = (0..seats).map(SeatId).filter(move |&other| other != seat);
         others.flat_map(move |other| {
             let hand = state.seats[other.index()].cards.hand().iter().enumerate();
             let is_his = move |card| self.is_abroad(card, other) && self.home(card, other) == seat;
-            hand.filter(move |&(_, &card)| is_his(card)).map(move |(slot, _)| (other, slot))
+            hand.filter(move |&(_, &card)| is_his(card)).map(move |(slot, &card)| (other, byte(slot), card))
         })
     }
 

@@ -194,23 +194,9 @@ impl Table {
 
     #[cold]
     fn take_back(&self, state: &mut State, when: Resets) {
-        for (mark, row) in self.content.marks.iter().enumerate() {
-            if row.resets == when {
-                self.reset_all(state, MarkId::at(mark));
-            }
-        }
-    }
-
-    fn reset_all(&self, state: &mut State, mark: MarkId) {
-        match self.cells.runs[mark.index()] {
-            Run::Sheets(column) => {
-                let sheets = state.sheets[..self.who.len()].iter_mut();
-                sheets.for_each(|sheet| sheet.marks[usize::from(column)] = 0);
-            }
-            Run::Row(first) => {
-                let count = self.counts().of(&self.content, self.mark_row(mark).of);
-                state.marks[usize::from(first)..][..count].fill(0);
-            }
+        let marks = (0..self.content.marks.len()).map(MarkId::at);
+        for mark in marks.filter(|&mark| self.mark_row(mark).resets == when) {
+            self.holders(mark).for_each(|of| self.keep(state, mark, of, 0));
         }
     }
 

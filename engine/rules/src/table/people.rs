@@ -131,9 +131,4 @@ impl Table {
         let before = self.who[..who.index()].iter();
         byte(before.filter(|other| other.seat == self.seat_of(who)).count())
     }
-
-    /// Who of those in play is called `id` in content.
-    pub fn who_named(&self, id: &str) -> Option<WhoId> {
-        self.all_characters().find(|&who| self.character(who).id == id)
-    }
 }

@@ -36,14 +36,10 @@ impl Hidden {
                 && !state.was_shown(person, played.card)
         });
         let laid: List<u8, MAX_CARDS> = laid.map(|(index, _)| byte(index)).collect();
-        let mut strays = List::new();
-        if state.abroad > 0 {
-            let hand = |other: SeatId| state.seats[other.index()].cards.hand();
-            let unseen = table.strays(state, seat).filter(|&(other, slot)| {
-                !table.sees_hand(state, person, other) && !state.was_shown(person, hand(other)[slot])
-            });
-            strays.extend(unseen.map(|(other, slot)| (other, byte(slot))));
-        }
+        let unseen = table.strays(state, seat).filter(|&(other, _, card)| {
+            !table.sees_hand(state, person, other) && !state.was_shown(person, card)
+        });
+        let strays = unseen.clone().map(|(other, slot, _)| (other, slot)).collect();
 
         let own = &state.seats[seat.index()].cards;
         let stays = |card: &CardId| {
@@ -60,8 +56,7 @@ impl Hidden {
         }
         let under = cards.len() - held;
         cards.extend(laid.iter().map(|&index| state.common[usize::from(index)].card));
-        let stray = |&(seat, slot): &(SeatId, u8)| state.seats[seat.index()].cards.hand()[usize::from(slot)];
-        cards.extend(strays.iter().map(stray));
+        cards.extend(unseen.map(|(.., card)| card));
         Hidden { owner, laid, strays, held, under, cards, kept }
     }
 }
@@ -148,10 +143,8 @@ pub(super) fn sort_hands(state: &mut State, table: &Table) {
 /// common deck gets the lowest numbers, then the hand, then the rest.
 pub(super) fn even_out(state: &mut State, table: &Table, seat: SeatId) {
     let places: List<u8, MAX_CARDS> = table.laid_of(state, seat).map(|(index, _)| byte(index)).collect();
-    let strays: List<(SeatId, u8), MAX_CARDS> = match state.abroad {
-        0 => List::new(),
-        _ => table.strays(state, seat).map(|(other, slot)| (other, byte(slot))).collect(),
-    };
+    let strays: List<(SeatId, u8), MAX_CARDS> =
+        table.strays(state, seat).map(|(other, slot, _)| (other, slot)).collect();
     let gone = gone_from(state, table, seat);
     let names = names(state, table, seat);
     let mut used = [false; MAX_CARDS];
@@ -207,7 +200,7 @@ pub(super) fn names(state: &State, table: &Table, seat: SeatId) -> CardList {
     let mut names = owned(state, table, seat);
     let gone = gone_from(state, table, seat);
     if !gone.is_empty() {
-        gone.iter().for_each(|&card| names.push(card));
+        names.extend(gone.iter().copied());
         table.sort(&mut names);
     }
     names
@@ -218,14 +211,8 @@ pub(super) fn owned(state: &State, table: &Table, seat: SeatId) -> CardList {
     let here = state.seats[seat.index()].cards;
     let is_guest = |card: CardId| state.abroad > 0 && table.is_abroad(card, seat);
     let mut owned: CardList = here.all().iter().copied().filter(|&card| !is_guest(card)).collect();
-    for (_, played) in table.laid_of(state, seat) {
-        owned.push(played.card);
-    }
-    if state.abroad > 0 {
-        for (other, slot) in table.strays(state, seat) {
-            owned.push(state.seats[other.index()].cards.hand()[slot]);
-        }
-    }
+    owned.extend(table.laid_of(state, seat).map(|(_, played)| played.card));
+    owned.extend(table.strays(state, seat).map(|(.., card)| card));
     table.sort(&mut owned);
     owned
 }

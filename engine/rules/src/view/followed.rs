@@ -8,7 +8,7 @@ use super::cards::{CardList, Hidden, even_out, in_hand, names, owned};
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::Rng;
-use crate::state::{Lies, Run, State};
+use crate::state::{Lies, Played, Run, State};
 use crate::table::Table;
 
 /// As [`super::cards::arrange`], for a seat whose cards were followed.
@@ -142,12 +142,9 @@ fn unseen(state: &State, table: &Table, seat: SeatId) -> CardList {
     let cards = &state.seats[seat.index()].cards;
     let here = [Run::Bag, Run::Hand, Run::Bottom].into_iter().flat_map(|run| cards.run(run).iter().copied());
     let mut unseen: CardList = here.filter(|&card| !table.is_abroad(card, seat)).collect();
-    for (_, played) in table.laid_of(state, seat).filter(|(_, played)| played.face_down()) {
-        unseen.push(played.card);
-    }
-    for (other, slot) in table.strays(state, seat) {
-        unseen.push(state.seats[other.index()].cards.hand()[slot]);
-    }
+    let laid = table.laid_of(state, seat).map(|(_, played)| played).filter(Played::face_down);
+    unseen.extend(laid.map(|played| played.card));
+    unseen.extend(table.strays(state, seat).map(|(.., card)| card));
     unseen
 }
 
