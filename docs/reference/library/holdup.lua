@@ -119,6 +119,7 @@
 ---@field alone? boolean # true: who are alone in their place, as the option `alone_means` has it; false: who are not; on closed levels only where `level` names them
 ---@field except? Bandit # without this one
 ---@field beside? Loot # who stand where loot of this kind lies
+---@field has_level? Level # who are in or on a car that was built with this level, on closed levels only where `level` names them
 ---@field line? Line|Car # in or on a car of this line
 ---@field leads? boolean # true: in or on the car that leads its line; false: elsewhere
 ---@field at_end? boolean # true: in or on the first or the last car of its line; false: elsewhere
@@ -1016,6 +1017,14 @@ function Game.bandits(filter) end
 ---@param filter? BanditFilter # which characters
 ---@return Bandit[]
 function Game.characters(filter) end
+
+--- Everybody in the places all given fields hold for: characters in turn order, then pawns of nobody. Since 0.1.0.
+--- ```lua
+--- game.shift(game.pawns({ level = "roof" }), "rear")
+--- ```
+---@param filter? PlaceFilter # in which places
+---@return Pawn[]
+function Game.pawns(filter) end
 
 --- The places all given fields hold for, front to rear, the lower level of a car first. Since 0.1.0.
 --- ```lua

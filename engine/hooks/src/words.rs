@@ -33,6 +33,11 @@ pub const BANDIT_FILTER: &[Field; BANDIT_FIELDS + ALONG] = &[
     ),
     maybe("except", Kind::Bandit, "without this one"),
     maybe("beside", Kind::Loot, "who stand where loot of this kind lies"),
+    maybe(
+        "has_level",
+        Kind::Level,
+        "who are in or on a car that was built with this level, on closed levels only where `level` names them",
+    ),
     OF_LINE,
     LEADS,
     AT_END,
@@ -49,7 +54,7 @@ pub const PLACE_FILTER: &[Field; PLACE_FIELDS + ALONG] = &[
 ];
 
 /// How many fields of a filter of bandits cross by themselves, and how many of these are usual.
-pub(crate) const BANDIT_FIELDS: usize = 7;
+pub(crate) const BANDIT_FIELDS: usize = 8;
 pub(crate) const USUAL: usize = 3;
 
 /// How many fields of a filter of places cross by themselves.

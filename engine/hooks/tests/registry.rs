@@ -414,7 +414,8 @@ fn the_tables_read_well() {
     }
 }
 
-/// What modders read as examples is written with the words of today. Two go on: the questions they ask stand in records.
+/// What modders read as examples is written with the words of today, but for four: two ask questions that stand in records,
+/// and two save the events of the base game, which random games meet all the time, an eighth of all instructions.
 #[test]
 fn shipped_scripts_say_nothing_with_retired_verbs() {
     let retired = VERBS.iter().filter(|verb| !verb.retired.is_empty());
@@ -426,5 +427,5 @@ fn shipped_scripts_say_nothing_with_retired_verbs() {
         .collect();
     left.sort_unstable();
     left.dedup();
-    assert_eq!(left, ["game.hand_over(", "game.put_down("]);
+    assert_eq!(left, ["game.hand_over(", "game.is_line(", "game.place_reserve(", "game.put_down("]);
 }

@@ -66,7 +66,7 @@ fn check_one(
     found.extend(modules::check(files, file, &script));
     found.extend(tidy::tidy(&script, file, &meant));
     found.extend(beside.into_iter().flat_map(heard::unheard));
-    // What is built in keeps the two words whose questions stand in records.
+    // What is built in keeps four: a test of the verbs names them, and why.
     let pack = file.strip_prefix("scripts/").and_then(|inner| inner.split('/').next());
     if !pack.is_some_and(|pack| files.is_shared(pack)) {
         found.retain(|one| one.code.id != RENAMED.id);

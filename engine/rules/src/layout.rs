@@ -94,6 +94,11 @@ impl Layout {
         places.map(PlaceId::at)
     }
 
+    /// Whether a car was built with a level, also where that place is gone.
+    pub fn was_built_with(&self, car: u8, level: LevelId) -> bool {
+        self.of_car(car).any(|place| self.level(place) == level)
+    }
+
     /// The places of a car that are not closed, lowest first.
     #[inline]
     pub fn open_of(&self, car: u8) -> impl DoubleEndedIterator<Item = PlaceId> + use<> {

@@ -4,7 +4,7 @@
 -- The bullets are his, not only his event's (D-052). BASE-events-b, BASE-events-c, BASE-events-d, UCR-7.1.1-d, AMB-148
 function on_event(game)
   game.hit({ level = "roof", car_of = "marshal" }, "neutral", "marshal")
-  local here = game.place("marshal")
+  local here = not game.is_line() and game.place("marshal")
   if here and not table.find(game.train(), game.car(here)) then
     local inside = game.abreast(here)[1]
     if inside then game.move("marshal", inside) end

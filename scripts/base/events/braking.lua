@@ -2,20 +2,9 @@
 -- too, unless an option says how far, that nobody knows how far, or that they slide one
 -- after the other. Roofs beside the train lead nowhere.
 -- BASE-events-f, BASE-events-g, UCR-7.1.2-a, D-128, D-129, AMB-087
--- Characters in turn order, and then pawns of nobody. AMB-086
-local function everybody(game)
-  local pawns = game.characters({ level = "roof" })
-  for _, place in ipairs(game.places({ level = "roof" })) do
-    for _, pawn in ipairs(game.pawns_at(place)) do
-      if not table.find(pawns, pawn) then table.insert(pawns, pawn) end
-    end
-  end
-  return pawns
-end
-
--- Whoever was driven off the roofs before it was his turn does not slide any more. AMB-086, AMB-087
+-- One after the other, characters in turn order and then pawns of nobody. Whoever was driven off the roofs before it was his turn does not slide any more. AMB-086, AMB-087
 local function one_by_one(game)
-  for _, pawn in ipairs(everybody(game)) do
+  for _, pawn in ipairs(game.pawns({ level = "roof" })) do
     local here = game.place(pawn)
     if here and game.level(here) == "roof" then game.shift(pawn, "front") end
   end
@@ -38,7 +27,8 @@ function on_event(game)
     return
   end
   if distance == 1 then
-    game.shift(everybody(game), "front")
+    -- In one line of cars only characters stand on roofs.
+    game.shift(game.is_line() and { level = "roof" } or game.pawns({ level = "roof" }), "front")
     return
   end
   for _, who in ipairs(game.characters({ level = "roof" })) do

@@ -1,6 +1,7 @@
 -- Everybody in or on a leading car receives a ransom, of whichever train.
 -- BASE-events-n, UCR-7.2.5-a, D-140, AMB-017
 local function in_front(game)
+  if game.is_line() then return game.bandits({ car = game.leading() }) end
   local there = {}
   for _, bandit in ipairs(game.bandits({ leads = true })) do
     local here = game.place(bandit)

@@ -2,12 +2,14 @@
 -- unless an option says otherwise. Cars built without a roof have no passengers.
 -- BASE-events-i, UCR-7.1.10-d, D-132, AMB-218
 function on_event(game)
-  local all_cars = game.option("passengers_rebellion_scope") == "all_cars"
+  local with_passengers = { level = "interior", has_level = "roof" }
+  if game.option("passengers_rebellion_scope") == "all_cars" then
+    game.hit(with_passengers, "neutral")
+    return
+  end
   local inside = {}
-  for _, bandit in ipairs(game.bandits({ level = "interior" })) do
-    local car = game.car(game.place(bandit))
-    local passengers = game.has_level(car, "roof") and (all_cars or car ~= game.leading())
-    if passengers then table.insert(inside, bandit) end
+  for _, bandit in ipairs(game.bandits(with_passengers)) do
+    if game.car(game.place(bandit)) ~= game.leading() then table.insert(inside, bandit) end
   end
   game.hit(inside, "neutral")
 end

@@ -2,14 +2,6 @@
 -- last one that has a roof, unless an option lets him stay then. Texts that do not say
 -- which car or which floor leave it to the players.
 -- BASE-events-e, UCR-7.1.16-a, UCR-7.1.16-b, UCR-7.1.16-c, D-126, AMB-081
-local function on_roofs(game, train)
-  local swept = {}
-  for _, who in ipairs(game.characters({ level = "roof" })) do
-    if table.find(train, game.car(game.place(who))) then table.insert(swept, who) end
-  end
-  return swept
-end
-
 local function last_roof(game, train)
   for nth = #train, 1, -1 do
     local roof = game.at(train[nth], "roof")
@@ -31,7 +23,7 @@ local function trains(game)
 end
 
 local function sweep(game, train, destination)
-  local swept = on_roofs(game, train)
+  local swept = game.characters({ level = "roof", line = train[1] })
   if #swept == 0 then return end
   local roof = last_roof(game, train)
   if roof == nil then return end
@@ -52,5 +44,10 @@ end
 
 function on_event(game)
   local destination = game.option("swivel_arm_destination")
+  local rear = destination == "caboose_roof" and game.is_line() and game.at(game.cars(), "roof")
+  if rear then
+    game.move({ level = "roof" }, rear)
+    return
+  end
   for _, train in ipairs(trains(game)) do sweep(game, train, destination) end
 end

@@ -2,6 +2,5 @@
 -- BASE-events-h
 function on_event(game)
   local here = game.place("marshal")
-  local waiting = here and game.tokens("reserve", "strongbox")[1]
-  if waiting then game.move_token(waiting, here) end
+  if here then game.place_reserve("strongbox", here) end
 end

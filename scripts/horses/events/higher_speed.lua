@@ -11,27 +11,18 @@ end
 
 -- One after the other, characters in turn order and then pawns of nobody. Whoever was driven
 -- off the roofs before it was his turn does not slide any more. AMB-086, AMB-087
-local function one_by_one(game, pawns)
-  local order = game.characters({ level = "roof" })
-  for _, pawn in ipairs(pawns) do
-    if not table.find(order, pawn) then table.insert(order, pawn) end
-  end
-  for _, pawn in ipairs(order) do
+local function one_by_one(game)
+  for _, pawn in ipairs(game.pawns({ level = "roof" })) do
     local here = game.place(pawn)
     if here and game.level(here) == "roof" and leads_on(game, here) then game.shift(pawn, "rear") end
   end
 end
 
 function on_event(game)
-  local pawns = {}
-  for _, place in ipairs(game.places({ level = "roof" })) do
-    if leads_on(game, place) then
-      for _, pawn in ipairs(game.pawns_at(place)) do table.insert(pawns, pawn) end
-    end
+  if not game.option("shift_events_simultaneous") then return one_by_one(game) end
+  local sliding = {}
+  for _, pawn in ipairs(game.pawns({ level = "roof" })) do
+    if leads_on(game, game.place(pawn)) then table.insert(sliding, pawn) end
   end
-  if game.option("shift_events_simultaneous") then
-    game.shift(pawns, "rear")
-  else
-    one_by_one(game, pawns)
-  end
+  game.shift(sliding, "rear")
 end

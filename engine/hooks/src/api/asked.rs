@@ -122,7 +122,7 @@ impl Verb<'_> {
     /// Whom a filter selects that crossed as the table it is.
     pub(super) fn filtered(&self, game: &Game, argument: &str, table: &Table) -> Result<WhoSet, Trouble> {
         let fields = self.fields(argument, table, BANDIT_FILTER)?;
-        let [level, _, _, at, _, _, _, along @ ..] = &fields;
+        let [level, _, _, at, _, _, _, _, along @ ..] = &fields;
         let is_named = !level.is_nil() || !at.is_nil();
         let found = selected(self, game, &fields)?;
         let Some(along) = Along::read(self, game, along)? else { return Ok(found) };

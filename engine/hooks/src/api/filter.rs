@@ -16,7 +16,7 @@ use crate::words::{ALONG, BANDIT_FIELDS, PLACE_FIELDS};
 /// Which characters a filter selects, by its fields in the order of [`BANDIT_FILTER`](crate::words::BANDIT_FILTER): all
 /// that are not nil must hold.
 pub(crate) fn selected(verb: &Verb<'_>, game: &Game, fields: &[Value]) -> Result<WhoSet, Trouble> {
-    let [level, car, car_of, at, alone, except, beside]: [_; BANDIT_FIELDS] = first(fields);
+    let [level, car, car_of, at, alone, except, beside, has_level]: [_; BANDIT_FIELDS] = first(fields);
     if let (Some(WHOLE), Value::Table(filter)) = (row_of(level), car) {
         return verb.filtered(game, "filter", filter);
     }
@@ -27,6 +27,7 @@ pub(crate) fn selected(verb: &Verb<'_>, game: &Game, fields: &[Value]) -> Result
     let except = Option::<Bandit>::read(verb, game, "except", except)?;
     let alone = Option::<Truth>::read(verb, game, "alone", alone)?;
     let beside = Option::<Loot>::read(verb, game, "beside", beside)?;
+    let has_level = Option::<Level>::read(verb, game, "has_level", has_level)?;
     let with = match Option::<Who>::read(verb, game, "car_of", car_of)? {
         // Who is not in this game is in no car.
         Some(who) => match game.place(who) {
@@ -37,7 +38,7 @@ pub(crate) fn selected(verb: &Verb<'_>, game: &Game, fields: &[Value]) -> Result
     };
     // AMB-073: what is about cars, or about who stands how, reaches a closed level only where it names the level or the
     // place. Who asks about nowhere asks about everybody.
-    let somewhere = car.is_some() || with.is_some() || alone.is_some();
+    let somewhere = car.is_some() || with.is_some() || alone.is_some() || has_level.is_some();
     let hidden = if somewhere && level.is_none() && at.is_none() { layout.closed() } else { PlaceSet::EMPTY };
     let wanted = |bandit: WhoId, place: PlaceId| {
         !hidden.has(place)
@@ -46,6 +47,7 @@ pub(crate) fn selected(verb: &Verb<'_>, game: &Game, fields: &[Value]) -> Result
             && with.is_none_or(|car| car == layout.car(place))
             && level.is_none_or(|level| level == layout.level(place))
             && except != Some(bandit)
+            && has_level.is_none_or(|level| layout.was_built_with(layout.car(place), level))
             && beside.is_none_or(|kind| !procedure::loot_in(game, place, kind).is_empty())
             && alone.is_none_or(|wanted| wanted == is_alone(game, bandit, place))
     };

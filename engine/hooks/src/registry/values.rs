@@ -176,6 +176,7 @@ pub const SELECTORS: &[SelectorRow] = &[
             "local lonely = game.bandits({ alone = true })",
             "local others = game.bandits({ except = bandit })",
             r#"local beside_jewels = game.bandits({ beside = "jewel" })"#,
+            r#"local with_passengers = game.bandits({ has_level = "roof" })"#,
             r#"local over_there = game.bandits({ line = "freight" })"#,
             "local in_a_leading_car = game.bandits({ leads = true })",
             "local at_an_end = game.bandits({ at_end = true })",

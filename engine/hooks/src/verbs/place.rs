@@ -16,6 +16,13 @@ verbs! {
     }
     example r#"local on_roofs = game.characters({ level = "roof" })"#;
 
+    /// Everybody in the places all given fields hold for: characters in turn order, then pawns of nobody.
+    looks pawns(game, filter: Option<PlaceFilter> = "in which places") -> Everybody {
+        let layout = game.layout();
+        everybody(game, layout.places().filter(|&place| filter.has(layout, place)).collect(), |_| true)
+    }
+    example r#"game.shift(game.pawns({ level = "roof" }), "rear")"#;
+
     /// The places all given fields hold for, front to rear, the lower level of a car first.
     looks places(game, filter: Option<PlaceFilter> = "which places") -> Places {
         game.layout().places().filter(|&place| filter.has(game.layout(), place)).collect()
@@ -60,8 +67,7 @@ verbs! {
 
     /// Whether a car was built with this level, also where that place is there no more.
     looks has_level(game, car: Car = "a car", level: Level = "a level") -> Truth {
-        let layout = game.layout();
-        layout.of_car(car).any(|place| layout.level(place) == level)
+        game.layout().was_built_with(car, level)
     }
     example r#"local open = not game.has_level(game.car(here), "roof")"#;
 
