@@ -253,22 +253,15 @@ pub struct Rows<'a> {
     /// Pairs of values that were not met yet; those that were are taken out when they come up.
     open: Vec<(usize, usize)>,
     is_open: Vec<bool>,
-    sweeps: u64,
 }
 
 impl<'a> Rows<'a> {
     /// The rows that follow from a generator.
     pub fn new(family: &'a Family, rng: Rng) -> Rows<'a> {
         let values = family.values();
-        let mut rows =
-            Rows { family, rng, open: Vec::new(), is_open: vec![false; values * values], sweeps: 0 };
+        let mut rows = Rows { family, rng, open: Vec::new(), is_open: vec![false; values * values] };
         rows.begin();
         rows
-    }
-
-    /// How often all pairs that can be met have been.
-    pub fn sweeps(&self) -> u64 {
-        self.sweeps
     }
 
     /// How many pairs wait to be met.
@@ -316,7 +309,6 @@ impl<'a> Rows<'a> {
     /// The next row.
     pub fn next_row(&mut self) -> Row {
         let wanted = self.wanted().or_else(|| {
-            self.sweeps += 1;
             self.begin();
             self.wanted()
         });
@@ -445,8 +437,7 @@ mod tests {
         }
         // And it goes on.
         rows.next_row();
-        rows.next_row();
-        assert_eq!(rows.sweeps(), 1);
+        assert!(rows.open() > all / 2);
     }
 
     #[test]

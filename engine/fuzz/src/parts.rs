@@ -31,11 +31,8 @@ impl Parts {
         let direct: Vec<u128> = ids.iter().map(|id| row(id).map_or(0, |part| mask(&part.implies))).collect();
         let excludes: Vec<u128> =
             ids.iter().map(|id| row(id).map_or(0, |part| mask(&part.excludes))).collect();
-        let missing = ids
-            .iter()
-            .enumerate()
-            .filter(|(_, id)| row(id).is_some_and(|part| part.missing))
-            .fold(0, |mask, (bit, _)| mask | 1 << bit);
+        let is_missing = |id: &&String| row(id).is_some_and(|part| part.missing);
+        let missing = mask(&ids.iter().filter(is_missing).cloned().collect::<Vec<_>>());
         let implied: Vec<u128> = (0..ids.len())
             .map(|bit| {
                 let mut all: u128 = 1 << bit;

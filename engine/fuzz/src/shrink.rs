@@ -154,18 +154,8 @@ impl<'a> Bench<'a> {
         fresh: u64,
         fits: &dyn Fn(&Content, &Setup) -> bool,
     ) -> Option<Failing> {
-        let old_head = {
-            let trial = Trial::new(old, self.workshop.library).ok()?;
-            trial.head(&best.deal)
-        };
-        let record = Record {
-            file: String::new(),
-            head: old_head,
-            rulebook: Arc::clone(old),
-            lines: Vec::new(),
-            cut: None,
-            notes: Vec::new(),
-        };
+        let old_head = Trial::new(old, self.workshop.library).ok()?.head(&best.deal);
+        let record = Record::so_far(old_head, Arc::clone(old), "");
         let content = self.trial.rulebook.content();
         if let Ok(setup) = record.deal_under(content)
             && fits(content, &setup)

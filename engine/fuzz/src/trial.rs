@@ -155,11 +155,7 @@ impl<'a> Trial<'a> {
 
     fn table(&self, deal: &Deal) -> (Rc<Table>, Box<State>) {
         let table = Rc::new(Table::new(Arc::clone(self.rulebook.content()), &deal.setup));
-        let rng = match &deal.generator {
-            Some(generator) => generator.rng(),
-            None => Rng::new(0, 0, Stream::Chance),
-        };
-        let state = start(&table, &deal.setup, rng);
+        let state = start(&table, &deal.setup, Generator::rng_of(deal.generator.as_ref()));
         (table, state)
     }
 

@@ -89,8 +89,6 @@ pub struct Touch {
     pub keys: Vec<usize>,
     /// The first line it changes, by number in the first telling.
     pub line: usize,
-    /// What stands there instead.
-    pub said: Option<String>,
     /// How the game ends then.
     pub ending: Ending,
 }
@@ -136,14 +134,8 @@ impl Comparison {
         self.a.lines.get(difference.a.start).or_else(|| self.b.lines.get(difference.b.start))
     }
 
-    /// Ids of the statements behind the first difference: those of the line
-    /// only the second version has, or else of the first's.
-    pub fn statements(&self) -> &[String] {
-        self.differences.first().map_or(&[], |difference| self.statements_of(difference))
-    }
-
-    /// Ids of the statements behind a difference. What happened says more than
-    /// what was answered.
+    /// Ids of the statements behind a difference: those of the line only the second
+    /// version has, or else of the first's. What happened says more than what was answered.
     pub fn statements_of(&self, difference: &Difference) -> &[String] {
         let lines = |answers: bool| {
             let b = self.b.lines[difference.b.clone()].iter();
@@ -153,6 +145,11 @@ impl Comparison {
         let cites = |line: &&Told| !line.rules.is_empty();
         let found = lines(false).find(cites).or_else(|| lines(true).find(cites));
         found.map_or(&[], |line| &line.rules)
+    }
+
+    /// What these keys are called, by their numbers in [`Self::keys`].
+    pub fn ids(&self, keys: &[usize]) -> Vec<&str> {
+        keys.iter().map(|&at| self.keys[at].id.as_str()).collect()
     }
 
     /// The numbers of the keys that change this game, alone or together.
@@ -203,7 +200,7 @@ pub fn compare(record: &Record, a: &Version, b: &Version, library: &Library) -> 
     let touches = single
         .chain(behind)
         .chain(others)
-        .map(|(keys, tried)| Touch { keys, line: tried.first.0, said: tried.first.1, ending: tried.ending })
+        .map(|(keys, tried)| Touch { keys, line: tried.first.0, ending: tried.ending })
         .collect();
     let line = first.as_ref().and_then(|(at, _)| line_in_file(record, &told_by_a, *at));
     Comparison {

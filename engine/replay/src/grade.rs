@@ -9,7 +9,6 @@ use std::sync::Arc;
 
 use holdup_packs::{Dialogue, Said};
 use holdup_rules::game::{Asked, Game, Hooks, Status};
-use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::start::start;
 use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, normalised, spaced};
@@ -18,7 +17,7 @@ use holdup_tell::law;
 use crate::former::{self, FormerDraws};
 use crate::line::LineKind;
 use crate::parse::{self, Record, RecordedLine};
-use crate::record::{LineSink, Recorder, Shared};
+use crate::record::{Generator, LineSink, Recorder, Shared};
 use crate::rig::{self, Beyond, WrittenRig};
 
 /// How a record fared.
@@ -96,9 +95,7 @@ impl Grade {
     pub fn agrees(&self) -> bool {
         matches!(self, Grade::Exact | Grade::Incomplete { .. })
     }
-}
 
-impl Grade {
     /// The same as people are told it. Lines of the record are told as they stand.
     pub fn told(&self, dialogue: &Dialogue) -> String {
         match self {
@@ -208,6 +205,17 @@ pub fn replay(
     Replayed { grade, game, recorder, as_generated: rig.as_generated() }
 }
 
+/// Plays a record again as [`replay`] does; answers also the numbers of the choices its answers mean today.
+pub fn replay_choices(record: &Record, hooks: Rc<dyn Hooks>, sink: LineSink) -> (Replayed, Vec<usize>) {
+    let answers: Vec<(&str, &str)> = record.answers().filter_map(RecordedLine::answer).collect();
+    let mut choices = Vec::new();
+    let replayed = replay(record, hooks, sink, &mut |asked| {
+        let (_, label) = answers.get(choices.len()).copied().unwrap_or_default();
+        choices.extend(asked.table().choice_named(asked.question(), label));
+    });
+    (replayed, choices)
+}
+
 /// The game of a record as it stands before this many answers and one more, with all the draws of the record
 /// to come.
 ///
@@ -230,11 +238,7 @@ fn begin(
 ) -> (Game, Shared, WrittenRig, Rc<RefCell<law::Judge>>) {
     let content = Arc::clone(record.rulebook.content());
     let table = Rc::new(Table::new(content, &record.head.setup));
-    let rng = record
-        .head
-        .generator
-        .as_ref()
-        .map_or_else(|| Rng::new(0, 0, Stream::Chance), |generator| generator.rng());
+    let rng = Generator::rng_of(record.head.generator.as_ref());
     let state = start(&table, &record.head.setup, rng);
     let recorder = Recorder::begin(&record.head, &table, sink).shared();
     let draws = record.lines.iter().filter_map(|line| rig::read(&line.text)).flatten().collect();
@@ -256,8 +260,7 @@ fn feed(
     reworded: &mut Vec<usize>,
     asked: &mut dyn FnMut(&Asked<'_>),
 ) -> Option<(Option<usize>, Reason)> {
-    let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
-    let mut answers = record.lines.iter().filter(is_answer);
+    let mut answers = record.answers();
     let mut drawn = FormerDraws::of(record);
     loop {
         let status = game.advance();
@@ -298,7 +301,7 @@ fn feed(
         }
         let answer = answers.next()?;
         asked(&shown);
-        let (who, what) = answer.text[1..].split_once(": ").unwrap_or_default();
+        let (who, what) = answer.answer().unwrap_or_default();
         if spaced(&normalised(who)) != spaced(table.bandit_label(question.who)) {
             let reason =
                 Reason::SomebodyElse { answer: answer.text.clone(), question: table.ask_label(question) };
@@ -354,7 +357,7 @@ fn compare(record: &Record, said: &[String], reworded: &[usize], game: &Game) ->
                 return Grade::SameResult(difference);
             }
             let answers = recorded.iter().take_while(|line| line.number < difference.line);
-            let answer = answers.filter(|line| LineKind::of(&line.text) == LineKind::Answer).count() as u32;
+            let answer = answers.filter(|line| line.answer().is_some()).count() as u32;
             let line = Some(difference.line);
             let reason = match (then.as_slice(), now.as_slice()) {
                 ([then], [now]) if then != now => {

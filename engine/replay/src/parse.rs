@@ -44,7 +44,20 @@ pub struct RecordedLine {
     pub text: String,
 }
 
+impl RecordedLine {
+    /// Who answers and what, where the line is an answer.
+    pub fn answer(&self) -> Option<(&str, &str)> {
+        let is_answer = LineKind::of(&self.text) == LineKind::Answer;
+        is_answer.then(|| self.text[1..].split_once(": ").unwrap_or_default())
+    }
+}
+
 impl Record {
+    /// The lines with its answers, in order.
+    pub fn answers(&self) -> impl Iterator<Item = &RecordedLine> + Clone {
+        self.lines.iter().filter(|line| line.answer().is_some())
+    }
+
     /// The rulebook version it is played by, as one asks for it: `base_2014@1` where it is older than a correction.
     pub fn played_by(&self) -> &str {
         &self.rulebook.content().preset.id
@@ -71,8 +84,7 @@ impl Record {
     #[must_use]
     pub fn first_answers(&self, answers: usize) -> Record {
         let mut record = self.clone();
-        let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
-        if let Some(number) = self.lines.iter().filter(is_answer).nth(answers).map(|line| line.number) {
+        if let Some(number) = self.answers().nth(answers).map(|line| line.number) {
             record.lines.retain(|line| line.number < number);
             record.cut = None;
         }
@@ -97,11 +109,6 @@ impl Record {
             _ => Err(reader.problems.into_iter().map(|problem| problem.message).collect()),
         }
     }
-}
-
-/// Whether bytes look like a record of any version.
-pub fn is_record(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"holdup record ")
 }
 
 /// Reads a record. The rulebook version it names comes from `library`.
@@ -267,6 +274,11 @@ impl<'a> Reader<'a> {
         self.problems.push(code::problem(code, self.file, span, message, help));
     }
 
+    /// The same about a whole line.
+    fn wrong(&mut self, line: &Located<'_>, code: &'static Code, message: impl Into<String>, help: &str) {
+        self.problem(code, line.span.clone(), message, help);
+    }
+
     fn read(&mut self, bytes: &'a [u8], library: &Library) -> Option<Record> {
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text,
@@ -364,7 +376,7 @@ impl<'a> Reader<'a> {
                     then.id, then.version, then.hash
                 );
                 let help = "give the folder of that pack by `--pack`, or install it with `holdup packs add`";
-                self.problem(&code::RECORD_PACK, line.span.clone(), message, help);
+                self.wrong(line, &code::RECORD_PACK, message, help);
                 continue;
             };
             if (then.hash == ANY || now.hash == then.hash) && now.version == then.version {
@@ -415,7 +427,7 @@ impl<'a> Reader<'a> {
         if let Some(line) = lines[..begin].get(MOST_HEAD_LINES) {
             let message = format!("the head has {begin} lines; at most {MOST_HEAD_LINES} are read");
             let help = "nothing that can be dealt or set needs so many: the record is damaged";
-            self.problem(&code::RECORD_TOO_LONG, line.span.clone(), message, help);
+            self.wrong(line, &code::RECORD_TOO_LONG, message, help);
             return None;
         }
         Some((&lines[1..begin], &lines[begin + 1..]))
@@ -450,7 +462,7 @@ impl<'a> Reader<'a> {
             };
             if one.replace(line.clone()).is_some() {
                 let message = format!("there are two lines `{word}`");
-                self.problem(&code::RECORD_LINE, line.span.clone(), message, "");
+                self.wrong(line, &code::RECORD_LINE, message, "");
             }
         }
         parts
@@ -473,9 +485,9 @@ impl<'a> Reader<'a> {
             (None, _) => FIRST_REVISION,
             (Some("revision"), Some(Ok(revision))) if words.next().is_none() => revision,
             _ => {
-                self.problem(
+                self.wrong(
+                    line,
                     &code::RECORD_LINE,
-                    line.span.clone(),
                     "what stands behind the fingerprint is not understood",
                     "it is written `preset base_2014 5bf40e63c517581e revision 2`",
                 );
@@ -485,9 +497,9 @@ impl<'a> Reader<'a> {
         for line in &parts.options {
             if !line.rest().contains('=') {
                 let message = "this option has no value";
-                self.problem(
+                self.wrong(
+                    line,
                     &code::RECORD_LINE,
-                    line.span.clone(),
                     message,
                     "house rules are written `option hand_size = 5`",
                 );
@@ -505,7 +517,7 @@ impl<'a> Reader<'a> {
                 self.is_changed |= library.rulebook(&as_then, &[]).is_err();
                 let why: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
                 let message = format!("the rulebook version `{id}` cannot be used: {}", why.join("; "));
-                self.problem(&code::RECORD_PRESET, line.span.clone(), message, "");
+                self.wrong(line, &code::RECORD_PRESET, message, "");
                 None
             }
         }
@@ -533,7 +545,7 @@ impl<'a> Reader<'a> {
         };
         if parsed.is_none() {
             let help = "it is written `generator xoshiro256++ seed 7 game 0 after 120`";
-            self.problem(&code::RECORD_LINE, line.span.clone(), "this generator is not understood", help);
+            self.wrong(line, &code::RECORD_LINE, "this generator is not understood", help);
         }
         parsed.filter(|generator| generator.name == holdup_rules::rng::GENERATOR)
     }
@@ -541,7 +553,7 @@ impl<'a> Reader<'a> {
     fn name(&mut self, what: &str, line: &Located<'a>, name: &str, found: Option<usize>) -> Option<usize> {
         if found.is_none() {
             let message = format!("this rulebook version has no {what} `{}`", name.trim());
-            self.problem(&code::RECORD_NAME, line.span.clone(), message, "");
+            self.wrong(line, &code::RECORD_NAME, message, "");
         }
         found
     }
@@ -556,20 +568,10 @@ impl<'a> Reader<'a> {
             match LineKind::of(text) {
                 LineKind::Answer if !text[1..].contains(": ") => {
                     let help = "answers are written `> BANDIT: CHOICE`";
-                    self.problem(
-                        &code::RECORD_ANSWER,
-                        line.span.clone(),
-                        "this answer does not say whose it is",
-                        help,
-                    );
+                    self.wrong(line, &code::RECORD_ANSWER, "this answer does not say whose it is", help);
                 }
                 LineKind::Chance if rig::read(text).is_none() => {
-                    self.problem(
-                        &code::RECORD_ANSWER,
-                        line.span.clone(),
-                        "this draw is not understood",
-                        rig::FORMS,
-                    );
+                    self.wrong(line, &code::RECORD_ANSWER, "this draw is not understood", rig::FORMS);
                 }
                 _ => {}
             }

@@ -69,6 +69,11 @@ impl Generator {
         None
     }
 
+    /// The generator at the start of a game; any where none is named.
+    pub fn rng_of(named: Option<&Generator>) -> Rng {
+        named.map_or_else(|| Rng::new(0, 0, Stream::Chance), Generator::rng)
+    }
+
     /// The generator at the start of the game.
     pub fn rng(&self) -> Rng {
         let mut rng = Rng::new(self.seed, self.game, Stream::Chance);
@@ -210,7 +215,7 @@ impl Head {
             let on = |level: LevelId| {
                 let here =
                     setup.floor.iter().filter(move |&&(car, on, _)| car as usize == number && on == level);
-                here.map(|&(_, _, token)| token_name(content, token)).collect::<Vec<_>>().join(", ")
+                token_names(content, here.map(|&(_, _, token)| token))
             };
             let levels: Vec<String> = row.levels.iter().map(|&level| on(level)).collect();
             if let Some(last) = levels.iter().rposition(|level| !level.is_empty()) {
@@ -221,9 +226,9 @@ impl Head {
         lines.extend(setup.rounds.iter().map(|card| format!("round {}", content.rounds[card.index()].id)));
         for (bandit, &(id, _)) in setup.bandits.iter().enumerate() {
             let held = setup.sheets.iter().filter(|&&(holder, _)| holder.index() == bandit);
-            let held: Vec<String> = held.map(|&(_, token)| token_name(content, token)).collect();
+            let held = token_names(content, held.map(|&(_, token)| token));
             if !held.is_empty() {
-                lines.push(format!("sheet {}: {}", character(id), held.join(", ")));
+                lines.push(format!("sheet {}: {held}", character(id)));
             }
         }
         for (&(id, _), &number) in setup.bandits.iter().zip(&setup.starts) {
@@ -231,9 +236,8 @@ impl Head {
             lines.push(format!("start {}: {}", character(id), spaced(&car.id)));
         }
         if !setup.reserve.is_empty() {
-            let waiting: Vec<String> =
-                setup.reserve.iter().map(|&token| token_name(content, token)).collect();
-            lines.push(format!("reserve {}", waiting.join(", ")));
+            let waiting = token_names(content, setup.reserve.iter().copied());
+            lines.push(format!("reserve {waiting}"));
         }
         lines.extend(families(content, setup));
         let first = setup.bandits.iter().find(|(_, seat)| *seat == setup.first).map(|&(id, _)| character(id));
@@ -267,6 +271,10 @@ fn families(content: &Content, setup: &Setup) -> Vec<String> {
         }
     }
     lines
+}
+
+fn token_names(content: &Content, tokens: impl Iterator<Item = LootId>) -> String {
+    tokens.map(|token| token_name(content, token)).collect::<Vec<_>>().join(", ")
 }
 
 /// The name of one token among all there are: `purse 250 (3)`.
@@ -341,11 +349,6 @@ impl Recorder {
         self.pause(table);
         let mark = format!("# saved at answer {} {:016x}", self.answers, fingerprint(state, table));
         self.put(&mark);
-    }
-
-    /// How many answers were written.
-    pub fn answers(&self) -> u32 {
-        self.answers
     }
 
     /// This recorder, to be watched from outside while the game holds it.

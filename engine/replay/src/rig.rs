@@ -6,7 +6,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use holdup_rules::game::{Draw, Rig, RigError, Toss};
-use holdup_rules::ids::{SeatId, TextId, WhoId};
 use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, normalised};
 
@@ -35,19 +34,15 @@ pub enum Beyond {
     Error,
 }
 
-/// A seat as draws call it: by the bandit who plays there.
-pub(crate) fn called(table: &Table, seat: SeatId) -> String {
-    normalised(table.bandit_label(table.who_of(seat)))
-}
-
-/// What a script asks as draws call it: by its key.
-fn key(table: &Table, label: TextId) -> String {
-    normalised(&table.content.texts[label.index()].key)
-}
-
-/// Somebody for whom a rule decides, as draws call him.
-fn decider(table: &Table, bandit: WhoId) -> String {
-    normalised(table.bandit_label(bandit))
+/// What stands before the outcome where a draw is written: the bandit who plays at the seat of a card, the key a script
+/// asks with, or whoever a rule decides for.
+fn asker(table: &Table, draw: Draw) -> String {
+    match draw {
+        Draw::Card(seat) => normalised(table.bandit_label(table.who_of(seat))),
+        Draw::Script(label) => normalised(&table.content.texts[label.index()].key),
+        Draw::Decision(bandit) => normalised(table.bandit_label(bandit)),
+        Draw::Token(_) | Draw::FirstPlayer => String::new(),
+    }
 }
 
 /// Reads the written outcomes of a `~` line: `~ doc draws move, fire`, `~ picked purse 300 out of 3`,
@@ -84,21 +79,14 @@ pub struct OpenDraw {
     pub offered: Vec<String>,
     /// Which of them the generator would bring about.
     pub generated: usize,
-    /// What stands before the outcome where it is written: the seat of a card as draws call it, the key a script
-    /// asks with, or whoever a rule decides for.
+    /// What stands before the outcome where it is written.
     of: String,
 }
 
 impl OpenDraw {
     /// The outcome of this number as it is written; none where there is no such outcome.
     pub fn drawn(&self, outcome: usize) -> Option<Drawn> {
-        let label = normalised(self.offered.get(outcome)?);
-        Some(match self.draw {
-            Draw::Card(_) => Drawn::Card(self.of.clone(), label),
-            Draw::Token(_) => Drawn::Token(label),
-            Draw::FirstPlayer => Drawn::FirstPlayer(label),
-            Draw::Script(_) | Draw::Decision(_) => Drawn::Chosen(self.of.clone(), label),
-        })
+        Some(Drawn::of(self.draw, self.of.clone(), normalised(self.offered.get(outcome)?)))
     }
 }
 
@@ -187,6 +175,15 @@ pub(crate) fn reading(toss: &Toss<'_>, wanted: &str) -> Option<usize> {
 }
 
 impl Drawn {
+    fn of(draw: Draw, asker: String, outcome: String) -> Drawn {
+        match draw {
+            Draw::Card(_) => Drawn::Card(asker, outcome),
+            Draw::Token(_) => Drawn::Token(outcome),
+            Draw::FirstPlayer => Drawn::FirstPlayer(outcome),
+            Draw::Script(_) | Draw::Decision(_) => Drawn::Chosen(asker, outcome),
+        }
+    }
+
     /// How it is written, but for the number of tokens.
     fn written(&self) -> String {
         match self {
@@ -200,15 +197,12 @@ impl Drawn {
     /// What it says of a draw, if it is one of that kind, and of that seat.
     pub(crate) fn said_of(&self, toss: &Toss<'_>) -> Option<&str> {
         match (self, toss.draw) {
-            (Drawn::Card(who, card), Draw::Card(seat)) => (*who == called(toss.table, seat)).then_some(card),
+            (Drawn::Card(of, said), Draw::Card(_))
+            | (Drawn::Chosen(of, said), Draw::Script(_) | Draw::Decision(_)) => {
+                (*of == asker(toss.table, toss.draw)).then_some(said)
+            }
             (Drawn::Token(said), Draw::Token(_)) | (Drawn::FirstPlayer(said), Draw::FirstPlayer) => {
                 Some(said)
-            }
-            (Drawn::Chosen(asked, choice), Draw::Script(label)) => {
-                (*asked == key(toss.table, label)).then_some(choice)
-            }
-            (Drawn::Chosen(who, choice), Draw::Decision(bandit)) => {
-                (*who == decider(toss.table, bandit)).then_some(choice)
             }
             (Drawn::Card(..) | Drawn::Token(_) | Drawn::FirstPlayer(_) | Drawn::Chosen(..), _) => None,
         }
@@ -233,24 +227,13 @@ impl Rig for WrittenRig {
                 return Ok(toss.generated);
             }
             let (offered, generated) = (labels(toss), label(toss, toss.generated));
-            let (of, what) = match draw {
-                Draw::Card(seat) => {
-                    let seat = called(table, seat);
-                    let what = format!("a card drawn by {seat}");
-                    (seat, what)
-                }
-                Draw::Script(label) => {
-                    let key = key(table, label);
-                    let what = format!("`~ {key}: {}`", offered.join(" | "));
-                    (key, what)
-                }
-                Draw::Token(_) => (String::new(), format!("one of {} tokens that look alike", toss.options)),
-                Draw::FirstPlayer => (String::new(), "the next First Player".to_owned()),
-                Draw::Decision(bandit) => {
-                    let who = decider(table, bandit);
-                    let what = format!("what {who} does, for whom a rule decides");
-                    (who, what)
-                }
+            let of = asker(table, draw);
+            let what = match draw {
+                Draw::Card(_) => format!("a card drawn by {of}"),
+                Draw::Script(_) => format!("`~ {of}: {}`", offered.join(" | ")),
+                Draw::Token(_) => format!("one of {} tokens that look alike", toss.options),
+                Draw::FirstPlayer => "the next First Player".to_owned(),
+                Draw::Decision(_) => format!("what {of} does, for whom a rule decides"),
             };
             let generated = offered.iter().position(|label| *label == generated).unwrap_or(0);
             script.open = Some(OpenDraw { draw, generated, offered, of });
@@ -258,14 +241,7 @@ impl Rig for WrittenRig {
         };
         let wanted = next.said_of(toss);
         let Some(chosen) = wanted.and_then(|wanted| reading(toss, wanted)) else {
-            let possible = labels(toss).join(" or ");
-            let possible = match draw {
-                Draw::Card(seat) => format!("{} draws {possible}", called(table, seat)),
-                Draw::Token(_) => format!("picked {possible}"),
-                Draw::FirstPlayer => format!("first player drawn: {possible}"),
-                Draw::Script(label) => format!("{}: {possible}", key(table, label)),
-                Draw::Decision(bandit) => format!("{}: {possible}", decider(table, bandit)),
-            };
+            let possible = Drawn::of(draw, asker(table, draw), labels(toss).join(" or ")).written();
             let wanted = wanted.map_or_else(|| next.written(), str::to_owned);
             return Err(RigError::Impossible { wanted, possible });
         };

@@ -90,25 +90,15 @@ impl Suite {
         }
     }
 
-    /// Accepts what happens in a case now: the new text of its file, or none
-    /// when nothing changes. `text` is the file as it stands.
-    ///
-    /// # Errors
-    /// Why there is nothing to accept.
-    pub fn bless(&self, case: &Case, text: &str, library: &Library) -> Result<Option<String>, String> {
-        let changes = bless::changes(case, library).map_err(|failure| self.text(failure))?;
-        Ok((!changes.is_empty()).then(|| bless::apply(text, changes)))
-    }
-
     /// Accepts what happens in all cases of a file: its new text, and what
     /// could not be accepted.
     pub fn bless_file(&self, path: &str, library: &Library) -> (Option<String>, Vec<String>) {
         let old = String::from_utf8_lossy(self.files.get(path).unwrap_or_default()).into_owned();
         let (mut all, mut failures) = (Vec::new(), Vec::new());
         for case in self.cases.iter().filter(|case| case.file == path) {
-            match bless::changes(case, library) {
+            match self.changes(case, library, &[]) {
                 Ok(changes) => all.extend(changes),
-                Err(failure) => failures.push(self.text(failure)),
+                Err(failure) => failures.push(failure),
             }
         }
         ((!all.is_empty()).then(|| bless::apply(&old, all)), failures)
@@ -123,8 +113,7 @@ impl Suite {
         so_far.map_err(|problems| self.text(Failure::Problems(problems)))
     }
 
-    /// What the blocks of a case should say; played on by what was decided, or by chance where nobody decided
-    /// anything. [`bless::apply`] writes it into the text of the file.
+    /// As [`bless::changes`]; [`bless::apply`] writes it into the text of the file.
     ///
     /// # Errors
     /// Why there is nothing to accept, as text for people.
@@ -134,11 +123,7 @@ impl Suite {
         library: &Library,
         decided: &[Decided],
     ) -> Result<Vec<Change>, String> {
-        let changes = match decided {
-            [] => bless::changes(case, library),
-            decided => bless::changes_decided(case, library, decided),
-        };
-        changes.map_err(|failure| self.text(failure))
+        bless::changes(case, library, decided).map_err(|failure| self.text(failure))
     }
 
     fn text(&self, failure: Failure) -> String {

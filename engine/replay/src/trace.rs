@@ -18,9 +18,9 @@ use serde::Serialize;
 
 use crate::grade::replay_before;
 use crate::line::{Line, LineKind};
-use crate::parse::{Record, RecordedLine};
+use crate::parse::Record;
 use crate::transcript::{Transcript, passed_over};
-use crate::why::{NoQuestion, answers};
+use crate::why::NoQuestion;
 
 /// What happened for an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,16 +114,13 @@ pub fn trace(
     language: Option<LanguageId>,
     clock: Box<dyn Fn() -> u64>,
 ) -> Result<Trace, NoQuestion> {
-    let there = answers(record);
-    let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
-    let mut recorded = record.lines.iter().filter(is_answer);
-    let Some(line) = number.checked_sub(1).and_then(|before| recorded.nth(before)) else {
-        return Err(NoQuestion::TooFar(there));
+    let Some(line) = number.checked_sub(1).and_then(|before| record.answers().nth(before)) else {
+        return Err(NoQuestion::TooFar(record.answers().count()));
     };
     let scripts = |fault: holdup_rules::hook::HookFault| NoQuestion::Scripts(fault.to_string());
     let hooks = record.rulebook.hooks().map_err(scripts)?;
     let game = replay_before(record, hooks, number - 1).map_err(NoQuestion::Diverged)?;
-    let (who, label) = line.text[1..].split_once(": ").unwrap_or_default();
+    let (who, label) = line.answer().unwrap_or_default();
     let Some(question) = game.question() else {
         return Err(NoQuestion::Diverged("the game is over before".to_owned()));
     };

@@ -15,7 +15,6 @@ use holdup_tell::wording::{Speech, Words};
 
 use crate::grade::{Grade, replay};
 use crate::library::Library;
-use crate::line::LineKind;
 use crate::parse::Record;
 
 /// Why a game is not at the question somebody wants.
@@ -37,7 +36,7 @@ pub enum NoQuestion {
 /// # Errors
 /// When the record does not come so far.
 pub fn question_at(record: &Record, number: usize) -> Result<Game, NoQuestion> {
-    let answers = answers(record);
+    let answers = record.answers().count();
     let before = number.saturating_sub(1);
     let hooks = record.rulebook.hooks();
     let hooks = hooks.map_err(|fault| NoQuestion::Scripts(fault.to_string()))?;
@@ -47,12 +46,6 @@ pub fn question_at(record: &Record, number: usize) -> Result<Game, NoQuestion> {
     }
     let there = number > 0 && before <= answers && replayed.game.question().is_some();
     there.then_some(replayed.game).ok_or(NoQuestion::TooFar(answers))
-}
-
-/// How many answers a record has.
-pub fn answers(record: &Record) -> usize {
-    let lines = record.lines.iter();
-    lines.filter(|line| LineKind::of(&line.text) == LineKind::Answer).count()
 }
 
 /// Tries the options that scripts or fields of content read, which must be loaded anew for it: from the files

@@ -8,7 +8,7 @@ use holdup_replay::Transcript;
 use holdup_replay::ahead::{Outlook, Then, outlook};
 use holdup_replay::library::Library;
 use holdup_replay::parse::{Record, read};
-use holdup_replay::why::{answers, question_at};
+use holdup_replay::why::question_at;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Answerer, Asked, Game, Witness};
 use holdup_rules::rng::{Rng, Stream};
@@ -87,7 +87,7 @@ fn what_is_foreseen_comes_about() {
     let (mut lines, mut asks, mut unknown) = (0, 0, 0);
     for bytes in GAMES {
         let record = record(bytes, &library);
-        for number in (1..=answers(&record)).step_by(9) {
+        for number in (1..=record.answers().count()).step_by(9) {
             let choices = question_at(&record, number).unwrap().question().unwrap().choices.len();
             for choice in 0..choices {
                 let game = question_at(&record, number).unwrap();
@@ -116,7 +116,7 @@ fn nothing_hidden_shows_in_what_is_foreseen() {
     let mut compared = 0;
     for bytes in GAMES {
         let record = record(bytes, &library);
-        for number in (1..=answers(&record)).step_by(11) {
+        for number in (1..=record.answers().count()).step_by(11) {
             let game = question_at(&record, number).unwrap();
             for seed in 1..3 {
                 let Some(other) = dealt_anew(&game, seed, &record) else {

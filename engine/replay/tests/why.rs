@@ -11,7 +11,7 @@ use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;
 use holdup_replay::parse::{Record, read};
 use holdup_replay::why::{
-    Cited, Explained, NoQuestion, Teller, answers, left_untried, question_at, try_script_options,
+    Cited, Explained, NoQuestion, Teller, left_untried, question_at, try_script_options,
 };
 use holdup_rules::game::Game;
 use holdup_rules::question::Choice;
@@ -65,7 +65,7 @@ fn whatever_is_not_offered_has_a_reason() {
     for bytes in GAMES {
         let record = record(bytes, &library);
         // Each time with what the record drew up to there: not all of its draws are its generator's.
-        for number in 1..=answers(&record) {
+        for number in 1..=record.answers().count() {
             let game = question_at(&record, number).unwrap();
             let question = game.question().unwrap().clone();
             let teller = Teller {
@@ -105,7 +105,7 @@ fn whatever_is_not_offered_has_a_reason() {
 fn questions_are_found_by_their_number() {
     let library = Library::built_in();
     let record = record(FIVE, &library);
-    let last = answers(&record);
+    let last = record.answers().count();
     assert!(question_at(&record, 1).is_ok() && question_at(&record, last).is_ok());
     assert_eq!(question_at(&record, 0).err(), Some(NoQuestion::TooFar(last)));
     assert_eq!(question_at(&record, last + 1).err(), Some(NoQuestion::TooFar(last)));

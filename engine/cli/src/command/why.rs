@@ -150,9 +150,8 @@ fn question(
     let asked = teller.speech.text(|speech, out| speech.ask(out, question));
     let asked = say(Said::AnswerAsked, &[&number.to_string(), &asked]);
     writeln!(out, "{}", Role::Strong.paint(&asked))?;
-    let mut answers = record.lines.iter().filter(|line| LineKind::of(&line.text) == LineKind::Answer);
-    if let Some(line) = answers.nth(number - 1) {
-        let answer = line.text.split_once(": ").map_or("", |(_, label)| label);
+    if let Some(line) = record.answers().nth(number - 1) {
+        let (_, answer) = line.answer().unwrap_or_default();
         let said = say(Said::RecordSays, &[answer, &line.number.to_string()]);
         writeln!(out, "{said}")?;
     }
@@ -238,24 +237,16 @@ fn everything(
         explained.iter().partition(|explained| explained.obstacle.is_none());
     writeln!(out, "\n{}", say(Said::AllOffered))?;
     for choice in offered {
-        writeln!(
-            out,
-            "  {}{}",
-            choice.label,
-            because("", &[], &choice.options, Said::NotWith, teller.dialogue)
-        )?;
+        let because = because("", &[], &choice.options, Said::NotWith, teller.dialogue);
+        writeln!(out, "  {}{because}", choice.label)?;
     }
     if !others.is_empty() {
         writeln!(out, "\n{}", say(Said::AllNotOffered))?;
     }
     for choice in others {
         let reason = choice.obstacle.as_deref().unwrap_or_default();
-        writeln!(
-            out,
-            "  {}: {}",
-            choice.label,
-            because(reason, &choice.rules, &choice.options, Said::OfferedWith, teller.dialogue)
-        )?;
+        let because = because(reason, &choice.rules, &choice.options, Said::OfferedWith, teller.dialogue);
+        writeln!(out, "  {}: {because}", choice.label)?;
     }
     let unasked = inquiry.unasked();
     if !unasked.is_empty() {

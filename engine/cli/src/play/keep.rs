@@ -8,9 +8,8 @@ use std::rc::Rc;
 
 use holdup_packs::setup::{RULE, is_name};
 use holdup_packs::{Dialogue, Said};
-use holdup_replay::grade::replay;
+use holdup_replay::grade::replay_choices;
 use holdup_replay::library::Library;
-use holdup_replay::line::LineKind;
 use holdup_replay::parse;
 use holdup_replay::record::{Recorder, Shared};
 use holdup_rules::fact::{Cause, Fact};
@@ -18,7 +17,6 @@ use holdup_rules::game::Witness;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_tell::label::Labels;
 use holdup_tell::wording::LanguageId;
 
 use crate::disk::{self, Disk, Kept};
@@ -324,17 +322,7 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
         report::say(&format!("{name}: {note}"));
     }
     let hooks = record.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
-    let labels: Vec<&str> = record
-        .lines
-        .iter()
-        .filter(|line| LineKind::of(&line.text) == LineKind::Answer)
-        .map(|line| line.text[1..].split_once(": ").map_or("", |(_, label)| label))
-        .collect();
-    let mut answers = Vec::with_capacity(labels.len());
-    let replayed = replay(&record, std::rc::Rc::clone(&hooks), Box::new(|_| {}), &mut |asked| {
-        let label = labels.get(answers.len()).copied().unwrap_or_default();
-        answers.extend(asked.table().choice_named(asked.question(), label));
-    });
+    let (replayed, answers) = replay_choices(&record, Rc::clone(&hooks), Box::new(|_| {}));
     let reason = match (&replayed.grade, replayed.as_generated) {
         _ if replayed.game.state().over => Some("the game is over; `holdup replay` checks it".to_owned()),
         (grade, _) if !grade.agrees() => Some(grade.to_string()),

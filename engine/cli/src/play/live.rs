@@ -11,17 +11,17 @@ use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::Files;
+use holdup_packs::diagnostic::any_error;
 use holdup_replay::compare::options_between;
-use holdup_replay::grade::{Grade, replay};
+use holdup_replay::grade::{Grade, replay_choices};
 use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;
 use holdup_replay::parse::Record;
 use holdup_replay::record::Head;
-use holdup_tell::label::Labels;
 
 use crate::disk::{self, Stamp, Typing};
 use crate::failure::Failure;
-use crate::library::{Version, any_error, render, shared};
+use crate::library::{Version, render, shared};
 use crate::play::dialogue::{Hear, Heard};
 use crate::play::sitting::{Origin, Sitting};
 
@@ -207,9 +207,8 @@ pub(crate) fn fate(
 ) -> Result<Fate, Failure> {
     let origin = sitting.origin();
     let mut before = Record::so_far(origin.head.clone(), Arc::clone(old), &sitting.keeper().text());
-    let is_answer = |text: &str| LineKind::of(text) == LineKind::Answer;
     if stopped {
-        let last = before.lines.iter().rposition(|line| is_answer(&line.text));
+        let last = before.lines.iter().rposition(|line| line.answer().is_some());
         before.lines.truncate(last.map_or(0, |last| last + 1));
     }
     // Fingerprints count rows, which may have moved.
@@ -227,20 +226,8 @@ pub(crate) fn fate(
     undrawn.lines.retain(|line| LineKind::of(&line.text) != LineKind::Chance);
     let said: Rc<RefCell<Vec<String>>> = Rc::default();
     let sink = Rc::clone(&said);
-    let mut answers = Vec::new();
-    let labels: Vec<&str> = (before.lines.iter())
-        .filter(|line| is_answer(&line.text))
-        .map(|line| line.text[1..].split_once(": ").map_or("", |(_, label)| label))
-        .collect();
-    let replayed = replay(
-        &undrawn,
-        Rc::clone(&hooks),
-        Box::new(move |line| sink.borrow_mut().push(line.to_owned())),
-        &mut |asked| {
-            let label = labels.get(answers.len()).copied().unwrap_or_default();
-            answers.extend(asked.table().choice_named(asked.question(), label));
-        },
-    );
+    let sink = Box::new(move |line: &str| sink.borrow_mut().push(line.to_owned()));
+    let (replayed, mut answers) = replay_choices(&undrawn, Rc::clone(&hooks), sink);
     let said = said.borrow();
     let begin = said.iter().position(|line| line == "begin").map_or(0, |at| at + 1);
     let now: Vec<&String> = said[begin..].iter().filter(|line| !line.starts_with('#')).collect();
@@ -251,7 +238,7 @@ pub(crate) fn fate(
         let again = Box::new(Again { origin, answers });
         return Ok(Fate::Same(again));
     };
-    let kept = before.lines[..at].iter().filter(|line| is_answer(&line.text)).count();
+    let kept = before.lines[..at].iter().filter(|line| line.answer().is_some()).count();
     answers.truncate(kept);
     let why = why(old, new, &line.text, now.get(at).copied(), &replayed.grade);
     Ok(Fate::Other { again: Box::new(Again { origin, answers }), answers: kept, why })

@@ -63,7 +63,7 @@ pub fn check(
         if !row.holds {
             let line = block.line + block.text[..row.at.start].matches('\n').count();
             let expected = block.text.get(row.at.clone()).unwrap_or_default();
-            let actual = shown(&row.worth, &row.form, table);
+            let actual = shown(&row.worth, table);
             differences
                 .push(format!("  {line:>5}   {}\n        - {expected}\n        + {actual}\n", row.key));
         }
@@ -80,23 +80,15 @@ pub fn rewritten(file: &str, block: &Block, state: &State, table: &Table) -> Res
     rows.sort_by_key(|row| std::cmp::Reverse(row.at.start));
     let mut text = block.text.clone();
     for row in rows.into_iter().filter(|row| !row.holds) {
-        text.replace_range(row.at, &shown(&row.worth, &row.form, table));
+        text.replace_range(row.at, &shown(&row.worth, table));
     }
     Ok(text)
-}
-
-/// How the value is written, which decides between a list and its length.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    Number,
-    Other,
 }
 
 struct Row {
     key: String,
     at: Range<usize>,
     worth: Worth,
-    form: Form,
     holds: bool,
 }
 
@@ -159,11 +151,14 @@ fn row(
     state: &State,
     table: &Table,
 ) -> Option<Row> {
-    let form = if value.get_ref().is_integer() { Form::Number } else { Form::Other };
-    let holds = match &worth {
-        Worth::List(items) | Worth::Bag(items) if form == Form::Number => {
-            notes.number(value, -1_000_000..1_000_000)? == items.len() as i64
+    let worth = match worth {
+        // A number written for a list is its length.
+        Worth::List(items) | Worth::Bag(items) if value.get_ref().is_integer() => {
+            Worth::Number(items.len() as i64)
         }
+        worth => worth,
+    };
+    let holds = match &worth {
         Worth::Number(number) => notes.number(value, -1_000_000..1_000_000)? == *number,
         Worth::Numbers(numbers) => {
             let wanted = notes.list(value).iter();
@@ -201,7 +196,7 @@ fn row(
             }
         },
     };
-    Some(Row { key, at: value.span(), worth, form, holds })
+    Some(Row { key, at: value.span(), worth, holds })
 }
 
 fn tidy(texts: Vec<(&str, Range<usize>)>) -> Vec<String> {
@@ -236,18 +231,16 @@ fn same_items(wanted: &[Item], actual: &[Item]) -> bool {
     }) && left.is_empty()
 }
 
-fn shown(worth: &Worth, form: &Form, table: &Table) -> String {
-    let list = |items: &[String]| {
-        let items: Vec<String> = items.iter().map(|item| format!("\"{item}\"")).collect();
-        format!("[{}]", items.join(", "))
-    };
+fn shown(worth: &Worth, table: &Table) -> String {
     match worth {
-        Worth::List(items) | Worth::Bag(items) if *form == Form::Number => items.len().to_string(),
         Worth::Number(number) => number.to_string(),
         Worth::Numbers(numbers) => format!("{numbers:?}"),
         Worth::Truth(truth) => truth.to_string(),
         Worth::Text(text) => format!("\"{text}\""),
-        Worth::List(items) | Worth::Bag(items) => list(items),
+        Worth::List(items) | Worth::Bag(items) => {
+            let items: Vec<String> = items.iter().map(|item| format!("\"{item}\"")).collect();
+            format!("[{}]", items.join(", "))
+        }
         Worth::Train(train) => format!("\"{}\"", notation::print(&table.content, train)),
     }
 }
@@ -280,13 +273,10 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
             });
             Worth::Bag(horses.collect())
         }
-        "awake" => Worth::Bag(
-            table
-                .pawns_of_nobody()
-                .filter(|&pawn| !state.dormant.has(pawn))
-                .map(|pawn| spaced(table.pawn_label(pawn)))
-                .collect(),
-        ),
+        "awake" => {
+            let awake = table.pawns_of_nobody().filter(|&pawn| !state.dormant.has(pawn));
+            Worth::Bag(awake.map(|pawn| spaced(table.pawn_label(pawn))).collect())
+        }
         "zones" => {
             let cards = table.all_family_cards().filter_map(|card| lies(card, state, table));
             let pots = (0..content.zones.len()).map(ZoneId::at).flat_map(|zone| {

@@ -5,7 +5,7 @@
 use std::cell::RefCell;
 
 use super::compare::{Expected, Step, agrees, align, happened, read as read_block, tidy};
-use super::run::{Decided, Failure, Played, play, play_so_far};
+use super::run::{Decided, Failure, play, play_so_far};
 use super::{Block, Case, after};
 use crate::library::Library;
 use crate::line::LineKind;
@@ -14,24 +14,17 @@ use crate::rig::Beyond;
 /// A block and what it should say.
 pub type Change = (Block, String);
 
-/// What the blocks of a case should say. Empty when all is well.
+/// What the blocks of a case should say; played on by what was decided, or by chance where nobody decided anything.
+/// Empty when all is well.
 ///
 /// # Errors
 /// When the case does not play to its end: then there is nothing to accept.
-pub fn changes(case: &Case, library: &Library) -> Result<Vec<Change>, Failure> {
-    changes_to(case, &play(case, library, Beyond::Generator).map_err(Failure::Problems)?)
-}
-
-/// The same for a case that is played on by what was decided where it is open.
-///
-/// # Errors
-/// As [`changes`].
-pub fn changes_decided(case: &Case, library: &Library, decided: &[Decided]) -> Result<Vec<Change>, Failure> {
-    let so_far = play_so_far(case, library, decided).map_err(Failure::Problems)?;
-    changes_to(case, &so_far.played)
-}
-
-fn changes_to(case: &Case, played: &Played) -> Result<Vec<Change>, Failure> {
+pub fn changes(case: &Case, library: &Library, decided: &[Decided]) -> Result<Vec<Change>, Failure> {
+    let played = match decided {
+        [] => play(case, library, Beyond::Generator),
+        decided => play_so_far(case, library, decided).map(|so_far| so_far.played),
+    };
+    let played = played.map_err(Failure::Problems)?;
     if !played.wrong.is_empty() {
         let why = played.wrong.join("\n  ");
         let lines = happened(played.lines.iter(), "");

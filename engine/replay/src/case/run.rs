@@ -9,7 +9,6 @@ use holdup_hooks::Rulebook;
 use holdup_packs::Diagnostic;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Hooks, Outcome, Status, Witness};
-use holdup_rules::hook::HookFault;
 use holdup_rules::ids::{PersonId, TextId};
 use holdup_rules::question::Question;
 use holdup_rules::state::{State, Step};
@@ -19,7 +18,7 @@ use holdup_tell::law;
 
 use super::compare::{self, Expected};
 use super::setup::{self, OPEN, Phase, Ready};
-use super::{Case, after};
+use super::{Block, Case, after};
 use crate::code;
 use crate::library::Library;
 use crate::line::{Line, LineKind};
@@ -157,6 +156,9 @@ fn play_on(
         }
     }
     let mut problems = Vec::new();
+    let problem = |code, block: &Block, message: String, help| {
+        code::problem(code, &case.file, block.span.clone(), message, help)
+    };
     let mut viewers = Vec::new();
     for (who, block) in &case.seen {
         match table.all_characters().find(|&bandit| spaced(table.bandit_label(bandit)) == spaced(who)) {
@@ -165,32 +167,18 @@ fn play_on(
                 let message = format!("`{who}` does not play in this case");
                 let bandits = table.all_characters().map(|bandit| table.bandit_label(bandit));
                 let help = setup::suggested(who, "bandits are", bandits);
-                problems.push(code::problem(
-                    &code::CASE_THING,
-                    &case.file,
-                    block.span.clone(),
-                    message,
-                    Some(help),
-                ));
+                problems.push(problem(&code::CASE_THING, block, message, Some(help)));
             }
         }
     }
-    let hooks = match rulebook.hooks() {
-        Ok(hooks) => hooks,
-        Err(fault) => {
-            problems.push(code::problem(
-                &code::CASE_PRESET,
-                &case.file,
-                case.setup.span.clone(),
-                fault_text(&fault),
-                None,
-            ));
-            return Err(problems);
-        }
-    };
-    if !problems.is_empty() {
+    let hooks = rulebook.hooks();
+    problems.extend(hooks.as_ref().err().map(|fault| {
+        // As one line.
+        problem(&code::CASE_PRESET, &case.setup, fault.to_string().replace('\n', ";"), None)
+    }));
+    let (Ok(hooks), true) = (hooks, problems.is_empty()) else {
         return Err(problems);
-    }
+    };
     let rig = WrittenRig::new(draws, beyond);
     let lines: Vec<Lines> = (0..=viewers.len()).map(|_| Lines::default()).collect();
     let watch = Rc::new(RefCell::new(Watch::new(&viewers, &lines)));
@@ -228,11 +216,6 @@ fn too_long(case: &Case) -> Vec<Diagnostic> {
         Some(code::problem(&code::CASE_TOO_LONG, &case.file, span, message, Some(help)))
     });
     long.collect()
-}
-
-/// A fault as one line.
-pub(crate) fn fault_text(fault: &HookFault) -> String {
-    fault.to_string().replace('\n', ";")
 }
 
 /// Everything a game of this case is played with.
@@ -333,12 +316,8 @@ impl Stage {
 }
 
 fn choices(table: &Table, question: &Question) -> String {
-    question
-        .choices
-        .iter()
-        .map(|&choice| table.choice_label(question, choice))
-        .collect::<Vec<_>>()
-        .join(" | ")
+    let labels = question.choices.iter().map(|&choice| table.choice_label(question, choice));
+    labels.collect::<Vec<_>>().join(" | ")
 }
 
 /// The answers and draws of a case.

@@ -72,22 +72,19 @@ pub fn options_between(a: &Content, b: &Content) -> Vec<KeyDifference> {
     let mut ids: Vec<&str> = (a.options.iter().chain(&b.options)).map(|entry| entry.id.as_str()).collect();
     ids.sort_unstable();
     ids.dedup();
-    let entry = |content: &'_ Content, id: &str| -> Option<OptionEntry> {
-        content.options.iter().find(|entry| entry.id == id).cloned()
-    };
+    fn entry<'c>(content: &'c Content, id: &str) -> Option<&'c OptionEntry> {
+        content.options.iter().find(|entry| entry.id == id)
+    }
     ids.into_iter()
         .filter_map(|id| {
             let (a, b) = (entry(a, id), entry(b, id));
-            let value = |entry: &Option<OptionEntry>| entry.as_ref().map(|entry| entry.value.clone());
-            if value(&a) == value(&b) {
-                return None;
-            }
-            let text = |entry: &Option<OptionEntry>| value(entry).map(|value| value.to_string());
-            Some(KeyDifference {
+            let value = |entry: Option<&'_ OptionEntry>| entry.map(|entry| entry.value.clone());
+            let text = |entry| value(entry).map(|value| value.to_string());
+            (value(a) != value(b)).then(|| KeyDifference {
                 id: id.to_owned(),
                 kind: KeyKind::Option,
-                a: text(&a),
-                b: text(&b),
+                a: text(a),
+                b: text(b),
                 rules: b.or(a).map_or_else(Vec::new, |entry| entry.rules.to_vec()),
             })
         })

@@ -36,8 +36,6 @@ impl Asking {
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
     pub(super) scene: Scene,
-    /// Its line in the file.
-    pub(super) line: usize,
     /// Who answers, as labels are compared.
     pub(super) who: String,
     /// What, as it is written.
@@ -80,7 +78,6 @@ impl Script {
                     let (who, label) = line.text[1..].split_once(": ").unwrap_or_default();
                     script.answers.push(Answer {
                         scene: scenes.now().clone(),
-                        line: line.number,
                         who: normalised(who),
                         label: label.trim().to_owned(),
                         asked: None,

@@ -10,7 +10,6 @@ use holdup_hooks::Rulebook;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::ids::{WhoId, WhoSet};
 use holdup_rules::question::Question;
-use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{seat_range, team_size};
 use holdup_rules::side::groups;
 use holdup_rules::start::start;
@@ -25,6 +24,7 @@ use super::script::{Asking, SceneRig, Script};
 use crate::Transcript;
 use crate::line::{Line, LineKind};
 use crate::parse::Record;
+use crate::record::Generator;
 
 /// A game as one rulebook version tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,15 +81,11 @@ pub struct Told {
 /// An answer that is not the record's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandIn {
-    /// Its number, from 1, in this telling.
-    pub answer: usize,
     /// Where in the game.
     pub scene: Scene,
     /// What was asked, of whom.
     pub question: String,
-    /// Ids of the statements the question rests on.
-    pub rules: Vec<String>,
-    /// Number and line of the recorded answer that is not offered; none where
+    /// The recorded answer that is not offered; none where
     /// the record has no answer to such a question.
     pub recorded: Option<Recorded>,
     /// What is offered.
@@ -104,8 +100,6 @@ pub struct StandIn {
 pub struct Recorded {
     /// Its number, from 1, in the record.
     pub answer: usize,
-    /// Its line in the file.
-    pub line: usize,
     /// What it says.
     pub label: String,
 }
@@ -187,9 +181,7 @@ pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) ->
         Err(fault) => return stopped(fault.to_string()),
     };
     let table = Rc::new(Table::new(Arc::clone(rulebook.content()), &setup));
-    let generator = record.head.generator.as_ref();
-    let rng = generator.map_or_else(|| Rng::new(0, 0, Stream::Chance), |generator| generator.rng());
-    let state = start(&table, &setup, rng);
+    let state = start(&table, &setup, Generator::rng_of(record.head.generator.as_ref()));
     let teller = Rc::new(RefCell::new(Teller::default()));
     let scenes = Rc::clone(&teller.borrow().scenes);
     let lines = Rc::clone(&teller);
@@ -263,8 +255,7 @@ impl Feeder<'_> {
                 return Ending::Open;
             };
             let scene = teller.borrow().scenes.borrow().now().clone();
-            let number = game.answers() as usize + 1;
-            let Some(choice) = self.choose(game.table(), question, &scene, number) else {
+            let Some(choice) = self.choose(game.table(), question, &scene) else {
                 return Ending::Open;
             };
             if let Err(refusal) = game.answer(choice) {
@@ -274,7 +265,7 @@ impl Feeder<'_> {
     }
 
     /// The record's choice, or one that stands in for it. None where the record has ended.
-    fn choose(&mut self, table: &Table, question: &Question, scene: &Scene, number: usize) -> Option<usize> {
+    fn choose(&mut self, table: &Table, question: &Question, scene: &Scene) -> Option<usize> {
         let who = normalised(table.bandit_label(question.who));
         let asking = Asking::of(table, question);
         let here = |at: &usize| {
@@ -309,10 +300,8 @@ impl Feeder<'_> {
         let wanted = recorded.as_ref().map_or("", |recorded| &recorded.label);
         let taken = nearest(wanted, &offered);
         self.telling.stand_ins.push(StandIn {
-            answer: number,
             scene: scene.clone(),
             question: table.ask_label(question),
-            rules: question.rules().iter().map(|&rule| rule.to_owned()).collect(),
             recorded,
             taken: offered.get(taken).cloned().unwrap_or_default(),
             offered,
@@ -322,7 +311,7 @@ impl Feeder<'_> {
 
     fn recorded(&self, at: usize) -> Recorded {
         let answer = &self.script.answers[at];
-        Recorded { answer: at + 1, line: answer.line, label: answer.label.clone() }
+        Recorded { answer: at + 1, label: answer.label.clone() }
     }
 
     fn finish(self) -> Telling {

@@ -22,6 +22,12 @@ struct Supply {
     used: LootSet,
 }
 
+/// Which of the bandits that are seated is called so.
+fn seated(setup: &Setup, content: &Content, name: &str) -> Option<usize> {
+    let is_it = |&(id, _): &(CharacterId, SeatId)| is_called(&content.characters[id.index()].id, name);
+    setup.bandits.iter().position(is_it)
+}
+
 impl<'a> Reader<'a> {
     /// The dealt game and who answers for the seats. None when something is wrong.
     pub(super) fn setup(&mut self, parts: &Parts<'a>, content: &Content) -> Option<(Setup, Vec<String>)> {
@@ -42,9 +48,9 @@ impl<'a> Reader<'a> {
             };
             let car = CarId::at(found);
             if setup.cars.contains(&car) {
-                self.problem(
+                self.wrong(
+                    line,
                     &code::RECORD_SUPPLY,
-                    line.span.clone(),
                     format!("the car `{}` is in the train twice", name.trim()),
                     "",
                 );
@@ -55,12 +61,7 @@ impl<'a> Reader<'a> {
                 for token in self.tokens(line, part, &mut supply) {
                     match levels.get(nth) {
                         Some(&level) => setup.floor.push((number as u8, level, token)),
-                        None => self.problem(
-                            &code::RECORD_LINE,
-                            line.span.clone(),
-                            "this car has fewer levels",
-                            "",
-                        ),
+                        None => self.wrong(line, &code::RECORD_LINE, "this car has fewer levels", ""),
                     }
                 }
             }
@@ -69,11 +70,7 @@ impl<'a> Reader<'a> {
             let found = find(&things::ROUND, content, line.rest());
             setup.rounds.extend(self.name("round card", line, line.rest(), found).map(RoundCardId::at));
         }
-        let bandit = |setup: &Setup, name: &str| {
-            let named =
-                |&(id, _): &(CharacterId, SeatId)| is_called(&content.characters[id.index()].id, name);
-            setup.bandits.iter().position(named)
-        };
+        let bandit = |setup: &Setup, name: &str| seated(setup, content, name);
         for line in &parts.sheets {
             let (name, loot) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
             let found = bandit(&setup, name);
@@ -98,7 +95,7 @@ impl<'a> Reader<'a> {
                     || setup.dealt.iter().any(|&(_, dealt)| dealt == id);
                 if is_taken {
                     let message = format!("`{}` is dealt twice", other.trim());
-                    self.problem(&code::RECORD_SUPPLY, line.span.clone(), message, "");
+                    self.wrong(line, &code::RECORD_SUPPLY, message, "");
                 }
                 setup.dealt.push((WhoId::at(found), id));
             }
@@ -143,7 +140,7 @@ impl<'a> Reader<'a> {
             number.parse::<u8>().ok().filter(|&number| number == last + 1 || (number == last && last > 0));
         let Some(number) = number else {
             let help = "seats are numbered from 1, and written `seat 1 BANDIT: person`";
-            self.problem(&code::RECORD_LINE, line.span.clone(), "this is not the next seat", help);
+            self.wrong(line, &code::RECORD_LINE, "this is not the next seat", help);
             return;
         };
         let found = find(&things::BANDIT, content, name);
@@ -151,7 +148,7 @@ impl<'a> Reader<'a> {
             return;
         };
         if setup.bandits.iter().any(|&(id, _)| id.index() == found) {
-            self.problem(&code::RECORD_SUPPLY, line.span.clone(), format!("`{name}` is seated twice"), "");
+            self.wrong(line, &code::RECORD_SUPPLY, format!("`{name}` is seated twice"), "");
         }
         setup.bandits.push((CharacterId::at(found), SeatId(number - 1)));
         players.resize(number as usize, player.trim().to_owned());
@@ -169,16 +166,14 @@ impl<'a> Reader<'a> {
                  start, reserve,{families} first"
             );
             let message = format!("a head has no line `{word}`");
-            self.problem(&code::RECORD_LINE, line.span.clone(), message, &help);
+            self.wrong(line, &code::RECORD_LINE, message, &help);
             return;
         };
         let family = &content.families[id.index()];
         let (holder, names) = match line.rest().split_once(':') {
             None => (None, line.rest()),
             Some((name, names)) => {
-                let named =
-                    |&(id, _): &(CharacterId, SeatId)| is_called(&content.characters[id.index()].id, name);
-                let found = setup.bandits.iter().position(named);
+                let found = seated(setup, content, name);
                 let Some(found) = self.name("seated bandit", line, name, found) else { return };
                 (Some(WhoId::at(found)), names)
             }
@@ -188,7 +183,7 @@ impl<'a> Reader<'a> {
         if holder.is_some() != (zone.of == ZoneOf::Character) {
             let message =
                 format!("cards of this family begin in the zone `{}` of the {}", zone.id, zone.of.word());
-            self.problem(&code::RECORD_LINE, line.span.clone(), message, "");
+            self.wrong(line, &code::RECORD_LINE, message, "");
             return;
         }
         for name in names.split(',') {
@@ -202,7 +197,7 @@ impl<'a> Reader<'a> {
             match card {
                 Some(card) if !is_new(&card) => {
                     let message = format!("`{}` is in two places", name.trim());
-                    self.problem(&code::RECORD_SUPPLY, line.span.clone(), message, "every card exists once");
+                    self.wrong(line, &code::RECORD_SUPPLY, message, "every card exists once");
                 }
                 card => setup.cards.extend(card.map(|card| (card, spot))),
             }
@@ -215,7 +210,7 @@ impl<'a> Reader<'a> {
             match supply.names.iter().position(|other| *other == name).map(LootId::at) {
                 Some(token) if supply.used.has(token) => {
                     let message = format!("the token `{name}` is in two places");
-                    self.problem(&code::RECORD_SUPPLY, line.span.clone(), message, "every token exists once");
+                    self.wrong(line, &code::RECORD_SUPPLY, message, "every token exists once");
                 }
                 Some(token) => {
                     supply.used.insert(token);
@@ -223,7 +218,7 @@ impl<'a> Reader<'a> {
                 }
                 None => {
                     let message = format!("there is no token `{name}` in the supply");
-                    self.problem(&code::RECORD_SUPPLY, line.span.clone(), message, "");
+                    self.wrong(line, &code::RECORD_SUPPLY, message, "");
                 }
             }
         }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::Compared;
 use crate::failure::Failure;
+use crate::format::json;
 
 #[derive(Serialize)]
 struct Game<'a> {
@@ -93,10 +94,7 @@ struct Stand<'a> {
 /// Prints a list with one entry for each record and pair of versions.
 pub(super) fn print(results: &[Compared], all: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let games: Vec<Game<'_>> = results.iter().map(|result| game(result, all)).collect();
-    let text = serde_json::to_string_pretty(&games)
-        .map_err(|error| Failure::Bad(format!("The result cannot be written as JSON: {error}.")))?;
-    writeln!(out, "{text}")?;
-    Ok(())
+    json(&games, out)
 }
 
 fn game(result: &Compared, all: bool) -> Game<'_> {
@@ -115,7 +113,7 @@ fn game(result: &Compared, all: bool) -> Game<'_> {
     });
     let sets = comparison.touches.iter().filter(|touch| touch.keys.len() > 1);
     let together = sets.map(|touch| Set {
-        options: ids(comparison, &touch.keys),
+        options: comparison.ids(&touch.keys),
         changes_after_answer: after(comparison, touch),
         other_result: other_result(&comparison.a.ending, &touch.ending),
     });
@@ -147,38 +145,31 @@ fn other_result(one: &Ending, other: &Ending) -> Option<&'static str> {
     })
 }
 
-fn ids<'a>(comparison: &'a Comparison, keys: &[usize]) -> Vec<&'a str> {
-    keys.iter().map(|&at| comparison.keys[at].id.as_str()).collect()
-}
-
 fn why<'a>(comparison: &'a Comparison, cause: &Cause) -> Why<'a> {
     let (how, options) = match cause {
         Cause::Alone(options) => ("alone", options.as_slice()),
         Cause::Together(options) => ("together", options.as_slice()),
         Cause::Unknown => ("unknown", &[][..]),
     };
-    Why { how, options: ids(comparison, options) }
+    Why { how, options: comparison.ids(options) }
 }
 
 fn places(comparison: &Comparison) -> impl Iterator<Item = Place<'_>> {
     comparison.differences.iter().enumerate().filter_map(|(nth, difference)| {
         let place = comparison.place_of(difference)?;
-        let texts = |telling: &'_ Telling, range: &std::ops::Range<usize>| -> Vec<usize> {
-            range.clone().filter(|&at| at < telling.lines.len()).collect()
-        };
-        let (a, b) = (texts(&comparison.a, &difference.a), texts(&comparison.b, &difference.b));
         Some(Place {
             after_answer: place.answers,
             round: place.scene.round,
             scene: place.scene.to_string(),
             line: comparison.line.filter(|_| nth == 0),
             rules: comparison.statements_of(difference),
-            lines: [
-                a.into_iter().map(|at| comparison.a.lines[at].text.as_str()).collect(),
-                b.into_iter().map(|at| comparison.b.lines[at].text.as_str()).collect(),
-            ],
+            lines: [texts(&comparison.a, &difference.a), texts(&comparison.b, &difference.b)],
         })
     })
+}
+
+fn texts<'a>(telling: &'a Telling, range: &std::ops::Range<usize>) -> Vec<&'a str> {
+    telling.lines[range.clone()].iter().map(|line| line.text.as_str()).collect()
 }
 
 fn side<'a>(version: &'a str, telling: &'a Telling) -> Side<'a> {

@@ -7,7 +7,8 @@ use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{Cell, ContentArrangement, Table as Grid};
 use holdup_packs::RuleIndex;
 use holdup_replay::compare::{
-    Cause, Comparison, Difference, Ending, KeyDifference, KeyKind, OtherResult, StandIn, Telling, Told, Touch,
+    Cause, Comparison, Difference, Ending, KeyDifference, KeyKind, OtherResult, Recorded, StandIn, Telling,
+    Told, Touch, Unasked,
 };
 
 use super::Compared;
@@ -47,7 +48,7 @@ pub(super) fn detail(
             None => String::new(),
         };
         let which = if nth == 0 { "First difference".to_owned() } else { format!("Difference {}", nth + 1) };
-        writeln!(out, "\n{which}: {}{line}", place_of(place))?;
+        writeln!(out, "\n{which}: {}{line}", place_of(Some(place)))?;
         writeln!(out, "{}", side_by_side(compared, difference, all))?;
         if nth == 0 {
             because(compared, index, out)?;
@@ -67,8 +68,9 @@ pub(super) fn detail(
     writeln!(out)
 }
 
-/// `at answer 17, round 2, turn 1`.
-pub(super) fn place_of(told: &Told) -> String {
+/// `at answer 17, round 2, turn 1`; where there is no line any more, only the ending differs.
+pub(super) fn place_of(told: Option<&Told>) -> String {
+    let Some(told) = told else { return "in its ending".to_owned() };
     let answers = told.answers;
     match (told.text.starts_with('>'), answers) {
         (true, _) => format!("at answer {}, {}", answers + 1, told.scene),
@@ -213,8 +215,7 @@ fn changes(compared: &Compared, mut touches: Vec<&Touch>, out: &mut dyn Write) -
     let comparison = &compared.comparison;
     touches.sort_by_key(|touch| touch.line);
     for touch in touches {
-        let place = comparison.a.lines.get(touch.line);
-        let place = place.map_or_else(|| "in its ending".to_owned(), place_of);
+        let place = place_of(comparison.a.lines.get(touch.line));
         let keys: Vec<String> = touch.keys.iter().map(|&at| key(&comparison.keys[at], a, b)).collect();
         let result = match comparison.a.ending.other_result(&touch.ending) {
             Some(OtherResult::Winner) => "; another winner",
@@ -228,53 +229,22 @@ fn changes(compared: &Compared, mut touches: Vec<&Touch>, out: &mut dyn Write) -
 
 /// Where the record's answers and draws did not do under a version.
 fn stand_ins(telling: &Telling, version: &str, all: bool, out: &mut dyn Write) -> io::Result<()> {
-    let illegal: Vec<&StandIn> =
-        telling.stand_ins.iter().filter(|stand_in| stand_in.recorded.is_some()).collect();
-    let limit = if all { usize::MAX } else { LISTED };
-    if !illegal.is_empty() {
-        writeln!(out, "\nAnswers {version} does not allow:")?;
-        for stand_in in illegal.iter().take(limit) {
-            let recorded = stand_in.recorded.as_ref();
-            writeln!(
-                out,
-                "  answer {}, {}: {} `{}` is not among {}; `{}` stands in",
-                recorded.map_or(0, |recorded| recorded.answer),
-                stand_in.scene,
-                stand_in.question,
-                recorded.map_or("", |recorded| &recorded.label),
-                stand_in.offered.join(" | "),
-                stand_in.taken
-            )?;
+    let (mut illegal, mut new) = (Vec::new(), Vec::new());
+    for StandIn { scene, question, recorded, offered, taken, .. } in &telling.stand_ins {
+        let offered = offered.join(" | ");
+        match recorded {
+            Some(Recorded { answer, label, .. }) => illegal.push(format!(
+                "answer {answer}, {scene}: {question} `{label}` is not among {offered}; `{taken}` stands in"
+            )),
+            None => new.push(format!("{scene}: {question} {offered}; `{taken}` stands in")),
         }
-        more(illegal.len(), limit, out)?;
     }
-    let new: Vec<&StandIn> =
-        telling.stand_ins.iter().filter(|stand_in| stand_in.recorded.is_none()).collect();
-    if !new.is_empty() {
-        writeln!(out, "\nQuestions of {version} the record does not answer:")?;
-        for stand_in in new.iter().take(limit) {
-            writeln!(
-                out,
-                "  {}: {} {}; `{}` stands in",
-                stand_in.scene,
-                stand_in.question,
-                stand_in.offered.join(" | "),
-                stand_in.taken
-            )?;
-        }
-        more(new.len(), limit, out)?;
-    }
-    if !telling.unasked.is_empty() {
-        writeln!(out, "\nAnswers {version} does not ask for:")?;
-        for unasked in telling.unasked.iter().take(limit) {
-            writeln!(
-                out,
-                "  answer {}, {}: {}: {}",
-                unasked.recorded.answer, unasked.scene, unasked.who, unasked.recorded.label
-            )?;
-        }
-        more(telling.unasked.len(), limit, out)?;
-    }
+    let unasked = telling.unasked.iter().map(|Unasked { scene, who, recorded }| {
+        format!("answer {}, {scene}: {who}: {}", recorded.answer, recorded.label)
+    });
+    listed(&format!("Answers {version} does not allow"), &illegal, all, out)?;
+    listed(&format!("Questions of {version} the record does not answer"), &new, all, out)?;
+    listed(&format!("Answers {version} does not ask for"), &unasked.collect::<Vec<_>>(), all, out)?;
     if let Some(first) = telling.generated.first() {
         writeln!(
             out,
@@ -285,9 +255,17 @@ fn stand_ins(telling: &Telling, version: &str, all: bool, out: &mut dyn Write) -
     Ok(())
 }
 
-fn more(number: usize, limit: usize, out: &mut dyn Write) -> io::Result<()> {
-    if number > limit {
-        writeln!(out, "  and {} more; `--all` shows them", number - limit)?;
+/// A few lines under a heading, or all of them; nothing where there are none.
+fn listed(heading: &str, lines: &[String], all: bool, out: &mut dyn Write) -> io::Result<()> {
+    let shown = if all { lines.len() } else { lines.len().min(LISTED) };
+    if shown > 0 {
+        writeln!(out, "\n{heading}:")?;
+    }
+    for line in &lines[..shown] {
+        writeln!(out, "  {line}")?;
+    }
+    if lines.len() > shown {
+        writeln!(out, "  and {} more; `--all` shows them", lines.len() - shown)?;
     }
     Ok(())
 }

@@ -15,11 +15,8 @@ use crate::text::{Role, count};
 
 /// What the first difference of a game is, in few words.
 fn brief(comparison: &Comparison) -> String {
-    let place = comparison.place().map_or("in its ending".to_owned(), place_of);
-    let ids = |keys: &[usize]| {
-        let ids: Vec<&str> = keys.iter().map(|&at| comparison.keys[at].id.as_str()).collect();
-        ids.join(", ")
-    };
+    let place = place_of(comparison.place());
+    let ids = |keys: &[usize]| comparison.ids(keys).join(", ");
     let cause = match &comparison.cause {
         Some(Cause::Alone(keys)) => ids(keys),
         Some(Cause::Together(keys)) => format!("{} together", ids(keys)),
@@ -133,8 +130,7 @@ fn causes(of_pair: &[&Compared], out: &mut dyn Write) -> Result<(), Failure> {
             }
         }
         for touch in &comparison.touches {
-            let place = comparison.a.lines.get(touch.line);
-            let place = place.map_or_else(|| "in its ending".to_owned(), place_of);
+            let place = place_of(comparison.a.lines.get(touch.line));
             let name = name_of(comparison, &touch.keys);
             if let Some(cause) = causes.iter_mut().find(|cause| cause.name == name) {
                 cause.games.push(format!("{}, {place}", file_name(&result.file)));
@@ -156,8 +152,7 @@ fn causes(of_pair: &[&Compared], out: &mut dyn Write) -> Result<(), Failure> {
 
 /// `hand_size`, or `draw_count + hand_size` for what is needed together.
 fn name_of(comparison: &Comparison, keys: &[usize]) -> String {
-    let ids: Vec<&str> = keys.iter().map(|&at| comparison.keys[at].id.as_str()).collect();
-    ids.join(" + ")
+    comparison.ids(keys).join(" + ")
 }
 
 /// The last part of a path, without its ending.
