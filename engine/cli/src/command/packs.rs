@@ -7,6 +7,8 @@ pub(crate) mod manage;
 use std::io::Write;
 
 use holdup_packs::catalogue::{PackInfo, PartInfo, RowInfo};
+use holdup_rules::content::Confidence;
+use holdup_rules::words::Words as _;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -49,9 +51,6 @@ pub(crate) struct Args {
     #[command(flatten)]
     roots: Roots,
 }
-
-/// How sure facts can be, the surest first.
-const CONFIDENCE: [&str; 3] = ["verified", "derived", "reconstructed"];
 
 /// A pack as programs read it.
 #[derive(Serialize)]
@@ -113,14 +112,11 @@ fn as_data(pack: &PackInfo, with_rows: bool) -> Pack<'_> {
         parts: &pack.parts,
         facts: kinds(pack)
             .into_iter()
-            .map(|kind| {
-                let of = |confidence| number(pack, kind, confidence);
-                Facts {
-                    kind,
-                    verified: of(CONFIDENCE[0]),
-                    derived: of(CONFIDENCE[1]),
-                    reconstructed: of(CONFIDENCE[2]),
-                }
+            .map(|kind| Facts {
+                kind,
+                verified: number(pack, kind, Confidence::Verified),
+                derived: number(pack, kind, Confidence::Derived),
+                reconstructed: number(pack, kind, Confidence::Reconstructed),
             })
             .collect(),
         rows: with_rows.then(|| &*pack.rows),
@@ -138,9 +134,9 @@ fn kinds(pack: &PackInfo) -> Vec<&'static str> {
     kinds
 }
 
-fn number(pack: &PackInfo, kind: &str, confidence: &str) -> usize {
+fn number(pack: &PackInfo, kind: &str, confidence: Confidence) -> usize {
     let rows = pack.rows.iter();
-    rows.filter(|row| row.kind == kind && row.confidence == confidence).count()
+    rows.filter(|row| row.kind == kind && row.confidence == confidence.word()).count()
 }
 
 /// So many rows of a kind, in words.
@@ -156,11 +152,11 @@ fn counted(number: usize, kind: &str) -> String {
 /// How many rows are how sure, in words: `3 cars verified; 2 round cards reconstructed`.
 fn sureness(pack: &PackInfo) -> String {
     let kinds = kinds(pack);
-    let groups = CONFIDENCE.iter().filter_map(|confidence| {
+    let groups = Confidence::VALUES.iter().filter_map(|&confidence| {
         let numbers = kinds.iter().map(|kind| (number(pack, kind, confidence), *kind));
         let named: Vec<String> =
             numbers.filter(|(number, _)| *number > 0).map(|(number, kind)| counted(number, kind)).collect();
-        (!named.is_empty()).then(|| format!("{} {confidence}", named.join(", ")))
+        (!named.is_empty()).then(|| format!("{} {}", named.join(", "), confidence.word()))
     });
     groups.collect::<Vec<_>>().join("; ")
 }
@@ -179,7 +175,7 @@ fn all(packs: &[PackInfo], out: &mut dyn Write) -> Result<(), Failure> {
         parts(pack, out)?;
     }
     for pack in packs {
-        let ours = pack.rows.iter().filter(|row| row.confidence == CONFIDENCE[2]);
+        let ours = pack.rows.iter().filter(|row| row.confidence == Confidence::Reconstructed.word());
         let ours: Vec<String> = ours.map(|row| format!("{} {}", row.kind, row.id)).collect();
         if !ours.is_empty() {
             let first = format!("reconstructed in {}: ", pack.id);
