@@ -301,11 +301,6 @@ impl Watch {
     }
 }
 
-/// How often something that turns is drawn.
-pub(crate) fn moment() -> Duration {
-    Duration::from_millis(120)
-}
-
 pub(crate) fn wait(milliseconds: u64) {
     if milliseconds > 0 {
         std::thread::sleep(Duration::from_millis(milliseconds));

@@ -14,6 +14,7 @@ use crate::annotation;
 use crate::failure::Failure;
 use crate::format;
 use crate::messages;
+use crate::text::capital;
 
 /// A diagnostic with everything worked out. This shape is stable: fields are
 /// added, and never taken away or given another meaning.
@@ -182,13 +183,7 @@ fn rule(code: &str) -> Option<Value> {
 
 /// `unknown-key` as SARIF likes names: `UnknownKey`.
 fn pascal(name: &str) -> String {
-    name.split('-')
-        .map(|word| {
-            let mut letters = word.chars();
-            let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-            first.into_iter().chain(letters).collect::<String>()
-        })
-        .collect()
+    name.split('-').map(capital).collect()
 }
 
 fn location(place: &Place, label: Option<&str>) -> Value {

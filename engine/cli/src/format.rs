@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-use comfy_table::{Cell, ColumnConstraint, ContentArrangement, Width};
+use comfy_table::Cell;
 use serde::Serialize;
 
 use crate::disk;
@@ -88,9 +88,6 @@ pub(crate) fn show(page: &Page, out: &mut dyn Write) -> Result<(), Failure> {
 /// A space at which nothing breaks.
 const NO_BREAK: &str = "\u{a0}";
 
-/// What the frame of a table takes: at its ends, and for each column.
-const FRAME: (usize, usize) = (1, 3);
-
 impl Page {
     fn lines(&self, width: usize) -> Vec<String> {
         let all_words: Vec<usize> = (0..self.header.len()).map(|at| self.longest_word(at)).collect();
@@ -100,10 +97,7 @@ impl Page {
                 false => word,
             })
             .collect();
-        let fits = |columns: &&Vec<usize>| {
-            columns.iter().sum::<usize>() + FRAME.0 + FRAME.1 * columns.len() <= width
-        };
-        match [with_whole, all_words].iter().find(fits) {
+        match [with_whole, all_words].iter().find(|columns| outcome::have_room(columns, width)) {
             Some(columns) => self.in_columns(columns, width),
             None => self.row_by_row(width),
         }
@@ -122,8 +116,6 @@ impl Page {
     /// With columns that are at least so wide.
     fn in_columns(&self, least: &[usize], width: usize) -> Vec<String> {
         let mut grid = outcome::grid(&self.header);
-        grid.set_content_arrangement(ContentArrangement::Dynamic);
-        grid.set_width(u16::try_from(width).unwrap_or(u16::MAX));
         // What is laid out here breaks at spaces: those within amounts are others as long as it takes.
         let unbroken = |text: &String| {
             let words = whole_amounts(text.split(' ')).into_iter();
@@ -132,13 +124,7 @@ impl Page {
         for row in &self.rows {
             grid.add_row(row.iter().map(|text| Cell::new(unbroken(text))));
         }
-        for (at, &least) in least.iter().enumerate() {
-            // With the space on both sides.
-            let least = Width::Fixed(u16::try_from(least + 2).unwrap_or(u16::MAX));
-            if let Some(column) = grid.column_mut(at) {
-                column.set_constraint(ColumnConstraint::LowerBoundary(least));
-            }
-        }
+        outcome::lay_out(&mut grid, least, width);
         grid.lines().map(|line| line.replace(NO_BREAK, " ")).collect()
     }
 

@@ -6,19 +6,24 @@ use holdup_rules::content::{Confidence, Content};
 use holdup_rules::ids::RoundCardId;
 use holdup_rules::setup::{Party, bands_for};
 
+/// What is said of it, line by line, where these round cards are in play.
+pub(crate) fn lines(
+    content: &Content,
+    rounds: &[RoundCardId],
+    dialogue: &Dialogue,
+) -> impl Iterator<Item = String> {
+    [parts(content, dialogue), reconstructed(content, rounds, dialogue)].into_iter().flatten()
+}
+
 /// The parts that are on: `With: Horse Attack, Stagecoach.`
-pub(crate) fn parts(content: &Content, dialogue: &Dialogue) -> Option<String> {
+fn parts(content: &Content, dialogue: &Dialogue) -> Option<String> {
     let on = content.parts.iter().enumerate().filter(|(_, part)| part.on);
     let names: Vec<&str> = on.map(|(at, _)| dialogue.part(at)).collect();
     (!names.is_empty()).then(|| dialogue.say(Said::WithParts, &[&names.join(", ")]))
 }
 
 /// How many of these round cards are our own proposal, if any is.
-pub(crate) fn reconstructed(
-    content: &Content,
-    rounds: &[RoundCardId],
-    dialogue: &Dialogue,
-) -> Option<String> {
+fn reconstructed(content: &Content, rounds: &[RoundCardId], dialogue: &Dialogue) -> Option<String> {
     let is_ours = |card: &&RoundCardId| content.rounds[card.index()].confidence == Confidence::Reconstructed;
     let ours = rounds.iter().filter(is_ours).count();
     (ours > 0).then(|| {

@@ -28,17 +28,13 @@ impl Spoken {
         Ok(self.wanted(content)?.unwrap_or(LanguageId::ENGLISH))
     }
 
-    /// The same for what programs may read too: these hear English unless another language is asked for.
-    pub(crate) fn find_for(&self, format: Format, content: &Content) -> Result<LanguageId, Failure> {
-        match (format, &self.lang) {
-            (Format::Json, None) => Ok(LanguageId::ENGLISH),
-            _ => self.find(content),
-        }
-    }
-
-    /// The statements of a rulebook version, said in the language.
+    /// The statements of a rulebook version, said in the language. Programs read English unless another one is asked
+    /// for.
     pub(crate) fn index(&self, format: Format, rulebook: &Rulebook) -> Result<RuleIndex, Failure> {
-        let language = self.find_for(format, rulebook.content())?;
+        let language = match (format, &self.lang) {
+            (Format::Json, None) => LanguageId::ENGLISH,
+            _ => self.find(rulebook.content())?,
+        };
         Ok(rulebook.index().spoken(Words::of(rulebook.content()).speak(language)))
     }
 

@@ -6,15 +6,16 @@
 mod old_packs;
 pub(crate) mod shared;
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, Diagnostic, Dialogue, Files, Said, Severity};
+use holdup_packs::diagnostic::any_error;
+use holdup_packs::{Choice, Diagnostic, Dialogue, Files, RuleIndex, Said, Severity};
 
 use crate::archive;
 use crate::disk;
 use crate::failure::Failure;
+use crate::format::Format;
 use crate::language::Spoken;
 use crate::report;
 use crate::suggest;
@@ -39,6 +40,31 @@ pub(crate) struct Version {
     pub(crate) set: Vec<String>,
     #[command(flatten)]
     pub(crate) roots: Roots,
+}
+
+/// The flags of what is looked up in a rulebook version.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Lookup {
+    /// How to print the result.
+    #[arg(long, value_enum, default_value = "table")]
+    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) spoken: Spoken,
+    #[command(flatten)]
+    pub(crate) version: Version,
+}
+
+impl Lookup {
+    /// The version with the files it is from, and what is known about it in the language that is wanted.
+    ///
+    /// # Errors
+    /// See [`Version::choose`], [`Chosen::load`] and [`Spoken::find`].
+    pub(crate) fn load(&self) -> Result<(Chosen, Rulebook, RuleIndex), Failure> {
+        let chosen = self.version.choose()?;
+        let rulebook = chosen.load_told(&self.version.name(), &self.spoken)?;
+        let index = self.spoken.index(self.format, &rulebook)?;
+        Ok((chosen, rulebook, index))
+    }
 }
 
 /// The flags that say where content comes from.
@@ -224,8 +250,8 @@ impl Chosen {
         }
         let rulebook = rulebook.filter(|_| !any_error(&diagnostics));
         if let Some(rulebook) = &rulebook
-            && let implied = &rulebook.index().implied
-            && !implied.is_empty()
+            && let (implied, outgrown) = (&rulebook.index().implied, &rulebook.index().outgrown)
+            && !(implied.is_empty() && outgrown.is_empty())
         {
             let content = rulebook.content();
             let dialogue = Dialogue::of(content, spoken.find(content)?);
@@ -237,13 +263,6 @@ impl Chosen {
                 let (by, other) = (named(&implied.by), named(&implied.name));
                 report::say(&dialogue.say(Said::Implies, &[&by, &other]));
             }
-        }
-        if let Some(rulebook) = &rulebook
-            && let outgrown = &rulebook.index().outgrown
-            && !outgrown.is_empty()
-        {
-            let content = rulebook.content();
-            let dialogue = Dialogue::of(content, spoken.find(content)?);
             for one in outgrown {
                 let (value, number) = (one.value.to_string(), one.number.to_string());
                 let gaps = [&*one.option, &value, &*one.above, &number];
@@ -296,7 +315,7 @@ pub(crate) fn choose(name: &str, mut files: Files) -> Result<Chosen, Failure> {
                 wanted = holdup_packs::inherited_house_file(&name, &text);
                 files.insert(name, bytes);
             }
-            Err(error) => files.insert_unreadable(name, reason(&error)),
+            Err(error) => files.insert_unreadable(name, error.to_string()),
         }
     }
     let choice = Choice::from(name.as_str());
@@ -348,21 +367,12 @@ fn add(files: &mut Files, root: &Path, folder: &Path) {
         let name = disk::relative(root, &path);
         match disk::read_some(&path, archive::LARGEST_FILE) {
             Ok(bytes) => files.insert(name, bytes),
-            Err(error) => files.insert_unreadable(name, reason(&error)),
+            Err(error) => files.insert_unreadable(name, error.to_string()),
         }
     }
     for (path, error) in wrong {
-        files.insert_unreadable(disk::relative(root, &path), reason(&error));
+        files.insert_unreadable(disk::relative(root, &path), error.to_string());
     }
-}
-
-fn reason(error: &io::Error) -> String {
-    error.to_string()
-}
-
-/// Whether one of these keeps the content from being used.
-pub(crate) fn any_error(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
 /// Diagnostics as text, in colour; where they are printed decides whether it shows.

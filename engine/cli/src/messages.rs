@@ -130,9 +130,7 @@ pub(crate) fn is_code(wanted: &str) -> bool {
 
 /// What to say to somebody who means a code there is not.
 pub(crate) fn unknown(wanted: &str) -> String {
-    let ids: Vec<&str> = codes().map(|code| code.id).collect();
-    let near = suggest::nearest(wanted, ids.iter().copied());
-    let near = near.map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
+    let near = suggest::did_you_mean(wanted, codes().map(|code| code.id));
     format!("No message has the code `{wanted}`.{near}")
 }
 

@@ -1,7 +1,7 @@
 //! The end of a game as a table: what each bandit scored, for what, and who won.
 
 use comfy_table::presets::UTF8_BORDERS_ONLY;
-use comfy_table::{Cell, CellAlignment, Table as Grid};
+use comfy_table::{Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table as Grid, Width};
 use holdup_rules::ids::*;
 use holdup_rules::side::{are_any, groups};
 use holdup_rules::state::State;
@@ -18,6 +18,24 @@ pub(crate) fn grid<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Grid
     grid.load_style(UTF8_BORDERS_ONLY);
     grid.set_header(header.into_iter().map(|title| Cell::new(title.into())));
     grid
+}
+
+/// Whether columns that are at least so wide have room in a table, with its frame and what is between them.
+pub(crate) fn have_room(least: &[usize], width: usize) -> bool {
+    least.iter().sum::<usize>() + 1 + 3 * least.len() <= width
+}
+
+/// Lets a table break its texts where its lines are too long, but no column narrower than this.
+pub(crate) fn lay_out(grid: &mut Grid, least: &[usize], width: usize) {
+    let narrow = |columns: usize| u16::try_from(columns).unwrap_or(u16::MAX);
+    grid.set_content_arrangement(ContentArrangement::Dynamic);
+    grid.set_width(narrow(width));
+    for (at, &least) in least.iter().enumerate() {
+        if let Some(column) = grid.column_mut(at) {
+            // With the space on both sides.
+            column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(narrow(least + 2))));
+        }
+    }
 }
 
 /// A number in a table.

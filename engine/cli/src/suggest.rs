@@ -9,6 +9,11 @@ pub(crate) fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a
     begun.or_else(|| holdup_packs::nearest(&wanted, candidates))
 }
 
+/// The question whether the nearest of these is meant, behind a space; nothing where none is near.
+pub(crate) fn did_you_mean<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(wanted, candidates).map_or_else(String::new, |near| format!(" Did you mean `{near}`?"))
+}
+
 /// A sentence about a name that does not exist, with the nearest one that does,
 /// or with all of them when none is near.
 pub(crate) fn unknown<'a>(what: &str, wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {

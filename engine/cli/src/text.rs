@@ -275,6 +275,13 @@ fn grouped(amount: i32, separator: &str) -> String {
     text
 }
 
+/// A word with a capital letter.
+pub(crate) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
 /// `1 card`, `2 cards`.
 pub(crate) fn count(number: usize, what: &str) -> String {
     match (number, what.ends_with('x') || what.ends_with('s')) {
@@ -296,12 +303,13 @@ mod tests {
         );
     }
 
+    fn wrapped(text: &str, width: usize) -> Vec<String> {
+        let lines = Line::of(Role::Plain, text).wrapped(width);
+        lines.iter().map(Line::plain).collect()
+    }
+
     #[test]
     fn lines_break_between_words_alone() {
-        let wrapped = |text: &str, width| -> Vec<String> {
-            let lines = Line::of(Role::Plain, text).wrapped(width);
-            lines.iter().map(Line::plain).collect()
-        };
         assert_eq!(wrapped("one two three", 13), ["one two three"]);
         assert_eq!(wrapped("    one two three", 12), ["    one two", "    three"]);
         assert_eq!(wrapped("  one  two three", 11), ["  one  two", "   three"]);
@@ -311,10 +319,6 @@ mod tests {
 
     #[test]
     fn amounts_stay_in_one_line() {
-        let wrapped = |text: &str, width| -> Vec<String> {
-            let lines = Line::of(Role::Plain, text).wrapped(width);
-            lines.iter().map(Line::plain).collect()
-        };
         assert_eq!(wrapped("een buidel van $ 250, en meer", 17), ["een buidel van", "  $ 250, en meer"]);
         assert_eq!(wrapped("una bolsa de 1.250 $, y más", 18), ["una bolsa de", "  1.250 $, y más"]);
         assert_eq!(

@@ -4,6 +4,7 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
 use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -56,8 +57,8 @@ pub struct Thing {
     pub rules: Vec<String>,
 }
 
-/// A key that is not written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A key that is not written, as programs read it, too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unsaid {
     /// The key.
     pub key: String,

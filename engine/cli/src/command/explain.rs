@@ -19,9 +19,8 @@ use holdup_rules::options::CORE_OPTIONS;
 use crate::command::rules;
 use crate::failure::Failure;
 use crate::format::{Format, json};
-use crate::language::Spoken;
-use crate::library::{self, Chosen, Version};
-use crate::messages::{Message, is_code, message, unknown};
+use crate::library::{self, Chosen, Lookup};
+use crate::messages::{is_code, message, unknown};
 use meant::{Meant, meant, nothing};
 pub(crate) use value::option;
 use value::{Explained, look_at, tell, values};
@@ -39,50 +38,42 @@ pub(crate) struct Args {
     /// Folders with cases to look in; those of the project when none is named.
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// How to print the result.
-    #[arg(long, value_enum, default_value = "table")]
-    format: Format,
     #[command(flatten)]
-    spoken: Spoken,
-    #[command(flatten)]
-    version: Version,
+    lookup: Lookup,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(message) = message(&args.name) {
-        return code(&message, args.format, out);
+        match args.lookup.format {
+            Format::Json => json(&message, out)?,
+            Format::Table => write!(out, "{}", message.text())?,
+        }
+        return Ok(());
     }
     if is_code(&args.name) {
         return Err(Failure::Usage(unknown(&args.name)));
     }
     if let Some(rulebook) = rulebook_version(args)? {
-        return edition::explain(&args.name, &rulebook, args.format, out);
+        return edition::explain(&args.name, &rulebook, args.lookup.format, out);
     }
-    let chosen = args.version.choose()?;
-    let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
-    let index = &args.spoken.index(args.format, &rulebook)?;
+    let (chosen, rulebook, index) = &args.lookup.load()?;
     if let Some(changed) = index.changes.iter().find(|changed| changed.way == args.name) {
         let explained = Explained {
             name: &changed.way,
             value: changed.values.last().map_or("", |place| &place.value),
-            takes: None,
-            text: None,
-            rules: None,
             values: values(&changed.values, &chosen.files),
-            read_by: Vec::new(),
-            brings: Vec::new(),
-            cases: None,
+            ..Explained::default()
         };
-        return tell(&explained, args.format, out);
+        return tell(&explained, args.lookup.format, out);
     }
     let things = things(&chosen.files, &chosen.choice);
     let paths = cases::folders(&args.paths, &chosen.files);
     let meant = meant(&args.name, &things, index);
     match meant.as_slice() {
         [Meant::Thing(thing)] => {
-            return thing::explain(thing, &rulebook, index, &chosen.files, &paths, args.format, out);
+            return thing::explain(thing, rulebook, index, &chosen.files, &paths, args.lookup.format, out);
         }
-        [Meant::Option(id)] => return read(id, &things, &paths, args.format, &chosen, index, out),
+        [Meant::Option(id)] => return read(id, &things, &paths, args.lookup.format, chosen, index, out),
         [] => {}
         several => {
             let ways: Vec<String> = several.iter().map(|meant| format!("`{}`", meant.address())).collect();
@@ -92,15 +83,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (texts, _) = Texts::read(&chosen.files);
     let statement = args.name.strip_prefix("statement/").unwrap_or(&args.name);
     if let Some(mut shown) = rules::show::look_up(statement, index, &texts, &args.paths)? {
-        shown.compare(&chosen.files, &args.version.name());
-        return rules::show::tell(&shown, args.format, out);
+        shown.compare(&chosen.files, &args.lookup.version.name());
+        return rules::show::tell(&shown, args.lookup.format, out);
     }
-    Err(Failure::Usage(nothing(&args.name, &things, &rulebook, &chosen)))
+    Err(Failure::Usage(nothing(&args.name, &things, rulebook, chosen)))
 }
 
 /// The rulebook version somebody wants explained, if the name is that of one: a preset, or a house file.
 fn rulebook_version(args: &Args) -> Result<Option<Rulebook>, Failure> {
-    let (files, packs) = args.version.roots.files()?;
+    let (files, packs) = args.lookup.version.roots.files()?;
     let is_preset = preset_ids(&files).any(|id| id == args.name);
     if !is_preset && !is_house_file(&args.name) {
         return Ok(None);
@@ -161,14 +152,5 @@ fn read(
     if format == Format::Table {
         cases::tell(explained.cases.as_ref(), out)?;
     }
-    Ok(())
-}
-
-/// Explains the code of a message.
-fn code(message: &Message, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
-    if format == Format::Json {
-        return json(message, out);
-    }
-    write!(out, "{}", message.text())?;
     Ok(())
 }

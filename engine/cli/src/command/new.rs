@@ -79,38 +79,19 @@ pub(crate) enum Kind {
 const FIRST: &str = "stranger";
 
 impl Kind {
-    /// The name of its folder in `templates/`, which is the word of the command line.
-    fn folder(self) -> &'static str {
-        match self {
-            Kind::Pack => "pack",
-            Kind::Bandit => "bandit",
-            Kind::Car => "car",
-            Kind::Event => "event",
-            Kind::Action => "action",
-            Kind::Hostage => "hostage",
-            Kind::Pawn => "pawn",
-            Kind::Victory => "victory",
-            Kind::RoundCard => "round-card",
-            Kind::Option => "option",
-            Kind::Case => "case",
-        }
+    /// The word of the command line, which is the name of its folder in `templates/`.
+    fn word(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |word| word.get_name().to_owned())
     }
 
     /// What people call it, with its article.
-    fn article(self) -> &'static str {
-        match self {
-            Kind::Pack => "a pack",
-            Kind::Bandit => "a bandit",
-            Kind::Car => "a car",
-            Kind::Event => "an event",
-            Kind::Action => "an action",
-            Kind::Hostage => "a hostage",
-            Kind::Pawn => "a pawn",
-            Kind::Victory => "a way to win",
-            Kind::RoundCard => "a round card",
-            Kind::Option => "an option",
-            Kind::Case => "a case",
-        }
+    fn article(self) -> String {
+        let word = match self {
+            Kind::Victory => "way to win".to_owned(),
+            _ => self.word().replace('-', " "),
+        };
+        let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        format!("{article} {word}")
     }
 }
 

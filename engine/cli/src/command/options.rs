@@ -9,8 +9,8 @@ use serde::Serialize;
 use crate::command::explain;
 use crate::failure::Failure;
 use crate::format::{Format, json, page, paragraph, row, show, whole};
-use crate::language::Spoken;
-use crate::library::Version;
+use crate::library::Lookup;
+use crate::suggest;
 use crate::text::count;
 
 const EXAMPLES: &str = "\
@@ -42,13 +42,8 @@ pub(crate) struct Args {
     /// One line each: the name and the value.
     #[arg(long, conflicts_with = "name")]
     short: bool,
-    /// How to print the result.
-    #[arg(long, value_enum, default_value = "table")]
-    format: Format,
     #[command(flatten)]
-    spoken: Spoken,
-    #[command(flatten)]
-    version: Version,
+    lookup: Lookup,
 }
 
 /// An option as programs read it.
@@ -64,18 +59,16 @@ struct Row<'a> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let chosen = args.version.choose()?;
-    let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
-    let index = &args.spoken.index(args.format, &rulebook)?;
+    let (chosen, _, index) = &args.lookup.load()?;
     if let Some(name) = &args.name {
-        return explain::option(index, name, &chosen.files, args.format, out);
+        return explain::option(index, name, &chosen.files, args.lookup.format, out);
     }
     let mut topics: Vec<&str> = index.options().map(|option| option.topic.as_str()).collect();
     topics.dedup();
     if let Some(topic) = &args.topic
         && !topics.contains(&topic.as_str())
     {
-        return Err(Failure::Usage(crate::suggest::unknown("topic", topic, topics)));
+        return Err(Failure::Usage(suggest::unknown("topic", topic, topics)));
     }
     let is_wanted = |option: &&OptionInfo| {
         args.topic.as_ref().is_none_or(|topic| option.topic == *topic)
@@ -84,12 +77,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let options: Vec<&OptionInfo> = index.options().filter(is_wanted).collect();
     if let Some(word) = args.search.as_ref().filter(|_| options.is_empty()) {
-        let ids = index.options().map(|option| option.id.as_str());
-        let near = crate::suggest::nearest(word, ids);
-        let near = near.map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
+        let near = suggest::did_you_mean(word, index.options().map(|option| option.id.as_str()));
         return Err(Failure::Usage(format!("No option speaks of `{word}`.{near}")));
     }
-    if args.format == Format::Json {
+    if args.lookup.format == Format::Json {
         let rows: Vec<Row<'_>> = options
             .iter()
             .map(|option| Row {
@@ -137,7 +128,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         1 => ", 1 not at its default (*)".to_owned(),
         other => format!(", {other} not at their defaults (*)"),
     };
-    let line = format!("{}: {}{stars}.", args.version.name(), count(options.len(), "option"));
+    let line = format!("{}: {}{stars}.", args.lookup.version.name(), count(options.len(), "option"));
     writeln!(out, "{}", paragraph("", &line, 2))?;
     Ok(())
 }

@@ -367,11 +367,7 @@ fn opening<'a>(
         show.wait_with(pause);
     }
     show.tell(Said::Seed, &[&origin.seed().to_string()])?;
-    let lines = [
-        header::parts(&origin.content, &dialogue),
-        header::reconstructed(&origin.content, &origin.head.setup.rounds, &dialogue),
-    ];
-    for line in lines.into_iter().flatten() {
+    for line in header::lines(&origin.content, &origin.head.setup.rounds, &dialogue) {
         show.say(line)?;
     }
     if !is_watched {

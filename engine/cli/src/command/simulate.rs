@@ -3,7 +3,6 @@
 //! Loading is not timed, nor is anything printed while the clock runs.
 
 mod coverage;
-mod pairs;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -19,7 +18,7 @@ use holdup_hooks::Rulebook;
 use holdup_packs::setup::RULE;
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::Transcript;
-use holdup_replay::record::{Generator, Head, Recorder, dealt};
+use holdup_replay::record::{Generator, Head, Recorder, dealt, into_text};
 use holdup_rules::content::{Character, Content};
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::rng::{Rng, Stream};
@@ -194,19 +193,15 @@ impl Tally {
     fn add(&mut self, other: &Tally) {
         self.games += other.games;
         self.decisions += other.decisions;
-        for (sum, more) in self.characters.iter_mut().zip(&other.characters) {
+        let counts = self.characters.iter_mut().zip(&other.characters);
+        for (sum, more) in counts.chain(self.seats.iter_mut().zip(&other.seats)) {
             sum.add(*more);
-        }
-        for (sum, more) in self.seats.iter_mut().zip(&other.seats) {
-            sum.add(*more);
-        }
-        for (sum, more) in self.bullets.iter_mut().zip(&other.bullets) {
-            *sum += more;
         }
         for (reason, more) in &other.decided {
             *self.decided.entry(reason).or_default() += more;
         }
-        for (sum, more) in self.victories.iter_mut().zip(&other.victories) {
+        let numbers = self.bullets.iter_mut().zip(&other.bullets);
+        for (sum, more) in numbers.chain(self.victories.iter_mut().zip(&other.victories)) {
             *sum += more;
         }
     }
@@ -364,10 +359,7 @@ fn keep(job: &Job<'_>, number: u64, why: String, flags: String) -> Result<Stoppe
     let names = job.agents.iter().map(|kind| format!("agent {}", kind.name)).collect();
     let head = Head::new(content, &setup, names, Generator::find(&rng, job.seed, number));
     let text = Rc::new(RefCell::new(String::new()));
-    let lines = Rc::clone(&text);
-    let recorder =
-        Recorder::begin(&head, &table, Box::new(move |line| lines.borrow_mut().extend([line, "\n"])))
-            .shared();
+    let recorder = Recorder::begin(&head, &table, into_text(&text)).shared();
     let mut game = Game::new(Rc::clone(&table), start(&table, &setup, rng), hooks)
         .answered_by(Box::new(job.agents(number)))
         .watched_by(Box::new(recorder.clone()));
@@ -587,8 +579,7 @@ fn print(
     let line = dialogue.say(Said::Simulated, &gaps.each_ref().map(String::as_str));
     writeln!(out, "{}", fitting(&line))?;
     let rounds = header::round_cards(content, result.seats);
-    let lines = [header::parts(content, &dialogue), header::reconstructed(content, &rounds, &dialogue)];
-    for line in lines.into_iter().flatten() {
+    for line in header::lines(content, &rounds, &dialogue) {
         writeln!(out, "{}", fitting(&line))?;
     }
     let is_of_one = agents.windows(2).all(|two| two[0].name == two[1].name);

@@ -300,11 +300,6 @@ pub(crate) fn own_folders() -> Vec<PathBuf> {
     folders.filter(|path| disk::is_folder(path)).collect()
 }
 
-/// Whether the project's own cases are here.
-pub(crate) fn has_own() -> bool {
-    !own_folders().is_empty()
-}
-
 /// The cases and records below these paths, or the project's own.
 ///
 /// # Errors

@@ -1,14 +1,14 @@
 //! What everybody scored, as a table where its words fit between its borders, and
 //! else as a list. Teams have a line of their own for what they have together.
 
-use comfy_table::{Cell, ContentArrangement};
+use comfy_table::Cell;
 use holdup_rules::ids::*;
 use holdup_rules::side::{are_any, groups};
 use holdup_rules::state::State;
 use holdup_rules::verdict;
 use holdup_tell::wording::{Phrase, Speech};
 
-use super::{grid, number};
+use super::{grid, have_room, lay_out, number};
 use crate::text::{Line, dollars_in};
 
 /// Most ways to score that all have a column, whether anybody scored by them or not.
@@ -16,9 +16,6 @@ const COLUMNS: usize = 4;
 
 /// Columns with words, before those with numbers.
 const WORDS: usize = 3;
-
-/// Columns of the frame, and between two columns.
-const FRAME: (usize, usize) = (4, 3);
 
 /// Scores with the titles of what stands in their rows.
 struct Scores {
@@ -78,7 +75,6 @@ impl Scores {
 
     /// As a table, if its words need not be broken.
     fn in_table(&self, width: usize) -> Option<Vec<String>> {
-        let columns = 0..self.titles.len();
         let longest = |column: usize| -> usize {
             let title = self.titles[column].split(' ').map(wide).max();
             let cells = self.rows.iter().map(|row| match column {
@@ -88,26 +84,17 @@ impl Scores {
             });
             cells.chain(title).max().unwrap_or(0)
         };
-        let words: usize = columns.clone().map(longest).sum();
-        if words + FRAME.0 + FRAME.1 * (columns.len() - 1) > width {
+        let columns: Vec<usize> = (0..self.titles.len()).map(longest).collect();
+        if !have_room(&columns, width) {
             return None;
         }
         let mut grid = grid(self.titles.iter());
-        grid.set_content_arrangement(ContentArrangement::Dynamic);
-        grid.set_width(u16::try_from(width).unwrap_or(u16::MAX));
-        for column in columns {
-            let fewest = u16::try_from(longest(column)).unwrap_or(u16::MAX);
-            if let Some(column) = grid.column_mut(column) {
-                // Its two spaces of air count too.
-                let fewest = comfy_table::Width::Fixed(fewest.saturating_add(2));
-                column.set_constraint(comfy_table::ColumnConstraint::LowerBoundary(fewest));
-            }
-        }
         for row in &self.rows {
             let words = row[..WORDS].iter().map(Cell::new);
             let numbers = row[WORDS..].iter().map(|text| number(text.as_str()));
             grid.add_row(words.chain(numbers));
         }
+        lay_out(&mut grid, &columns, width);
         Some(grid.lines().map(|line| line.trim_end().to_owned()).collect())
     }
 

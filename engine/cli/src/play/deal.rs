@@ -75,9 +75,7 @@ impl Choices {
         files.insert(FLAGS, text);
         layers.push(Written::File(FLAGS.to_owned()));
 
-        let names: Vec<&str> = seating::player_names().collect();
-        let (wishes, problems) = setup::read(&files, &layers, content, Some(seating::who(&names)));
-        let wishes = wishes.ok_or_else(|| refused(&problems, &files))?;
+        let wishes = wishes(&files, &layers, content)?;
         let players = seated(&wishes, content, watching)?;
         let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
         let request = wishes.request(content, seats).map_err(|problems| refused(&problems, &files))?;
@@ -95,9 +93,7 @@ pub(crate) fn counted(seats: Option<u8>, rulebook: &Rulebook, files: &Files) -> 
         files.insert(FLAGS, format!("players = {seats}"));
         layers.push(Written::File(FLAGS.to_owned()));
     }
-    let names: Vec<&str> = seating::player_names().collect();
-    let (wishes, problems) = setup::read(&files, &layers, content, Some(seating::who(&names)));
-    let wishes = wishes.ok_or_else(|| refused(&problems, &files))?;
+    let wishes = wishes(&files, &layers, content)?;
     let players = seating::players(&wishes.seats)?;
     let seats = wishes.count().unwrap_or_else(|| usual(content));
     let request = wishes.request(content, seats).map_err(|problems| refused(&problems, &files))?;
@@ -106,8 +102,18 @@ pub(crate) fn counted(seats: Option<u8>, rulebook: &Rulebook, files: &Files) -> 
 
 /// What is wrong with who is seated by house rules, which only those know who know the players.
 pub(crate) fn unseated(rulebook: &Rulebook, files: &Files) -> Vec<Diagnostic> {
+    read(files, rulebook.setups(), rulebook.content()).1
+}
+
+fn read(files: &Files, layers: &[Written], content: &Content) -> (Option<Wishes>, Vec<Diagnostic>) {
     let names: Vec<&str> = seating::player_names().collect();
-    setup::read(files, rulebook.setups(), rulebook.content(), Some(seating::who(&names))).1
+    setup::read(files, layers, content, Some(seating::who(&names)))
+}
+
+/// What is wished for in these layers, if nothing is wrong with it.
+fn wishes(files: &Files, layers: &[Written], content: &Content) -> Result<Wishes, Failure> {
+    let (wishes, problems) = read(files, layers, content);
+    wishes.ok_or_else(|| refused(&problems, files))
 }
 
 /// How many seats there are when nothing is said.

@@ -79,13 +79,15 @@ pub(crate) fn converse(
             Meant::Word(word) if !word.is_among(matter.words()) => {
                 show.refuse(Said::NothingHere, &[typed.trim(), help_word])?;
             }
-            Meant::Word(Word::Why(choice)) => matter.why(choice, show)?,
-            Meant::Word(Word::Log { all }) => matter.log(all, show)?,
-            Meant::Word(Word::Help) => help(matter.words(), show)?,
-            Meant::Word(Word::Look) => matter.shown(true, show)?,
-            Meant::Word(Word::Quit) => return Ok(Wish::Quit),
-            Meant::Word(Word::Undo) => return Ok(Wish::Undo),
-            Meant::Word(Word::Save(name)) => matter.save(name, show)?,
+            Meant::Word(Word { command, rest }) => match command {
+                Command::Why => matter.why(rest, show)?,
+                Command::Log => matter.log(!rest.is_empty(), show)?,
+                Command::Help => help(matter.words(), show)?,
+                Command::Look => matter.shown(true, show)?,
+                Command::Quit => return Ok(Wish::Quit),
+                Command::Undo => return Ok(Wish::Undo),
+                Command::Save => matter.save(rest, show)?,
+            },
             Meant::Choice => match matter.offered().find(&typed) {
                 Match::Choice(choice) => return Ok(Wish::Answer(choice)),
                 refused => match several(&typed).filter(|_| matter.takes_several()) {
@@ -118,50 +120,26 @@ fn all_of(parts: &[&str], matter: &dyn Matter, show: &mut Show<'_>) -> Result<Op
 
 /// One of these words, and what follows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Word<'t> {
-    Why(&'t str),
-    Help,
-    Look,
-    Quit,
-    Undo,
-    Save(&'t str),
-    Log { all: bool },
+struct Word<'t> {
+    command: Command,
+    rest: &'t str,
 }
 
 impl<'t> Word<'t> {
     /// The word that is typed. Those that say all by themselves are followed by nothing.
     fn of(typed: &'t str, dialogue: &Dialogue) -> Option<Word<'t>> {
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
-        let rest = rest.trim();
-        let word = match command(word, dialogue)? {
-            Command::Why => Word::Why(rest),
-            Command::Save => Word::Save(rest),
-            Command::Help => Word::Help,
-            Command::Look => Word::Look,
-            Command::Quit => Word::Quit,
-            Command::Undo => Word::Undo,
-            Command::Log if is_all(rest, dialogue) => return Some(Word::Log { all: true }),
-            Command::Log => Word::Log { all: false },
+        let (command, rest) = (command(word, dialogue)?, rest.trim());
+        let may_follow = match command {
+            Command::Why | Command::Save => true,
+            Command::Log => is_all(rest, dialogue),
+            Command::Help | Command::Look | Command::Quit | Command::Undo => false,
         };
-        let takes_more = matches!(word, Word::Why(_) | Word::Save(_));
-        (takes_more || rest.is_empty()).then_some(word)
-    }
-
-    /// What it is listed as.
-    fn command(self) -> Command {
-        match self {
-            Word::Why(_) => Command::Why,
-            Word::Help => Command::Help,
-            Word::Look => Command::Look,
-            Word::Quit => Command::Quit,
-            Word::Undo => Command::Undo,
-            Word::Save(_) => Command::Save,
-            Word::Log { .. } => Command::Log,
-        }
+        (may_follow || rest.is_empty()).then_some(Word { command, rest })
     }
 
     fn is_among(self, words: Words) -> bool {
-        words.iter().any(|&(command, ..)| command == self.command())
+        words.iter().any(|&(command, ..)| command == self.command)
     }
 }
 
@@ -388,16 +366,16 @@ mod tests {
     fn words_of_the_dialogue_stand_alone_or_before_what_they_are_about() {
         let offered = offered(&["the roof", "the saloon"]);
         let word = |typed| match meant(typed, &offered) {
-            Meant::Word(word) => Some(word),
+            Meant::Word(Word { command, rest }) => Some((command, rest)),
             _ => None,
         };
-        assert_eq!(word(" undo "), Some(Word::Undo));
-        assert_eq!(word("U"), Some(Word::Undo));
-        assert_eq!(word("Save evening.record"), Some(Word::Save("evening.record")));
-        assert_eq!(word("? shoot  belle"), Some(Word::Why("shoot  belle")));
-        assert_eq!(word("!quit"), Some(Word::Quit));
-        assert_eq!(word("log"), Some(Word::Log { all: false }));
-        assert_eq!(word("log ALL"), Some(Word::Log { all: true }));
+        assert_eq!(word(" undo "), Some((Command::Undo, "")));
+        assert_eq!(word("U"), Some((Command::Undo, "")));
+        assert_eq!(word("Save evening.record"), Some((Command::Save, "evening.record")));
+        assert_eq!(word("? shoot  belle"), Some((Command::Why, "shoot  belle")));
+        assert_eq!(word("!quit"), Some((Command::Quit, "")));
+        assert_eq!(word("log"), Some((Command::Log, "")));
+        assert_eq!(word("log ALL"), Some((Command::Log, "ALL")));
         assert_eq!(meant("log cabin", &offered), Meant::Choice);
         assert_eq!(meant("quit the train", &offered), Meant::Choice);
         assert_eq!(meant("  ", &offered), Meant::Nothing);
@@ -422,6 +400,6 @@ mod tests {
         }
         assert_eq!(meant("quit the train", &offered), Meant::Choice);
         assert_eq!(offered.find("quit the train"), Match::Choice(2));
-        assert_eq!(meant("quit", &offered), Meant::Word(Word::Quit));
+        assert_eq!(meant("quit", &offered), Meant::Word(Word { command: Command::Quit, rest: "" }));
     }
 }

@@ -166,10 +166,6 @@ impl Follower {
         }
     }
 
-    fn watcher(&self, viewer: Option<PersonId>) -> Option<&Watcher> {
-        self.watchers.iter().find(|watcher| watcher.viewer == viewer)
-    }
-
     /// What happened since a viewer was told last. Where several look together it is what somebody has not been told
     /// yet, from the round on that is played.
     pub(super) fn news(&mut self, viewer: Option<PersonId>) -> Vec<Happening> {
@@ -190,7 +186,9 @@ impl Follower {
 
     /// Everything that happened, as this viewer is told it.
     pub(super) fn all(&self, viewer: Option<PersonId>) -> Vec<Happening> {
-        self.watcher(viewer).map_or(Vec::new(), |watcher| watcher.happenings.clone())
+        let mut watchers = self.watchers.iter();
+        let watcher = watchers.find(|watcher| watcher.viewer == viewer);
+        watcher.map_or(Vec::new(), |watcher| watcher.happenings.clone())
     }
 
     /// What happened so far nobody need be told.

@@ -13,7 +13,6 @@ use holdup_replay::why::{Cited, Explained, Teller, left_untried, try_script_opti
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
-use holdup_rules::state::State;
 use holdup_tell::why::Inquiry;
 use holdup_tell::wording::{Phrase, Slot, Speech};
 
@@ -100,10 +99,11 @@ impl Posed<'_> {
         let planning = question.ask == Ask::Plan;
         let mut cards = Vec::new();
         if matches!(question.ask, Ask::Plan | Ask::Discard | Ask::Fill) {
-            cards.push(hand(speech, state, question.seat(table)));
-            if table.content.rules.expert() {
-                cards.push(discards(speech, state, question.seat(table)));
-            }
+            let its = &state.seats[question.seat(table).index()].cards;
+            let told = |phrase, cards| speech.phrase(phrase, &[Slot::Word(&counted(speech, cards))]);
+            cards.push(told(Phrase::YourHand, its.hand()));
+            // A player may look through the discard pile. BASE-expert-k.
+            cards.extend(table.content.rules.expert().then(|| told(Phrase::YourDiscards, its.discards())));
         }
         let mut asked = speech.text(|speech, out| speech.ask(out, question));
         if self.takes_several() {
@@ -118,9 +118,7 @@ impl Posed<'_> {
         }
         list(&asked, &self.offered.shown, show)
     }
-}
 
-impl Posed<'_> {
     /// What would come of an offered choice, as far as its seat can foresee it.
     fn foresee(&self, nth: usize, show: &mut Show<'_>) -> Result<(), Failure> {
         let (game, language) = (self.asking.game, show.dialogue_language());
@@ -267,18 +265,6 @@ impl Matter for Posed<'_> {
         show.say(Line::of(Role::Wrong, message))?;
         self.teller.rules().first().map_or(Ok(()), |rule| statement(rule, show))
     }
-}
-
-/// The hand, equal cards counted.
-fn hand(speech: Speech<'_>, state: &State, seat: SeatId) -> String {
-    let cards = state.seats[seat.index()].cards.hand();
-    speech.phrase(Phrase::YourHand, &[Slot::Word(&counted(speech, cards))])
-}
-
-/// The seat's discard pile, which its player may look through (BASE-expert-k).
-fn discards(speech: Speech<'_>, state: &State, seat: SeatId) -> String {
-    let cards = state.seats[seat.index()].cards.discards();
-    speech.phrase(Phrase::YourDiscards, &[Slot::Word(&counted(speech, cards))])
 }
 
 /// Cards, equal ones counted.

@@ -191,28 +191,21 @@ impl<'a> Show<'a> {
 
     /// Prints the whole picture; where several look at it, the train alone, of which all know the same.
     pub(crate) fn scene(&mut self, table: &Table, state: &State, planning: bool) -> Result<(), Failure> {
-        if self.viewer.is_none() && !seating::persons(&self.players).is_empty() {
-            return self.train(table, state);
-        }
-        for line in self.picture(table, state, planning) {
-            self.say(line)?;
-        }
-        Ok(())
+        let seen = self.seen(table, state);
+        let sitters = self.sitters(table);
+        let scene = self.look(table, &seen, &sitters, planning);
+        let lines = if self.is_shared() { scene.train() } else { scene.draw() };
+        lines.into_iter().try_for_each(|line| self.say(line))
     }
 
-    /// Prints the train alone.
-    pub(crate) fn train(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
-        let seen = self.seen(table, state);
-        let lines = self.look(table, &seen, &self.sitters(table), false).train();
-        for line in lines {
-            self.say(line)?;
-        }
-        Ok(())
+    /// Whether several look at it, who know different things.
+    fn is_shared(&self) -> bool {
+        self.viewer.is_none() && !seating::persons(&self.players).is_empty()
     }
 
     /// Prints the common deck, as long as not several look at it who know different cards of it.
     fn deck(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
-        if self.viewer.is_none() && !seating::persons(&self.players).is_empty() {
+        if self.is_shared() {
             return Ok(());
         }
         let seen = self.seen(table, state);
@@ -282,11 +275,6 @@ impl<'a> Show<'a> {
         }
     }
 
-    fn picture(&self, table: &Table, state: &State, planning: bool) -> Vec<Line> {
-        let seen = self.seen(table, state);
-        self.look(table, &seen, &self.sitters(table), planning).draw()
-    }
-
     /// The picture in so few lines that some are left for what happens, if that can be.
     fn picture_within(&self, height: usize, table: &Table, happening: &Happening) -> Vec<Line> {
         let seen = self.seen(table, &happening.state);
@@ -296,8 +284,7 @@ impl<'a> Show<'a> {
         if lines.len() + LINES + 2 <= height {
             return lines;
         }
-        let compact = true;
-        Scene { compact, ..scene }.draw()
+        Scene { compact: true, ..scene }.draw()
     }
 
     /// Draws the picture over the one before, with the last lines of the transcript below it.

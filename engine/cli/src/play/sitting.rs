@@ -113,10 +113,7 @@ impl Sitting {
         let result = self.game.advance();
         let broken = self.follower.borrow_mut().broken();
         let broken = broken.or_else(|| law::check_at_question(&self.game).err());
-        {
-            let mut follower = self.follower.borrow_mut();
-            follower.pause(self.game.state(), self.game.table());
-        }
+        self.follower.borrow_mut().pause(self.game.state(), self.game.table());
         self.keeper.pause(self.game.table())?;
         let status = result.map_err(|stopped| Failure::Bad(format!("The game cannot go on: {stopped}")))?;
         // As `replay` judges it, which would refuse what comes after.

@@ -95,15 +95,14 @@ pub(super) fn nothing(name: &str, things: &[Thing], rulebook: &Rulebook, chosen:
     let index = rulebook.index();
     let addresses: Vec<String> = things.iter().map(Thing::address).collect();
     let near = match kind {
-        Some(_) => suggest::nearest(name, addresses.iter().map(String::as_str)),
+        Some(_) => suggest::did_you_mean(name, addresses.iter().map(String::as_str)),
         None => {
             let names = index.options().map(|option| option.id.as_str());
             let names = names.chain(index.changes.iter().map(|changed| changed.way.as_str()));
             let names = names.chain(things.iter().map(|thing| thing.id.as_str()));
-            suggest::nearest(name, names.chain(addresses.iter().map(String::as_str)))
+            suggest::did_you_mean(name, names.chain(addresses.iter().map(String::as_str)))
         }
     };
-    let near = near.map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
     format!(
         "There is nothing called `{name}`.{near} `holdup options` lists the options, `holdup rules list` the \
          statements; things of content are named like `car/ID`."

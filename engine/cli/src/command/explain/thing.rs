@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use holdup_hooks::{Rulebook, function_in, when};
 use holdup_packs::diagnostic::position;
-use holdup_packs::{Changed, Files, RuleIndex, Thing, Unsaid};
+use holdup_packs::{Files, RuleIndex, Thing, Unsaid};
 use holdup_rules::content::Content;
 use holdup_rules::things::{self, ThingKind};
 use serde::Serialize;
@@ -37,7 +37,7 @@ struct Shown<'a> {
     /// Whether a game of this version has it.
     in_version: bool,
     values: Vec<Set<'a>>,
-    not_set: Vec<NotSet<'a>>,
+    not_set: &'a [Unsaid],
     hooks: Vec<Hook<'a>>,
     options: Vec<Reads<'a>>,
     parts: Vec<Part<'a>>,
@@ -53,13 +53,6 @@ struct Set<'a> {
     value: &'a str,
     /// Each laid over the one before, the one in force last.
     values: Vec<Value<'a>>,
-}
-
-#[derive(Serialize)]
-struct NotSet<'a> {
-    key: &'a str,
-    default: Option<&'a str>,
-    meaning: &'a str,
 }
 
 #[derive(Serialize)]
@@ -134,11 +127,11 @@ fn look_at<'a>(
             .iter()
             .map(|changed| Set {
                 key: &changed.way,
-                value: value_of(changed),
+                value: changed.values.last().map_or("", |place| &place.value),
                 values: values(&changed.values, files),
             })
             .collect(),
-        not_set: thing.unsaid.iter().map(not_set).collect(),
+        not_set: &thing.unsaid,
         hooks: hooks(thing, files),
         options: thing
             .reads
@@ -157,14 +150,6 @@ fn look_at<'a>(
         cases: cases::about(&thing.id, &cited, paths)?,
         statements,
     })
-}
-
-fn value_of(changed: &Changed) -> &str {
-    changed.values.last().map_or("", |place| &place.value)
-}
-
-fn not_set(unsaid: &Unsaid) -> NotSet<'_> {
-    NotSet { key: &unsaid.key, default: unsaid.default.as_deref(), meaning: &unsaid.meaning }
 }
 
 fn hooks<'a>(thing: &'a Thing, files: &'a Files) -> Vec<Hook<'a>> {
@@ -218,24 +203,21 @@ fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
         let keys: Vec<String> = shown
             .not_set
             .iter()
-            .map(|unset| match unset.default {
+            .map(|unset| match &unset.default {
                 Some(default) => format!("{} ({default})", unset.key),
-                None => unset.key.to_owned(),
+                None => unset.key.clone(),
             })
             .collect();
         writeln!(out, "{}", paragraph("Not set: ", &keys.join(", "), 4))?;
     }
     about_script(shown, out)?;
-    if !shown.parts.is_empty() {
-        writeln!(out, "\nIt is there when these parts are on:")?;
-        for part in &shown.parts {
-            let is = if part.on { "on" } else { "off" };
-            writeln!(out, "  {}: {is}", part.part)?;
+    for (when, parts) in
+        [("when these parts are on", &shown.parts), ("while none of these parts is on", &shown.without)]
+    {
+        if !parts.is_empty() {
+            writeln!(out, "\nIt is there {when}:")?;
         }
-    }
-    if !shown.without.is_empty() {
-        writeln!(out, "\nIt is there while none of these parts is on:")?;
-        for part in &shown.without {
+        for part in parts {
             let is = if part.on { "on" } else { "off" };
             writeln!(out, "  {}: {is}", part.part)?;
         }

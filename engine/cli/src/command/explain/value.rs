@@ -15,7 +15,7 @@ use crate::format::{Format, json, page, paragraph, row, show, whole};
 use crate::suggest;
 
 /// An option or a value of content as programs read it.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(super) struct Explained<'a> {
     pub(super) name: &'a str,
     pub(super) value: &'a str,
@@ -84,10 +84,8 @@ pub(crate) fn option(
             )));
         }
         let names = index.options().map(|option| option.id.as_str());
-        let names: Vec<&str> =
-            names.chain(index.changes.iter().map(|changed| changed.way.as_str())).collect();
-        let near = suggest::nearest(name, names.iter().copied());
-        let near = near.map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
+        let names = names.chain(index.changes.iter().map(|changed| changed.way.as_str()));
+        let near = suggest::did_you_mean(name, names);
         return Err(Failure::Usage(format!(
             "There is no option `{name}`.{near} `holdup options` lists them, `holdup rules list` the statements."
         )));
@@ -107,21 +105,18 @@ fn of<'a>(option: &'a OptionInfo, files: &'a Files) -> Explained<'a> {
         text: Some(&option.text),
         rules: Some(&option.rules),
         values: values(&option.values, files),
-        read_by: Vec::new(),
-        brings: Vec::new(),
-        cases: None,
+        ..Explained::default()
     }
 }
 
 pub(super) fn values<'a>(places: &'a [Place], files: &'a Files) -> Vec<Value<'a>> {
-    let line = |place: &Place| files.get(&place.file).map_or(0, |bytes| position(bytes, place.span.start).0);
     places
         .iter()
         .map(|place| Value {
             value: &place.value,
             file: files.shown(&place.file),
             shown: files.place(&place.file),
-            line: line(place),
+            line: files.get(&place.file).map_or(0, |bytes| position(bytes, place.span.start).0),
             pack: pack_of(place),
             by: match place.rank {
                 Rank::Declared => "declared",

@@ -3,7 +3,7 @@
 
 use include_dir::{Dir, include_dir};
 
-use super::template::{Draft, path_of};
+use super::template::{Draft, files};
 use crate::failure::Failure;
 use crate::suggest;
 
@@ -36,15 +36,14 @@ pub(super) fn drafts(name: &str) -> Result<Vec<Draft>, Failure> {
     let all = all();
     let known = all.iter().find(|(known, _)| *known == name);
     let Some(dir) = known.and_then(|(known, _)| PACKS.get_dir(known)) else {
-        let near = suggest::nearest(name, all.iter().map(|(known, _)| *known));
-        let near = near.map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
+        let near = suggest::did_you_mean(name, all.iter().map(|(known, _)| *known));
         return Err(Failure::Usage(format!(
             "There is no example `{name}`.{near} There are:\n{}",
             listed().trim_end()
         )));
     };
-    let mut drafts = Vec::new();
-    gather(dir, name, &mut drafts);
+    let mut drafts = files(dir, name);
+    drafts.iter_mut().for_each(|draft| draft.text = draft.text.replace(HOME, ""));
     Ok(drafts)
 }
 
@@ -54,19 +53,6 @@ pub(super) fn played_with(drafts: &[Draft], name: &str) -> String {
     let mut lines = readme.map_or("", |draft| &draft.text).lines();
     let play = format!("holdup play --pack {name}");
     lines.find_map(|line| line.strip_prefix(&play)).unwrap_or_default().to_owned()
-}
-
-fn gather(dir: &Dir<'_>, name: &str, into: &mut Vec<Draft>) {
-    for file in dir.files() {
-        let path = path_of(file);
-        into.push(Draft {
-            path: path.strip_prefix(name).unwrap_or(&path).trim_start_matches('/').to_owned(),
-            text: file.contents_utf8().unwrap_or_default().replace(HOME, ""),
-        });
-    }
-    for inner in dir.dirs() {
-        gather(inner, name, into);
-    }
 }
 
 #[cfg(test)]

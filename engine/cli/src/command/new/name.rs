@@ -11,6 +11,7 @@ use super::template::Draft;
 use crate::disk;
 use crate::failure::Failure;
 use crate::suggest;
+use crate::text::capital;
 
 /// Everything a template is filled with.
 #[derive(Clone, Debug)]
@@ -28,16 +29,11 @@ pub(super) struct Names {
 impl Names {
     pub(super) fn new(kind: Kind, pack: &str, id: &str) -> Names {
         let words = id.split(['_', '-']).filter(|word| !word.is_empty());
-        let capital = |word: &str| {
-            let mut letters = word.chars();
-            let first = letters.next().map(|first| first.to_ascii_uppercase());
-            first.into_iter().chain(letters).collect::<String>()
-        };
         let title: Vec<String> = words.map(capital).collect();
         let book = pack.chars().filter(char::is_ascii_alphanumeric).take(12);
         let book: String = book.map(|letter| letter.to_ascii_uppercase()).collect();
         let book = if book.is_empty() { "X" } else { &book };
-        let rule = format!("{book}-{}-{id}", kind.folder());
+        let rule = format!("{book}-{}-{id}", kind.word());
         Names {
             pack: pack.to_owned(),
             id: id.to_owned(),

@@ -22,31 +22,24 @@ const TABLES: [&str; 2] = ["content/rounds.toml", "content/rules.toml"];
 
 /// The files of something new.
 pub(super) fn drafts(kind: Kind, names: &Names) -> Vec<Draft> {
-    let mut drafts = Vec::new();
-    if let Some(dir) = TEMPLATES.get_dir(kind.folder()) {
-        gather(dir, kind.folder(), names, &mut drafts);
+    let word = kind.word();
+    let mut drafts = TEMPLATES.get_dir(&word).map_or_else(Vec::new, |dir| files(dir, &word));
+    for draft in &mut drafts {
+        draft.path = draft.path.replace("ID.", &format!("{}.", names.id));
+        draft.text = filled(&draft.text, names);
     }
     drafts
 }
 
-/// The path of a file that is part of the program, with forward slashes.
-pub(super) fn path_of(file: &File<'_>) -> String {
-    let parts: Vec<_> = file.path().iter().map(|part| part.to_string_lossy()).collect();
-    parts.join("/")
-}
-
-fn gather(dir: &Dir<'_>, below: &str, names: &Names, into: &mut Vec<Draft>) {
-    for file in dir.files() {
-        let path = path_of(file);
-        let path = path.strip_prefix(below).unwrap_or(&path).trim_start_matches('/');
-        into.push(Draft {
-            path: path.replace("ID.", &format!("{}.", names.id)),
-            text: filled(file.contents_utf8().unwrap_or_default(), names),
-        });
-    }
-    for inner in dir.dirs() {
-        gather(inner, below, names, into);
-    }
+/// The files in a folder that is part of the program and in the folders in it, by their paths below `below`.
+pub(super) fn files(dir: &Dir<'_>, below: &str) -> Vec<Draft> {
+    let of_file = |file: &File<'_>| {
+        let parts: Vec<_> = file.path().iter().map(|part| part.to_string_lossy()).collect();
+        let path = parts.join("/");
+        let path = path.strip_prefix(below).unwrap_or(&path).trim_start_matches('/').to_owned();
+        Draft { path, text: file.contents_utf8().unwrap_or_default().to_owned() }
+    };
+    dir.files().map(of_file).chain(dir.dirs().flat_map(|inner| files(inner, below))).collect()
 }
 
 fn filled(text: &str, names: &Names) -> String {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use holdup_packs::diagnostic::any_error;
 use holdup_packs::{Choice, pack_name};
 use holdup_rules::content::PackName;
 use serde::Serialize;
@@ -148,7 +149,7 @@ pub(crate) fn checked(path: &Path) -> Result<Checked, Failure> {
         told += &format!("{shown}: {note}\n");
     }
     let name = id.as_ref().and_then(|id| pack_name(&chosen.files, id));
-    match name.filter(|_| !library::any_error(&problems)) {
+    match name.filter(|_| !any_error(&problems)) {
         Some(pack) => {
             let (packs, _) = holdup_packs::catalogue(&chosen.files);
             let parts = packs.into_iter().filter(|info| info.id == pack.id).flat_map(|info| info.parts);

@@ -42,33 +42,26 @@ impl Outcome {
 
     /// For people.
     pub(super) fn word(self) -> Said {
-        match self {
-            Outcome::Exact => Said::GradeExact,
-            Outcome::Incomplete => Said::GradeIncomplete,
-            Outcome::SameResult => Said::GradeSameResult,
-            Outcome::Diverged => Said::GradeDiverged,
-            Outcome::Unplayable => Said::GradeUnplayable,
-            Outcome::Unread(Trouble::Damaged) => Said::GradeDamaged,
-            Outcome::Unread(Trouble::Newer) => Said::GradeNewer,
-            Outcome::Unread(Trouble::ContentMissing) => Said::GradeMissing,
-            Outcome::Unread(Trouble::ContentChanged) => Said::GradeChanged,
-            Outcome::Unreadable => Said::GradeUnreadable,
-        }
+        self.called().0
     }
 
     /// For programs.
     pub(super) fn id(self) -> &'static str {
+        self.called().1
+    }
+
+    fn called(self) -> (Said, &'static str) {
         match self {
-            Outcome::Exact => "exact",
-            Outcome::Incomplete => "incomplete",
-            Outcome::SameResult => "same_result",
-            Outcome::Diverged => "diverged",
-            Outcome::Unplayable => "unplayable",
-            Outcome::Unread(Trouble::Damaged) => "damaged",
-            Outcome::Unread(Trouble::Newer) => "newer",
-            Outcome::Unread(Trouble::ContentMissing) => "content_missing",
-            Outcome::Unread(Trouble::ContentChanged) => "content_changed",
-            Outcome::Unreadable => "unreadable",
+            Outcome::Exact => (Said::GradeExact, "exact"),
+            Outcome::Incomplete => (Said::GradeIncomplete, "incomplete"),
+            Outcome::SameResult => (Said::GradeSameResult, "same_result"),
+            Outcome::Diverged => (Said::GradeDiverged, "diverged"),
+            Outcome::Unplayable => (Said::GradeUnplayable, "unplayable"),
+            Outcome::Unread(Trouble::Damaged) => (Said::GradeDamaged, "damaged"),
+            Outcome::Unread(Trouble::Newer) => (Said::GradeNewer, "newer"),
+            Outcome::Unread(Trouble::ContentMissing) => (Said::GradeMissing, "content_missing"),
+            Outcome::Unread(Trouble::ContentChanged) => (Said::GradeChanged, "content_changed"),
+            Outcome::Unreadable => (Said::GradeUnreadable, "unreadable"),
         }
     }
 

@@ -60,12 +60,8 @@ impl Pins {
         let (mut all, mut files, mut problems) = (Vec::new(), Files::new(), Vec::new());
         for path in found {
             let name = path.display().to_string();
-            let bytes = match disk::read_some(&path, LARGEST_FILE) {
-                Ok(bytes) => bytes,
-                Err(error) => {
-                    return Err(Failure::Bad(format!("The pins in {name} cannot be read: {error}.")));
-                }
-            };
+            let bytes = disk::read_some(&path, LARGEST_FILE)
+                .map_err(|error| Failure::Bad(format!("The pins in {name} cannot be read: {error}.")))?;
             let (pins, wrong) = pins::read(&name, &bytes);
             files.insert(name.clone(), bytes);
             problems.extend(wrong);

@@ -7,8 +7,7 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::format::{Format, json, page, row, show, whole};
-use crate::language::Spoken;
-use crate::library::Version;
+use crate::library::Lookup;
 use crate::suggest;
 use crate::text::count;
 
@@ -18,13 +17,8 @@ pub(crate) struct Args {
     /// Only this module.
     #[arg(long, value_name = "NAME")]
     module: Option<String>,
-    /// How to print the result.
-    #[arg(long, value_enum, default_value = "table")]
-    format: Format,
     #[command(flatten)]
-    spoken: Spoken,
-    #[command(flatten)]
-    version: Version,
+    lookup: Lookup,
 }
 
 /// A statement as programs read it.
@@ -62,8 +56,7 @@ impl<'a> Row<'a> {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let rulebook = args.version.choose()?.load_told(&args.version.name(), &args.spoken)?;
-    let index = &args.spoken.index(args.format, &rulebook)?;
+    let (_, _, index) = args.lookup.load()?;
     let mut modules: Vec<&str> = Vec::new();
     for statement in &*index.statements {
         if !modules.contains(&statement.module.as_str()) {
@@ -79,7 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let of = |module: &str| -> Vec<&Statement> {
         index.statements.iter().filter(|statement| statement.module == module).collect()
     };
-    if args.format == Format::Json {
+    if args.lookup.format == Format::Json {
         let rows: Vec<Row<'_>> = modules
             .iter()
             .flat_map(|module| of(module))

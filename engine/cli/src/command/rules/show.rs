@@ -11,11 +11,10 @@ use holdup_packs::{Files, RuleIndex, Shown as Shows, Texts, load, preset_ids, st
 use holdup_replay::case::Case;
 use serde::Serialize;
 
-use crate::command::test::{gather, has_own};
+use crate::command::test::{gather, own_folders};
 use crate::failure::Failure;
 use crate::format::{Format, either_way, json, page, paragraph, row, show, whole};
-use crate::language::Spoken;
-use crate::library::{self, Version};
+use crate::library::{self, Lookup};
 use crate::report;
 use crate::suggest;
 
@@ -28,13 +27,8 @@ pub(crate) struct Args {
     /// Folders with cases; those of the project when none is named.
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// How to print the result.
-    #[arg(long, value_enum, default_value = "table")]
-    format: Format,
     #[command(flatten)]
-    spoken: Spoken,
-    #[command(flatten)]
-    version: Version,
+    lookup: Lookup,
 }
 
 /// What is known about an id, as programs read it.
@@ -131,9 +125,7 @@ pub(crate) fn as_map<K: Serialize, V: Serialize, S: serde::Serializer>(
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let chosen = args.version.choose()?;
-    let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
-    let index = args.spoken.index(args.format, &rulebook)?;
+    let (chosen, _, index) = args.lookup.load()?;
     let (texts, problems) = Texts::read(&chosen.files);
     if !problems.is_empty() {
         report::say(&library::render(&problems, &chosen.files));
@@ -144,21 +136,20 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         if let Some(id) = elsewhere.iter().find(|id| id.eq_ignore_ascii_case(&args.id)) {
             return Err(Failure::Usage(format!(
                 "`{id}` is a statement of a pack that `{}` does not play with. Name a version that does with `--preset`.",
-                args.version.name()
+                args.lookup.version.name()
             )));
         }
         let ids = index.statements.iter().map(|statement| statement.id.as_str());
         let ids = ids.chain(texts.differences.iter().map(|row| row.id.as_str()));
-        let ids: Vec<&str> = ids.chain(texts.ambiguities.iter().map(|row| row.id.as_str())).collect();
-        let near = suggest::nearest(&args.id, ids)
-            .map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
+        let ids = ids.chain(texts.ambiguities.iter().map(|row| row.id.as_str()));
+        let near = suggest::did_you_mean(&args.id, ids);
         return Err(Failure::Usage(format!(
             "There is no statement `{}`.{near} `holdup rules list` lists them.",
             args.id
         )));
     };
-    shown.compare(&chosen.files, &args.version.name());
-    tell(&shown, args.format, out)
+    shown.compare(&chosen.files, &args.lookup.version.name());
+    tell(&shown, args.lookup.format, out)
 }
 
 /// All that is known about an id; none when nothing has it.
@@ -226,7 +217,7 @@ pub(crate) fn look_up(
     if !undeclared.is_empty() {
         shown.notes.push(("Not an option here", undeclared.join(", ")));
     }
-    shown.looked_for_cases = !paths.is_empty() || has_own();
+    shown.looked_for_cases = !paths.is_empty() || !own_folders().is_empty();
     if shown.looked_for_cases {
         let suite = gather(paths, &BTreeSet::new())?;
         let cites = |case: &&Case| case.rules.iter().any(|rule| rule.id == shown.id);

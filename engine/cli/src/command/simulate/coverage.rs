@@ -3,7 +3,7 @@
 //! the seed alone.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -12,6 +12,7 @@ use holdup_agents::{AgentKind, Agents};
 use holdup_fuzz::met::{Item, Items, Seen};
 use holdup_fuzz::parts::Parts;
 use holdup_hooks::Rulebook;
+use holdup_packs::diagnostic::any_error;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::ids::CharacterId;
@@ -24,10 +25,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::Args;
-use super::pairs::Pairs;
 use crate::failure::Failure;
 use crate::format::{Format, json};
-use crate::library::{Chosen, any_error, render};
+use crate::library::{Chosen, render};
 use crate::many::{pool, progress};
 use crate::play::deal::counted;
 use crate::report;
@@ -39,6 +39,9 @@ const PER_SET: u64 = 20;
 /// Most seats: what the rules can seat without bandits led by nobody.
 const MOST_SEATS: u8 = 11;
 
+/// In how many games any two items met that can meet, the first one first in their order.
+type Pairs = BTreeMap<(Item, Item), u32>;
+
 /// What came of the games with one set of parts.
 struct Outcome {
     items: Items,
@@ -46,6 +49,25 @@ struct Outcome {
     seats: (u8, u8),
     /// A row and a column for each item; the lower number is the row.
     counted: Vec<u32>,
+}
+
+impl Outcome {
+    /// Adds the pairs that can meet by its content, with how often each did. By content they are the same whatever
+    /// the set of parts is.
+    fn add_to(&self, pairs: &mut Pairs) {
+        let Outcome { items, content, seats, counted } = self;
+        for one in 0..items.pieces {
+            for other in 0..one {
+                let games = counted[other * items.pieces + one];
+                if games == 0 && !items.can_meet(content, *seats, other, one) {
+                    continue;
+                }
+                let (first, second) = (items.all[other].clone(), items.all[one].clone());
+                let pair = if first < second { (first, second) } else { (second, first) };
+                *pairs.entry(pair).or_default() += games;
+            }
+        }
+    }
 }
 
 /// The result as programs read it.
@@ -220,9 +242,7 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
     let mut together: BTreeSet<(&Item, &Item)> = BTreeSet::new();
     for outcome in outcomes {
         items.extend(&outcome.items.all[..outcome.items.pieces]);
-        pairs.add(&outcome.items, &outcome.counted, |one, other| {
-            (outcome.items).can_meet(&outcome.content, outcome.seats, one, other)
-        });
+        outcome.add_to(&mut pairs);
         let pieces = &outcome.items.all[..outcome.items.pieces];
         for one in pieces {
             let others = pieces.iter().filter(|other| one < *other);
@@ -234,10 +254,10 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
     let left_out = LeftOut {
         part_is_missing: of(items.len() + missing) - of(items.len()),
         parts_exclude_each_other: of(items.len()) - together.len(),
-        no_round_deck_has_both: together.len() - pairs.games.len(),
+        no_round_deck_has_both: together.len() - pairs.len(),
     };
     let never: Vec<&(Item, Item)> =
-        (pairs.games.iter()).filter(|(_, games)| **games == 0).map(|(pair, _)| pair).collect();
+        pairs.iter().filter(|(_, games)| **games == 0).map(|(pair, _)| pair).collect();
     let fewest = outcomes.iter().map(|outcome| outcome.seats.0).min().unwrap_or(0);
     let most = outcomes.iter().map(|outcome| outcome.seats.1).max().unwrap_or(0);
     if args.format == Format::Json {
@@ -249,10 +269,10 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
             sets_of_parts: outcomes.len(),
             seats: (fewest, most),
             items: items.len(),
-            pairs: pairs.games.len(),
+            pairs: pairs.len(),
             never_met: never.len(),
             left_out,
-            all: (pairs.games.iter()).map(|((one, other), &games)| Pair { one, other, games }).collect(),
+            all: pairs.iter().map(|((one, other), &games)| Pair { one, other, games }).collect(),
         };
         return json(&summary, out);
     }
@@ -265,7 +285,7 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
         named(args),
         args.seed,
         count(items.len(), "row"),
-        count(pairs.games.len(), "pair"),
+        count(pairs.len(), "pair"),
     )?;
     if left_out.sum() > 0 {
         writeln!(

@@ -16,6 +16,7 @@ use holdup_fuzz::parts::Parts;
 use holdup_fuzz::shrink::Failing;
 use holdup_fuzz::trial::Trial;
 use holdup_hooks::Rulebook;
+use holdup_packs::diagnostic::any_error;
 use holdup_packs::{Diagnostic, Files};
 use holdup_replay::library::Library;
 use holdup_rules::rng::{Rng, Stream};
@@ -26,7 +27,7 @@ use self::failing::{shorten, sorted, spinner};
 use self::tell::{tell, tell_failure};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::library::{Chosen, PRESET, Version, any_error};
+use crate::library::{Chosen, PRESET, Version};
 use crate::many::{pool, progress};
 use crate::text::count;
 
@@ -65,6 +66,7 @@ pub(crate) struct Random {
 }
 
 /// What came of the games by one version.
+#[derive(Default)]
 struct Outcome {
     /// The version in the end: where not all that was drawn goes together, some is left out.
     plan: Row,
@@ -132,12 +134,17 @@ impl Fuzz<'_> {
         })
     }
 
-    /// What people call it.
-    fn name(&self, plan: &Row) -> String {
-        let mut name = match plan.preset.as_str() {
+    /// What people call what it is laid over.
+    fn base(&self, plan: &Row) -> String {
+        match plan.preset.as_str() {
             "" => self.version.name(),
             preset => preset.to_owned(),
-        };
+        }
+    }
+
+    /// What people call it.
+    fn name(&self, plan: &Row) -> String {
+        let mut name = self.base(plan);
         if !plan.parts.is_empty() {
             name.push_str(&format!(" with {}", plan.parts.join(", ")));
         }
@@ -149,16 +156,7 @@ impl Fuzz<'_> {
 
     /// Plays some games by one version.
     fn play(&self, nth: usize, plan: &Row, numbers: std::ops::Range<u64>, progress: &ProgressBar) -> Outcome {
-        let mut outcome = Outcome {
-            plan: plan.clone(),
-            games: 0,
-            answers: 0,
-            seats: BTreeSet::new(),
-            refused: BTreeSet::new(),
-            failing: Vec::new(),
-            known: BTreeSet::new(),
-            met: BTreeSet::new(),
-        };
+        let mut outcome = Outcome { plan: plan.clone(), ..Outcome::default() };
         if interrupt::asked() {
             return outcome;
         }

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use holdup_fuzz::options::Row;
 use holdup_fuzz::shrink::{Failing, Workshop, fewer_values, shrink};
@@ -45,7 +46,7 @@ pub(super) fn spinner(failures: &[Group]) -> ProgressBar {
     let spinner = ProgressBar::new_spinner();
     let number = count(failures.len().min(SHORTENED), "failure");
     spinner.set_message(format!("making {number} short; Ctrl-C takes what there is"));
-    spinner.enable_steady_tick(disk::moment());
+    spinner.enable_steady_tick(Duration::from_millis(120));
     spinner
 }
 

@@ -146,10 +146,7 @@ fn played(fuzz: &Fuzz<'_>, plan: &Row) -> String {
     let packs = &fuzz.chosen.packs;
     let mut names: Vec<String> = packs.iter().take(NAMED).cloned().collect();
     names.extend((packs.len() > NAMED).then(|| (packs.len() - NAMED).to_string()));
-    let version = match plan.preset.as_str() {
-        "" => fuzz.version.name(),
-        preset => preset.to_owned(),
-    };
+    let version = fuzz.base(plan);
     let version = version.trim_end_matches(".toml").replace(['/', '\\'], "-");
     match names.as_slice() {
         [] => version,
