@@ -57,6 +57,9 @@ const MADE_UP: &[&str] = &[
     "bots",
     // Cylinders of two piles.
     "two_piles",
+    // Written from the guide alone: messages that come rounds later; bullets that bar, a track beside the train, a seat led by rule.
+    "telegraph",
+    "constable",
 ];
 
 /// The ambitious ones: each says in few lines of Lua what had to be built in once.
