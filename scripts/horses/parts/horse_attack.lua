@@ -12,17 +12,28 @@ local function riders(game)
   return riding
 end
 
--- The cars where somebody can get on, the last one first. UCR-4.13-b
-local function stops(game)
+-- The cars where somebody can get on, the last one first, but for those passed. UCR-4.13-b
+local function stops(game, passed)
   local cars = {}
   for _, car in ipairs(game.train()) do
-    if game.may_start(car) and game.inside(car) then table.insert(cars, 1, car) end
+    local is_open = game.may_start(car) and game.inside(car)
+    if is_open and not table.find(passed, car) then table.insert(cars, 1, car) end
   end
   return cars
 end
 
+-- The cars still ahead. Where all of these have left meanwhile the one furthest to the front
+-- is stopped at once more.
+local function ahead(game, passed)
+  local cars = stops(game, passed)
+  if #cars > 0 then return cars end
+  local all = stops(game, {})
+  return { all[#all] }
+end
+
 -- UCR-4.13.1-c, UCR-4.13.1-d
 local function get_on(game, bandit, place)
+  if place == nil then return end
   game.appear(bandit, place)
   game.put_horse(game.car(place))
 end
@@ -34,25 +45,26 @@ end
 -- UCR-4.13, UCR-5.1.3, AMB-039
 function on_round_start(game)
   if game.round() ~= 1 then return end
-  local cars = stops(game)
-  local riding = riders(game)
-  for nth, car in ipairs(cars) do
+  local passed = {}
+  local cars, riding = stops(game, passed), riders(game)
+  while #cars > 0 and #riding > 0 do
     if #riding == 1 then
       -- UCR-4.13.1-f: the last one chooses among all that are left.
       local left = {}
-      for further = nth, #cars do
-        table.insert(left, game.inside(cars[further]))
-      end
+      for _, car in ipairs(cars) do table.insert(left, game.inside(car)) end
       get_on(game, riding[1], game.ask_place(riding[1], "car", left))
       return
     end
+    local car, is_last = cars[1], #cars == 1
+    table.insert(passed, car)
     -- UCR-4.13.1-g
-    local stops_here = nth < #cars and game.ask_may(riding, question(nth))
+    local stops_here = not is_last and game.ask_may(riding, question(#passed))
     for _, bandit in ipairs(riding) do
+      -- A car that has left meanwhile cannot be got on.
       if not stops_here or stops_here[bandit] then get_on(game, bandit, game.inside(car)) end
     end
-    riding = riders(game)
-    if #riding == 0 then return end
+    if is_last then return end
+    cars, riding = ahead(game, passed), riders(game)
   end
 end
 

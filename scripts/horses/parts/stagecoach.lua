@@ -27,19 +27,23 @@ local function fall_behind(game, coach)
 end
 
 -- The roofs the Shotgun crosses to come as near to the coach as roofs lead: first from
--- the coach onto the train, as soon as it is beside a roof, then car by car.
+-- the coach onto the train, as soon as it is beside a roof, then car by car. Where the
+-- coach is beside no car of the train, which cars coupled to it can be, nothing leads nearer.
 -- UCR-5.4.5-e, UCR-5.4.5-f, AMB-063
 local function way_to(game, coach)
   local place, way = game.place("shotgun"), {}
   local train = game.train()
+  local goal = game.beside(coach)
+  if not table.find(train, goal) then return way end
   if not table.find(train, game.car(place)) then
     place = game.abreast(place)[1]
     if place == nil or game.level(place) ~= "roof" then return way end
     table.insert(way, place)
   end
-  local goal = game.beside(coach)
   while place and game.car(place) ~= goal do
-    local direction = table.find(train, game.car(place)) > table.find(train, goal) and "front" or "rear"
+    local here = table.find(train, game.car(place))
+    if here == nil then break end
+    local direction = here > table.find(train, goal) and "front" or "rear"
     place = game.step(place, direction)
     if place == nil or game.level(place) ~= "roof" then break end
     table.insert(way, place)
