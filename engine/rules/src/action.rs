@@ -195,7 +195,8 @@ fn rob(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), Halt> {
     // D-089: one token, unless a house rule says more.
     for _ in 0..game.content().rules.robbery_amount.get() {
         let lying = within_reach(game, here);
-        if lying.is_empty() {
+        // Whom a script has put out of the game for the token before takes no more.
+        if lying.is_empty() || game.state.out.has(bandit) {
             break;
         }
         let refusable = !game.content().rules.robbery_obligatory;

@@ -263,7 +263,7 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
         if question.person != leader || leader == PersonId::NOBODY {
             return Err(BrokenLaw::Asked(question.person.0, seat.0, leader.0));
         }
-        if table.characters_of(seat).all(|who| state.is_gone(who)) {
+        if table.characters_of(seat).all(|who| game.state().is_gone(who)) {
             return Err(BrokenLaw::AskedOut(seat.0));
         }
     }

@@ -39,6 +39,10 @@ pub(super) fn punch(
     if game.any_does(Told::InsteadOfShove { by: bandit, victim: punched, at: here, action })? {
         return lost.map_or(Ok(()), |token| knock_loose(game, bandit, victim, token, here));
     }
+    // Of what somebody had still to do whom a script has put out of the game nothing comes.
+    if game.state.out.has(bandit) {
+        return Ok(());
+    }
     let mut question = game.question_for(bandit, Ask::PunchTo(victim));
     let either_level = !game.content().rules.punch_move_same_floor;
     match shove {
@@ -87,7 +91,9 @@ fn punch_of_nobody(
     if wakes {
         game.emit("UCR-9.3.3-b", Fact::Woken { pawn });
     }
-    if !game.any_does(Told::InsteadOfShove { by: bandit, victim: pawn, at: here, action })? {
+    let is_sent_otherwise =
+        game.any_does(Told::InsteadOfShove { by: bandit, victim: pawn, at: here, action })?;
+    if !is_sent_otherwise && !game.state.out.has(bandit) {
         let mut question = game.question_for(bandit, Ask::Send(pawn));
         match shove {
             Shove::NextCar => {
@@ -108,6 +114,8 @@ fn punch_of_nobody(
     if wakes && game.place(pawn) == Some(here) { meet_in_place(game, pawn, How::Punched) } else { Ok(()) }
 }
 
+/// The token falls that was chosen, if a script has not taken it from the victim meanwhile; out of the game where the place
+/// is gone.
 fn knock_loose(
     game: &mut Game,
     bandit: WhoId,
@@ -115,6 +123,13 @@ fn knock_loose(
     token: LootId,
     place: PlaceId,
 ) -> Result<(), Halt> {
+    if !carried(game, victim).has(token) {
+        return Ok(());
+    }
+    if game.layout().gone().has(place) {
+        game.emit("BASE-punch-e", Fact::LootRemoved { bandit: victim, token });
+        return Ok(());
+    }
     game.emit("BASE-punch-e", Fact::LootDropped { bandit: victim, token, place, seen: true });
     if game.hears(HookPoint::AfterLootLost) {
         let kind = game.content().kind(token);

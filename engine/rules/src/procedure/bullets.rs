@@ -118,6 +118,10 @@ fn fired_from(game: &mut Game, shooter: WhoId, named: Option<Pile>) -> Result<Op
 /// The pile somebody chooses of two in which bullets are left; of one alone he has no choice (UCR 10.6.1, AMB-158).
 #[cold]
 fn chosen(game: &mut Game, shooter: WhoId) -> Result<Option<Pile>, Halt> {
+    // Who is out of the game chooses nothing any more.
+    if game.state.out.has(shooter) {
+        return Ok(None);
+    }
     let left = game.state.sheets[shooter.index()].cylinder;
     let mut question = game.question_for(shooter, Ask::Pile);
     for pile in Pile::ALL {

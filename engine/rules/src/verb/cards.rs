@@ -226,8 +226,11 @@ pub fn set_aside(game: &mut Game, bandit: WhoId, most: usize) -> usize {
 }
 
 /// A bandit's seat plays a card of its hand as the running turn says, or the top card of its deck if it plays that. Answers
-/// whether it had one that may be played.
+/// whether it had one that may be played: for who is out of the game it plays none.
 pub fn play_card(game: &mut Game, bandit: WhoId) -> Result<bool, Halt> {
+    if game.state.out.has(bandit) {
+        return Ok(false);
+    }
     let seat = game.table().seat_of(bandit);
     let turn = game.state.turn;
     let Some(kind_id) = turn_kind(game, turn) else {
@@ -247,8 +250,11 @@ pub fn play_card(game: &mut Game, bandit: WhoId) -> Result<bool, Halt> {
 }
 
 /// A bandit's seat may play a card of its hand and resolve it at once; the top card of its deck it must, if it plays that.
-/// Answers whether it did (UCR 7.1.11, AMB-133).
+/// Answers whether it did: for who is out of the game it plays none (UCR 7.1.11, AMB-133).
 pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, Halt> {
+    if game.state.out.has(bandit) {
+        return Ok(false);
+    }
     let table = std::rc::Rc::clone(game.table());
     let seat = table.seat_of(bandit);
     let chosen = match table.plays_top(seat) {
@@ -297,8 +303,12 @@ fn choose_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<Option<(
 }
 
 /// A bandit's seat removes up to so many bullets from its deck and discards, where it plays from the top from before its
-/// sheet (AMB-176), of one kind or neutral ones first, and shuffles the deck. Answers how many (UCR 5.4.2).
+/// sheet (AMB-176), of one kind or neutral ones first, and shuffles the deck. Answers how many: for who is out of the game
+/// none (UCR 5.4.2).
 pub fn heal(game: &mut Game, bandit: WhoId, most: usize, kind: Option<BulletId>) -> Result<usize, Halt> {
+    if game.state.out.has(bandit) {
+        return Ok(0);
+    }
     let table = std::rc::Rc::clone(game.table());
     let seat = table.seat_of(bandit);
     let mut removed = 0;

@@ -10,7 +10,7 @@ use crate::question::Ask;
 use crate::state::TokenSpot;
 
 /// A bandit takes a token of a kind, or of any, from a place, of his choice
-/// if he can tell some apart. Answers whether there was one.
+/// if he can tell some apart. Answers whether there was one: who is out of the game takes none.
 pub fn take_kind(
     game: &mut Game,
     bandit: WhoId,
@@ -18,7 +18,7 @@ pub fn take_kind(
     kind: Option<LootKindId>,
 ) -> Result<bool, Halt> {
     let lying = of_kind(game, within_reach(game, place), kind);
-    if lying.is_empty() {
+    if lying.is_empty() || game.state.out.has(bandit) {
         return Ok(false);
     }
     let token = choose_loot(game, bandit, lying, Ask::Rob)?;
@@ -51,6 +51,10 @@ fn lose_one(
     to: Option<PlaceId>,
     which: fn(&mut dyn Iterator<Item = u16>) -> Option<u16>,
 ) -> Result<bool, Halt> {
+    // Who is out of the game loses nothing any more.
+    if game.state.out.has(bandit) {
+        return Ok(false);
+    }
     let held = of_kind(game, carried(game, bandit), kind);
     let worth = |token| game.content().worth(token);
     let Some(wanted) = which(&mut held.iter().map(worth)) else {
