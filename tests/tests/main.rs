@@ -9,6 +9,7 @@
 mod agents;
 mod any_options;
 mod archive;
+mod awkward;
 mod budgets;
 mod capacity;
 mod case_format;

@@ -783,7 +783,7 @@ function on_arrive(game, told) end
 ---@param told AfterArrivalTold
 function after_arrival(game, told) end
 
---- What the hook `on_hostage` is told. A bandit took a hostage.
+--- What the hook `on_hostage` is told. A bandit took a hostage, and no card of another family.
 ---@class OnHostageTold
 ---@field me any # in whose name the hook speaks
 ---@field bandit Bandit # who took it
@@ -791,7 +791,7 @@ function after_arrival(game, told) end
 
 ---@alias OnHostageHook fun(game: Game, told: OnHostageTold)
 
---- A bandit took a hostage. A reaction. Since 0.1.0.
+--- A bandit took a hostage, and no card of another family. A reaction. Since 0.1.0.
 --- ```lua
 --- -- Pays for the trouble.
 --- function on_hostage(game, taken)
@@ -1754,7 +1754,7 @@ function Game.move_horse(from, to) end
 ---@return boolean
 function Game.take_horse_away(car) end
 
---- A bandit who has taken no card of a family takes one of those that are left, of his choice; answers whether he did. Not usable in queries. Since 0.1.0.
+--- A bandit who has taken no card of a family takes one of those that are left, of his choice; answers whether he did. Who is out of the game takes none. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.take_card(bandit, "hostage")
 --- ```

@@ -13,15 +13,17 @@ use holdup_tell::label::{Labels, normalised};
 use crate::parse::{Record, RecordedLine};
 use crate::rig::{self, Drawn, WrittenRig};
 
-/// The choice a recorded answer means: what reads so today, or what alone read so before.
+/// The choice a recorded answer means: what reads so today, or what alone read so before; of bullets that several of a seat
+/// could play, and which read alike, the first.
 pub(crate) fn choice(table: &Table, question: &Question, what: &str) -> Option<usize> {
     let wanted = normalised(what);
     table.choice_named(question, what).or_else(|| {
         let mut meant = (question.choices.iter().enumerate()).filter(|&(_, &choice)| {
             former_label(table, question, choice).is_some_and(|label| label == wanted)
         });
-        let (at, _) = meant.next()?;
-        meant.next().is_none().then_some(at)
+        let (at, &first) = meant.next()?;
+        let is_played = matches!(first, Choice::Play(..) | Choice::PlayFaceDown(..));
+        (is_played || meant.next().is_none()).then_some(at)
     })
 }
 
@@ -35,6 +37,11 @@ fn former_label(table: &Table, question: &Question, choice: Choice) -> Option<St
         (Choice::UsedLoot(kind, value), _) => read_as(Choice::KnownLoot(kind, value)),
         // Of what everybody can tell only the kind was named.
         (Choice::KnownLoot(kind, _), Ask::Rob | Ask::KnockLoose(_)) => read_as(Choice::Loot(kind)),
+        // Of a bullet it was not said who of a team plays it.
+        (Choice::Play(..) | Choice::PlayFaceDown(..), ask) => {
+            let speech = table.speech();
+            Some(normalised(&speech.text(|speech, out| speech.choice(out, ask, choice))))
+        }
         _ => None,
     }
 }

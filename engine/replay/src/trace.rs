@@ -133,7 +133,7 @@ pub fn trace(
         None => Speech::of(game.table()),
     };
     let asked = speech.text(|speech, out| speech.ask(out, question));
-    let told = speech.text(|speech, out| speech.choice(out, question.ask, question.choices[choice]));
+    let told = speech.text(|speech, out| speech.choice_of(out, question, question.choices[choice]));
     let (_, given) = game.position();
     let runs_before = given.len() + 1;
     let log = Rc::new(Log::new(runs_before, language, clock));

@@ -338,7 +338,8 @@ impl Witness for Transcript {
         if !mine {
             return;
         }
-        let cause = Cause { rule: question.rules().first().copied().unwrap_or_default(), ..Cause::default() };
+        let rule = question.rules(&table.content).first().copied().unwrap_or_default();
+        let cause = Cause { rule, ..Cause::default() };
         let speech = self.speech(table);
         if self.questions {
             phrase::question(&mut self.text, speech, question);

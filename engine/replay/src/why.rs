@@ -167,7 +167,8 @@ impl Teller<'_> {
             let script = self.speech.table.content.scripts.iter().find(asks);
             return self.cite(script.map_or(&[][..], |script| &script.rules));
         }
-        let mut rules: Vec<String> = question.rules().iter().map(|&rule| rule.to_owned()).collect();
+        let mut rules: Vec<String> =
+            question.rules(&self.speech.table.content).iter().map(|&rule| rule.to_owned()).collect();
         let offers = |fits: fn(&Choice) -> bool| question.choices.iter().any(fits);
         let hidden = offers(|choice| matches!(choice, Choice::PlayFaceDown(..)));
         if hidden && offers(|choice| matches!(choice, Choice::Play(..))) {
@@ -228,7 +229,7 @@ impl Teller<'_> {
     }
 
     fn label(&self, choice: Choice) -> String {
-        self.speech.text(|speech, out| speech.choice(out, self.question.ask, choice))
+        self.speech.text(|speech, out| speech.choice_of(out, self.question, choice))
     }
 
     fn script(&self, function: FunctionId) -> Option<&Script> {

@@ -83,7 +83,7 @@ pub trait Labels {
 
     /// How a choice reads, in answer to its question.
     fn choice_label(&self, question: &Question, choice: Choice) -> String {
-        text(|out| self.speech().choice(out, question.ask, choice))
+        text(|out| self.speech().choice_of(out, question, choice))
     }
 
     /// What is asked, as a short line: `belle: whom to shoot?`
@@ -157,6 +157,26 @@ impl Speech<'_> {
         match choice {
             Choice::Yes => self.say(out, Phrase::Yes, &[]),
             choice => self.choice(out, Ask::Script(label), choice),
+        }
+    }
+
+    /// Adds how a choice of a question reads, so that none of those offered reads like it: `play bullet of misty (doc)` where
+    /// several of a seat can play it.
+    pub fn choice_of(&self, out: &mut String, question: &Question, choice: Choice) {
+        self.choice(out, question.ask, choice);
+        let bullet = |choice: &Choice| match *choice {
+            Choice::Play(face, who) | Choice::PlayFaceDown(face, who) => {
+                let is_action = matches!(self.table.face_kind(face), CardKind::Action(..));
+                (!is_action).then_some((face, who))
+            }
+            _ => None,
+        };
+        if let Some((face, who)) = bullet(&choice)
+            && question.choices.iter().filter_map(bullet).any(|other| other.0 == face && other.1 != who)
+        {
+            out.push_str(" (");
+            out.push_str(self.bandit(who));
+            out.push(')');
         }
     }
 

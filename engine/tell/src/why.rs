@@ -342,7 +342,7 @@ impl<'a> Inquiry<'a> {
         let mut reason = Reason {
             choice,
             obstacle: None,
-            rules: question.rules(),
+            rules: question.rules(&self.table.content),
             character: None,
             function: None,
             options: self.swayed(choice, offered),

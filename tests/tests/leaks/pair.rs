@@ -145,7 +145,8 @@ impl<'a> Pair<'a> {
         if one != other || self.labels(one) != self.labels(other) {
             return Err(format!("different offers: {one:?}, {other:?}"));
         }
-        if self.table.ask_label(one) != self.table.ask_label(other) || one.rules() != other.rules() {
+        let rules = |question: &Question| question.rules(&self.table.content);
+        if self.table.ask_label(one) != self.table.ask_label(other) || rules(one) != rules(other) {
             return Err(format!("questions that read differently: {one:?}, {other:?}"));
         }
         let offered = one.choices.len();

@@ -293,7 +293,7 @@ fn turn(
             let speech = show.speech(&table);
             let rest = choices[1..].iter().map(|&nth| {
                 let choice = question.choices[nth];
-                (choice, speech.text(|speech, out| speech.choice(out, question.ask, choice)))
+                (choice, speech.text(|speech, out| speech.choice_of(out, &question, choice)))
             });
             *row = Some(Row::new(&question, sitting.state(), sitting.answers() + 1, rest));
             sitting.answer(choices[0], Some(person))?;

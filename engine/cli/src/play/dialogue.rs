@@ -255,7 +255,7 @@ impl Offered {
         let labels = |speech: Speech<'_>| {
             choices
                 .iter()
-                .map(|&choice| speech.text(|speech, out| speech.choice(out, question.ask, choice)))
+                .map(|&choice| speech.text(|speech, out| speech.choice_of(out, question, choice)))
                 .collect()
         };
         Offered { shown: labels(speech), recorded: labels(Speech::of(speech.table)) }

@@ -175,7 +175,8 @@ verbs! {
     }
     example "game.take_horse_away(1)";
 
-    /// A bandit who has taken no card of a family takes one of those that are left, of his choice; answers whether he did.
+    /// A bandit who has taken no card of a family takes one of those that are left, of his choice; answers whether he did. Who
+    /// is out of the game takes none.
     acts take_card(game, bandit: Bandit = "a bandit", family: Family = "id of a family") -> Truth {
         verb::take_card(game, bandit, family)?
     }

@@ -4,6 +4,7 @@ use super::loot::MOST_MONEY;
 use super::*;
 use crate::api::asked::still_there;
 use crate::api::kinds::*;
+use holdup_rules::content::Family;
 use holdup_rules::game::Halt;
 use holdup_rules::layout::Direction as Way;
 use holdup_rules::procedure;
@@ -12,7 +13,7 @@ use holdup_rules::verb::{self, Answers, Whom};
 
 /// The family that these verbs mean without naming it.
 fn hostages(game: &Game) -> Option<FamilyId> {
-    game.content().families.iter().position(|family| family.id == "hostage").map(FamilyId::at)
+    game.content().families.iter().position(Family::is_of_hostages).map(FamilyId::at)
 }
 
 /// Moves a token that lies in a place; answers whether it lay there.

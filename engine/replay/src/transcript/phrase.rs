@@ -66,7 +66,7 @@ pub(crate) fn answer(out: &mut String, speech: Speech<'_>, question: &Question, 
     out.push_str("> ");
     out.push_str(speech.bandit(question.who));
     out.push_str(": ");
-    speech.choice(out, question.ask, question.choices[choice]);
+    speech.choice_of(out, question, question.choices[choice]);
 }
 
 /// A question with everything it offers: `? belle: where to move? saloon | luggage`.
@@ -75,7 +75,7 @@ pub(crate) fn question(out: &mut String, speech: Speech<'_>, question: &Question
     speech.ask(out, question);
     for (at, &choice) in question.choices.iter().enumerate() {
         out.push_str(if at == 0 { " " } else { " | " });
-        speech.choice(out, question.ask, choice);
+        speech.choice_of(out, question, choice);
     }
 }
 

@@ -401,7 +401,7 @@ function after_arrival(game, arrival)
 end
 "#;
 
-    /// A bandit took a hostage.
+    /// A bandit took a hostage, and no card of another family.
     Reaction OnTaken "on_hostage" about bandit {
         bandit: WhoId = "who took it",
         hostage: CharacterId = "the hostage",

@@ -15,11 +15,12 @@ use crate::state::{CardSpot, TokenSpot};
 use super::move_token;
 
 /// A bandit who has taken no card of a family takes one of those that are left, of his
-/// choice. Answers whether he did (UCR 9.3.2, AMB-160).
+/// choice. Answers whether he did: who is out of the game takes none (UCR 9.3.2, AMB-160).
 pub fn take_card(game: &mut Game, bandit: WhoId, family: FamilyId) -> Result<bool, Halt> {
     let table = Rc::clone(game.table());
     let left = table.to_be_taken(&game.state, family);
-    if left.is_empty() || !table.of_family(family, table.taken_by(&game.state, bandit)).is_empty() {
+    let is_out = game.state.out.has(bandit);
+    if is_out || left.is_empty() || !table.of_family(family, table.taken_by(&game.state, bandit)).is_empty() {
         return Ok(false);
     }
     let row = |card: FamilyCardId| table.content.cards[card.index()].row;
@@ -32,13 +33,16 @@ pub fn take_card(game: &mut Game, bandit: WhoId, family: FamilyId) -> Result<boo
     };
     if let Some(card) = table.family_card(chosen) {
         let to = CardSpot::With(bandit, table.content.families[family.index()].taken);
-        move_card(game, card, to, "UCR-9.3.2-a");
+        let is_hostage = table.content.families[family.index()].is_of_hostages();
+        move_card(game, card, to, if is_hostage { "UCR-9.3.2-a" } else { SCRIPTED });
         if table.content.cards[card.index()].costs_power {
             // What others lend him stays: UCR 15.1.6, AMB-130.
             let own = table.who[bandit.index()].character;
             change_power(game, bandit, own, false);
         }
-        game.react(Told::OnTaken { bandit, hostage: chosen })?;
+        if is_hostage {
+            game.react(Told::OnTaken { bandit, hostage: chosen })?;
+        }
     }
     Ok(true)
 }
@@ -94,7 +98,7 @@ fn move_card(game: &mut Game, card: FamilyCardId, to: CardSpot, rule: &'static s
 
 /// A bandit puts one of his tokens of a kind, or of any, where he stands or
 /// into the box: of his own choice, or of another bandit's, who sees only
-/// what all see. Answers whether he had one (AMB-104).
+/// what all see. Answers whether he had one: not where either of them is out of the game (AMB-104).
 pub fn put_down(
     game: &mut Game,
     bandit: WhoId,
@@ -103,7 +107,8 @@ pub fn put_down(
     to: Option<PlaceId>,
 ) -> Result<bool, Halt> {
     let held = of_kind(game, carried(game, bandit), kind);
-    if held.is_empty() {
+    let is_out = |who| game.state.out.has(who);
+    if held.is_empty() || is_out(bandit) || is_out(chooser) {
         return Ok(false);
     }
     let seen = game.table().seat_of(chooser) != game.table().seat_of(bandit);
@@ -113,13 +118,14 @@ pub fn put_down(
 }
 
 /// A bandit gives another one a token of his choice, or one that is worth money. Answers
-/// whether he had one.
+/// whether he had one and neither of them is out of the game.
 pub fn hand_over(game: &mut Game, from: WhoId, to: WhoId, money: bool) -> Result<bool, Halt> {
     let mut held = carried(game, from);
     if money {
         held = held.iter().filter(|&token| game.content().worth(token) > 0).collect();
     }
-    if held.is_empty() || from == to {
+    let is_out = |who| game.state.out.has(who);
+    if held.is_empty() || from == to || is_out(from) || is_out(to) {
         return Ok(false);
     }
     let token = choose_loot(game, from, held, Ask::Give(to))?;
@@ -156,9 +162,11 @@ pub fn set_mark(game: &mut Game, mark: MarkId, of: Holder, kept: i8) {
     }
 }
 
-/// A bandit receives money that is no token, or pays it.
+/// A bandit receives money that is no token, or pays it; nothing changes nothing.
 pub fn pay(game: &mut Game, bandit: WhoId, amount: i16) {
-    game.emit(SCRIPTED, Fact::Paid { bandit, amount });
+    if amount != 0 {
+        game.emit(SCRIPTED, Fact::Paid { bandit, amount });
+    }
 }
 
 /// A bandit gains or loses the power of a character.

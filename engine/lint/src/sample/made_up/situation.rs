@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use holdup_rules::content::{Content, Procedure};
+use holdup_rules::content::{Content, FamilyCard, Procedure};
 use holdup_rules::fact::How;
 use holdup_rules::hook::{Call, HookPoint, Kind, Offered, Source, Told, Value};
 use holdup_rules::ids::*;
@@ -200,11 +200,11 @@ impl Scene<'_> {
                 }
             }
             HookPoint::OnTaken => {
-                let own = match owner {
-                    Owner::Power(character) => self.table.family_card(character).map(|_| character),
-                    _ => None,
-                };
-                let taken = own.or(self.content.cards.first().map(|card| card.row));
+                let is_hostage =
+                    |card: &FamilyCard| self.content.families[card.family.index()].is_of_hostages();
+                let mut hostages = self.content.cards.iter().filter(|card| is_hostage(card));
+                let own = hostages.clone().find(|card| owner == Owner::Power(card.row));
+                let taken = own.or(hostages.next()).map(|card| card.row);
                 let taken = taken.ok_or("there are no cards to be taken in this rulebook version")?;
                 self.hold(who, taken);
                 Told::OnTaken { bandit: who, hostage: taken }

@@ -1,0 +1,197 @@
+//! Packs made to be awkward: what their scripts do meanwhile is seen by whatever was under way, and what they add can be
+//! told from what was there.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_hooks::Rulebook;
+use holdup_packs::{Choice, Files, built_in, render, statement_ids};
+use holdup_replay::library::Library;
+use holdup_replay::suite::Suite;
+use holdup_tell::label::Labels;
+use holdup_tell::law;
+use holdup_tests::PRESET;
+use holdup_tests::play::{Dealt, Which, rulebook_of};
+use holdup_tests::watch::{Laws, finish};
+
+/// A pack with one script of its own, and other files.
+fn pack(hooks: &str, script: &str, others: &[(&str, &str)]) -> Files {
+    let manifest = format!(
+        "id = \"awkward\"\nname = \"Awkward\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\n\
+         needs = [\"base\", \"horses\", \"couriers\"]\nhooks = [{hooks}]\n"
+    );
+    let own = [("pack.toml", manifest.as_str()), ("scripts/pack.lua", script)];
+    own.into_iter().chain(others.iter().copied()).collect()
+}
+
+/// What a case by the combined rules with such a pack says; empty when it passes.
+fn run(pack: &Files, setup: &str, rest: &str) -> String {
+    let (mut files, mut choice) = (built_in(), Choice::from(PRESET));
+    let id = files.share(pack, "awkward").unwrap();
+    choice.pack(&mut files, &id);
+    let library = Library::with(files, choice).and_packs(vec![id]);
+    let text =
+        format!("## A case\nRule: BASE-move-a\n\n```setup\npreset = \"ucr_2_1\"\n{setup}\n```\n{rest}\n");
+    let suite =
+        Suite::gather([("case.md", text.as_str())].into_iter().collect(), &statement_ids(library.files()));
+    let mut said = render(&suite.problems, &suite.files, false);
+    for case in &suite.cases {
+        said.push_str(&suite.run(case, &library).err().unwrap_or_default());
+    }
+    said
+}
+
+/// Plays games with such a pack by the combined rules: the laws hold, and no choices of a question read alike.
+fn play(pack: &Files, values: &[(&str, &str)], games: u64) {
+    let mut files = built_in();
+    let id = files.share(pack, "awkward").unwrap();
+    let packs = format!("[\"{id}\"]");
+    let mut all = vec![("packs", packs.as_str())];
+    all.extend_from_slice(values);
+    let rulebook: Arc<Rulebook> = rulebook_of(&Library::new(files), "ucr_2_1", &all);
+    for game in 0..games {
+        let which = Which::nth(rulebook.content(), 7, game);
+        let dealt = Dealt::new(&rulebook, which);
+        let laws = Laws::of(&dealt.state);
+        let hooks = rulebook.hooks().unwrap();
+        let mut game = holdup_rules::game::Game::new(Rc::clone(&dealt.table), dealt.state, hooks)
+            .watched_by(Box::new(Rc::clone(&laws)));
+        let finished = finish(&mut game, &mut which.choices(), |game, _| {
+            let question = game.question().unwrap();
+            let labels = question.choices.iter().map(|&choice| game.table().choice_label(question, choice));
+            let apart: BTreeSet<String> = labels.collect();
+            assert_eq!(apart.len(), question.choices.len(), "{which:?}: {apart:?}");
+            law::check_at_question(game).map_err(|law| law.to_string())
+        });
+        finished.and_then(|()| laws.borrow().held()).unwrap_or_else(|wrong| panic!("{which:?}: {wrong}"));
+    }
+}
+
+#[test]
+fn what_is_knocked_loose_falls_once() {
+    let script = "function instead_of_shove(game, blow)\n  \
+                  for _, token in ipairs(game.tokens_of(blow.victim)) do game.move_token(token, \"reserve\") end\nend\n";
+    let said = run(
+        &pack("\"instead_of_shove\"", script, &[]),
+        "options = { punch_drop_before_push = false }\n\
+         train   = \"locomotive: marshal | saloon: doc, belle | luggage\"\n\
+         loot    = { belle = [\"jewel\"] }\npile    = [\"doc punch\"]",
+        "```game\n...\n> doc: belle to luggage\n...\n```\n```after\ntrain = \"locomotive: marshal | saloon: doc | luggage: belle\"\n\
+         loot  = { belle = [] }\n```",
+    );
+    assert_eq!(said, "");
+}
+
+#[test]
+fn who_is_put_out_of_the_game_by_his_punch_sends_nobody_away() {
+    let script = "function after_loot_lost(game, loss) game.eliminate(loss.by) end\n";
+    let said = run(
+        &pack("\"after_loot_lost\"", script, &[]),
+        "train = \"locomotive: marshal | saloon: doc, belle | luggage\"\n\
+         loot  = { belle = [\"jewel\"] }\npile  = [\"doc punch\"]",
+        "```game\n...\n```\n```after\nat = { belle = \"saloon\" }\n```",
+    );
+    assert_eq!(said, "");
+}
+
+#[test]
+fn nothing_is_asked_of_who_is_out_wherever_he_is() {
+    let said = run(
+        &pack("\"on_stealing\"", "function on_stealing(game) end\n", &[]),
+        "options  = { time_travel_car = true, stagecoach = true }\n\
+         train    = \"locomotive: marshal | time travel car | saloon: belle\"\n\
+         beside   = \"stagecoach @ saloon\"\nseats    = [\"belle\", \"doc\"]\nout      = [\"doc\"]\n\
+         hidden   = { doc = \"stagecoach\" }\nhostages = [\"banker\", \"teacher\"]\npile     = []\n\
+         play     = [\"stealing\"]",
+        "```game\n-- stealin'\ndoc appears at stagecoach\n```",
+    );
+    assert_eq!(said, "");
+    let script = "function on_stealing(game)\n  local doc, belle = game.all_bandits()[1], game.all_bandits()[2]\n  \
+                  local here = game.place(doc)\n  \
+                  assert(game.is_out(doc) and not game.is_out(belle))\n  \
+                  assert(not game.take(doc, here) and not game.lose_least(doc) and not game.lose_most(doc, \"purse\"))\n  \
+                  assert(not game.put_down(doc) and not game.put_down(belle, doc) and not game.hand_over(doc, belle))\n  \
+                  assert(not game.hand_over(belle, doc) and not game.play_now(doc) and game.heal(doc, 2) == 0)\n  \
+                  assert(not game.take_card(doc, \"hostage\"))\nend\n";
+    let said = run(
+        &pack("\"on_stealing\"", script, &[]),
+        "train    = \"locomotive: marshal | saloon: doc, belle, purse 250, purse 300 | luggage\"\n\
+         out      = [\"doc\"]\nloot     = { doc = [\"purse 250\", \"purse 300\"], belle = [\"jewel\", \"purse 400\"] }\n\
+         hands    = { doc = [\"move\", \"fire\"] }\nreceived = { doc = [\"bullet of belle\"] }\n\
+         pile     = []\nplay     = [\"stealing\"]",
+        "```game\n-- stealin'\n```",
+    );
+    assert_eq!(said, "");
+}
+
+#[test]
+fn the_shotgun_stays_where_the_coach_is_beside_no_car() {
+    let script = "function on_stealing(game)\n  local train, coach = game.train(), game.car_named(\"stagecoach\")\n  \
+                  if coach then game.couple(train[#train], coach, \"front\") end\nend\n";
+    let said = run(
+        &pack("\"on_stealing\"", script, &[]),
+        "options = { stagecoach = true }\n\
+         train   = \"locomotive: marshal | saloon: doc | luggage / shotgun | restaurant\"\n\
+         beside  = \"stagecoach @ restaurant: belle\"\nawake   = [\"shotgun\"]\nround   = 2\n\
+         pile    = [\"doc robbery\"]\nplay    = [\"stealing\", \"round_end\"]",
+        "```game\n...\n```\n```after\nat = { shotgun = \"roof of the luggage\" }\n```",
+    );
+    assert_eq!(said, "");
+    play(&pack("\"on_stealing\"", script, &[]), &[("with", "[\"horses/stagecoach\"]")], 40);
+}
+
+#[test]
+fn cars_can_leave_while_the_bandits_get_on() {
+    let script =
+        "function after_arrival(game)\n  for _, car in ipairs(game.train()) do game.uncouple(car) end\nend\n";
+    play(&pack("\"after_arrival\"", script, &[]), &[("with", "[\"horses/horse_attack\"]")], 40);
+}
+
+#[test]
+fn who_of_a_team_plays_a_bullet_is_said_where_both_can() {
+    let script = "function on_setup(game)\n  \
+                  for _, who in ipairs(game.all_bandits()) do game.grant(who, \"misty\") end\nend\n";
+    play(&pack("\"on_setup\"", script, &[]), &[("two_player_variant", "true")], 20);
+}
+
+const BADGES: [(&str, &str); 3] = [
+    (
+        "content/families.toml",
+        "[[zone]]\nid = \"desk\"\nname = \"the desk\"\n\n[[zone]]\nid = \"pocket\"\nname = \"the pocket\"\n\
+         of = \"character\"\n\n[[family]]\nid = \"badge\"\nname = \"badge\"\nfolder = \"badges\"\n\
+         begins = \"desk\"\ntaken = \"pocket\"\n",
+    ),
+    (
+        "content/badges/star.toml",
+        "name = \"Star\"\nsource = { confidence = \"verified\", from = \"made up\" }\n",
+    ),
+    (
+        "content/badges/whistle.toml",
+        "name = \"Whistle\"\nsource = { confidence = \"verified\", from = \"made up\" }\n",
+    ),
+];
+
+#[test]
+fn a_card_of_another_family_is_no_hostage() {
+    let script = "function on_stealing(game) game.take_card(game.all_bandits()[1], \"badge\") end\n\
+                  function on_hostage(game, taken) game.pay(taken.bandit, 7) end\n";
+    let said = run(
+        &pack("\"on_stealing\", \"on_hostage\"", script, &BADGES),
+        "train = \"locomotive: marshal | saloon: doc, belle | luggage\"\n\
+         zones = { star = \"desk\", whistle = \"desk\" }\npile  = []\nplay  = [\"stealing\"]",
+        "```game\n-- stealin'\n> doc: star\ndoc takes the star badge\n```",
+    );
+    assert_eq!(said, "");
+}
+
+#[test]
+fn no_money_is_nothing() {
+    let script = "function on_stealing(game) game.pay(game.all_bandits(), 0) end\n";
+    let said = run(
+        &pack("\"on_stealing\"", script, &[]),
+        "train = \"locomotive: marshal | saloon: doc, belle | luggage\"\npile  = []\nplay  = [\"stealing\"]",
+        "```game\n-- stealin'\n```",
+    );
+    assert_eq!(said, "");
+}
