@@ -1,9 +1,12 @@
 //! The tables a script makes or is given: what is put into each, wherever it goes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::types::{Atom, Type};
 use holdup_hooks::luau::{ExprId, Span};
+
+/// So much at most is followed into tables that lie in one another.
+pub(crate) const MOST: usize = 64;
 
 /// A table, by the place where it is made.
 #[derive(Clone, Debug, Default)]
@@ -77,5 +80,19 @@ impl Tables {
             }
         }
         all
+    }
+
+    /// All that values can be, and what lies in them, [`MOST`] at most.
+    pub(crate) fn reachable<'t>(&self, of: impl IntoIterator<Item = &'t Type>) -> BTreeSet<Atom> {
+        let mut found = BTreeSet::new();
+        let mut left: Vec<Atom> = of.into_iter().flat_map(Type::atoms).cloned().collect();
+        while found.len() < MOST
+            && let Some(atom) = left.pop()
+        {
+            if found.insert(atom.clone()) {
+                left.extend(self.members(&atom.into(), true).atoms().iter().cloned());
+            }
+        }
+        found
     }
 }

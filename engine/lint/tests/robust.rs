@@ -84,6 +84,18 @@ fn long_scripts_are_looked_through_soon() {
 }
 
 #[test]
+fn what_a_call_hands_to_a_helper_itself_is_looked_at() {
+    let script = |run: &str, way: &str| {
+        format!(
+            "local function first(list)\n  return list[1]\nend\n\nlocal function way(_number)\n  return \"{way}\"\nend\n\nfunction after_hit(game, hit)\n  game.move_card(game.hand(hit.victim), first({{ \"{run}\" }}))\n  if first({{ \"a\", \"b\" }}) then game.shift(hit.victim, way(1)) end\n  game.shift(hit.victim, way(\"one\"))\nend\n"
+        )
+    };
+    assert_eq!(codes(&script("aside", "front")), Vec::<&str>::new());
+    assert_eq!(codes(&script("beside", "front")), ["S308"]);
+    assert_eq!(codes(&script("aside", "frnt")), ["S308", "S308"]);
+}
+
+#[test]
 fn what_may_be_right_is_not_reported() {
     let scripts = [
         // Either kind, as a caller likes.
@@ -100,6 +112,8 @@ fn what_may_be_right_is_not_reported() {
         "function after_hit(game, hit)\n  local way = hit.way\n  way = way or game.direction(hit.from, hit.at)\n  local count = tonumber(\"3\") or 0\n  for _ = 1, count do\n    if way ~= nil then game.shift({ hit.victim, \"marshal\" }, way) end\n  end\nend\n",
         // Nil on purpose.
         "function after_hit(game, hit)\n  local best, rest = nil, { }\n  for _, other in ipairs(game.bandits({ except = hit.me, at = hit.at })) do\n    if best == nil or game.worth(other) > game.worth(best) then best = other end\n    rest[#rest + 1] = other\n  end\n  if best then game.take(best, hit.at, nil) end\n  if rest[1] then game.pay(rest, #rest * 100) end\nend\n",
+        // A helper used on lists of several kinds.
+        "local function first(list)\n  return list[1]\nend\n\nlocal function boxed(one)\n  return { one }\nend\n\nfunction after_hit(game, hit)\n  local who, run = first(game.bandits()), first({ \"aside\", \"discards\" })\n  if who == nil then return end\n  game.move({ who }, hit.at)\n  game.move_card(game.hand(who), run)\n  if game.act(who, first({ \"move\" })) then game.move(boxed(hit.victim), hit.at) end\n  game.move_card(game.hand(who), boxed(\"aside\")[1])\nend\n",
     ];
     for script in scripts {
         let found = found(script);

@@ -1,8 +1,11 @@
 //! Calls: of functions of the script, of the libraries, and of verbs, which
 //! have a file of their own.
 
+use std::collections::BTreeSet;
+
 use super::{Infer, Several};
 use crate::library::{self, Gives, Row, Wants};
+use crate::made;
 use crate::types::{Atom, Type};
 use holdup_hooks::luau::*;
 
@@ -66,7 +69,34 @@ impl Infer<'_> {
                 self.escape(value);
             }
         }
-        self.results_of(function)
+        self.not_of_other_calls(self.results_of(function), function, given)
+    }
+
+    /// What a function gives for these arguments: texts and tables that only other calls hand to it are in doubt here.
+    fn not_of_other_calls(&self, mut results: Several, function: FunctionId, given: &Several) -> Several {
+        let parameters = &self.script.functions[function.0].parameters;
+        let handed = self.tables.reachable(parameters.iter().map(|parameter| &self.locals[parameter.0]));
+        let here = self.tables.reachable(&given.values);
+        let of_others: BTreeSet<&Atom> =
+            handed.difference(&here).filter(|atom| matches!(atom, Atom::Text(_) | Atom::Table(_))).collect();
+        if of_others.is_empty() || handed.len() == made::MOST {
+            return results;
+        }
+        for value in &mut results.values {
+            let mut sure = if value.any { Type::any() } else { Type::default() };
+            for atom in value.atoms() {
+                let own = Type::from(atom.clone());
+                let is_mixed = !here.contains(atom)
+                    && self.tables.reachable([&own]).iter().any(|atom| of_others.contains(atom));
+                sure.join(&match atom {
+                    Atom::Text(_) if is_mixed => Type::text(),
+                    Atom::Table(_) if is_mixed => Type::any(),
+                    _ => own,
+                });
+            }
+            *value = sure;
+        }
+        results
     }
 
     /// `a:b()`.
