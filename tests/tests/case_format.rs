@@ -308,8 +308,8 @@ fn the_cards_of_a_round_are_carried_out_once() {
 /// Every key there is stands in the page about cases, in the section about its block.
 #[test]
 fn the_page_about_cases_tells_of_every_key() {
-    let files = repository(&["tests/rules"]);
-    let page = String::from_utf8_lossy(files.get("tests/rules/README.md").expect("there is a page"));
+    let files = repository(&["docs/guide/modding"]);
+    let page = String::from_utf8_lossy(files.get("docs/guide/modding/cases.md").expect("there is a page"));
     let whole = case(TRAIN, MOVED);
     let after = format!("{whole}```after\nxyzzy = 1\n```\n");
     for (text, heading) in [(case(&format!("{TRAIN}\nxyzzy = 1"), MOVED), "`setup`"), (after, "`after`")] {
@@ -319,6 +319,20 @@ fn the_page_about_cases_tells_of_every_key() {
         let untold: Vec<&str> = known.split(", ").filter(|key| !section.contains(key)).collect();
         assert!(known.matches('`').count() > 60 && untold.is_empty(), "{heading}: {untold:?}\n{said}");
     }
+}
+
+/// Without a `game` block nothing may happen; three dots let everything happen.
+#[test]
+fn an_end_alone_needs_a_game_of_dots() {
+    let setup = format!("## A case\nRule: BASE-move-a\n\n```setup\n{}\n```\n", TRAIN.replace("move", "fire"));
+    let after = "```after\nbullets = { django = 5 }\n```\n";
+    says(&format!("{setup}{after}"), "(one with a line `...` lets it happen)");
+    assert_eq!(run(&format!("{setup}```game\n...\n```\n{after}")), "");
+}
+
+#[test]
+fn a_stranger_who_should_see_is_marked_where_he_is_named() {
+    marks(&format!("{}```seen by bele\n...\n```\n", case(TRAIN, MOVED)), "`bele` does not play", "bele");
 }
 
 /// What is marked in the text of a case: the carets stand below it.

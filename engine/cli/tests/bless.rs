@@ -186,7 +186,7 @@ fn differences_are_reviewed_one_by_one() {
 fn the_cases_of_the_guide_are_written_by_answering() {
     let here = folder("asked-guide");
     let guide = blocks(&page("testing.md"));
-    let rules = blocks(&page("../../../tests/rules/README.md"));
+    let rules = blocks(&page("cases.md"));
     let shown = |blocks: &[(String, String)]| {
         let shown = blocks.iter().find(|(info, _)| info == "markdown");
         shown.map(|(_, text)| text.clone()).unwrap()

@@ -228,6 +228,27 @@ fn every_short_answer_works() {
     assert!(shown >= 25 && proved >= 20, "{proved} of {shown}");
 }
 
+/// The cases of the page about cases; behind `markdown` stands the pack of `tests` a case is about.
+#[test]
+fn every_case_that_is_shown_passes() {
+    let (here, mut shown) = (common::folder("cases"), 0);
+    for (nth, (info, text)) in blocks(&page("cases.md")).into_iter().enumerate() {
+        let Some(pack) = info.strip_prefix("markdown") else { continue };
+        let file = format!("{nth}.md");
+        common::write(&here, &file, text);
+        let pack = pack.trim();
+        let with = if pack.is_empty() {
+            String::new()
+        } else {
+            format!("--pack {} ", repository().join("tests").join(pack).display())
+        };
+        let said = follow(&here, &format!("holdup test {with}{file}"));
+        assert!(said.contains("1 passed, 0 failed"), "{file}: {said}");
+        shown += 1;
+    }
+    assert!(shown >= 5, "only {shown} cases");
+}
+
 /// The codes of messages that stand in a text.
 fn codes(text: &str, before: &str, behind: char) -> std::collections::BTreeSet<String> {
     let found = text.split(before).skip(1).filter_map(|rest| rest.split(behind).next());

@@ -3,7 +3,7 @@
 //! it, [`compare`] holds lines against expected lines, [`after`] the state
 //! against expected values, [`bless`] writes what happened into the file.
 //!
-//! What a case may say is described in `tests/rules/README.md`.
+//! What a case may say is described in `docs/guide/modding/cases.md`.
 
 pub mod after;
 pub mod bless;
@@ -40,8 +40,8 @@ pub struct Case {
     pub game: Option<Block>,
     /// The `after` block.
     pub after: Option<Block>,
-    /// `seen by belle` blocks: bandit and block.
-    pub seen: Vec<(String, Block)>,
+    /// `seen by belle` blocks: bandit, where the name stands, and block.
+    pub seen: Vec<(String, Range<usize>, Block)>,
 }
 
 /// A rule id where it is cited.
@@ -220,7 +220,7 @@ impl Reader<'_> {
             whole = false;
         }
         if self.setup && case.game.is_none() && case.after.is_none() {
-            let help = "add a block that begins with ```game or with ```after";
+            let help = "add a block that begins with ```game; a line `...` in it stands for whatever happens";
             let message = format!("the case `{}` expects nothing", case.name);
             self.problem(&code::CASE_BLOCK, case.heading.clone(), message, help);
             whole = false;
@@ -277,7 +277,9 @@ impl Reader<'_> {
             "after" => case.after.replace(block).is_some(),
             other => match other.strip_prefix("seen by ") {
                 Some(who) => {
-                    case.seen.push((who.trim().to_owned(), block));
+                    let who = who.trim();
+                    let at = fence.start + self.text[fence.clone()].find(who).unwrap_or_default();
+                    case.seen.push((who.to_owned(), at..at + who.len(), block));
                     false
                 }
                 // Any other fence is an illustration.

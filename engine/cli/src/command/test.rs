@@ -47,7 +47,7 @@ by `--pack`. Without a path, `holdup test` in the folder of a pack tests that pa
 Random games are those of the seed: by the base game, by mixes of what can be switched on and set
 otherwise, with all numbers of seats. A failure is made short, and put into a record to look at.
 A case is a heading in a Markdown file with a situation, what is done and what is expected;
-docs/guide and tests/rules show how they are written.";
+docs/guide/modding/cases.md shows how they are written.";
 
 /// Where the project keeps its cases and records.
 const FOLDERS: [&str; 3] = ["tests/rules", "tests/options", "tests/archive"];

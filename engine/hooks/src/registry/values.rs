@@ -148,7 +148,8 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
         form: Form::Either(&["boolean", "number", "string", "{ [string]: any }"]),
         ..number(
             "Offer",
-            "What somebody for whom a rule decides can choose: the number of a place, a bandit or a pawn; the id of an action, \
+            "What somebody for whom a rule decides can choose: the number of a place, a bandit or a pawn; 1 or 2 for the `pile` \
+             to fire from; the id of an action, \
              a round card, a bandit, a card or what is done on a turn; a key of `asks`; `\"draw\"`; `true` for doing it, and \
              `false` for passing or leaving it. Loot is a table with its `kind`, and with `value` where everybody can tell \
              it, and `used`; a card one with its `action` and at whom it is aimed (`aim`), or `bullet` (\"plain\", \"neutral\" \

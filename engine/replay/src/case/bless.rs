@@ -37,7 +37,7 @@ pub fn changes(case: &Case, library: &Library, decided: &[Decided]) -> Result<Ve
         // Its answers were given one by one, and each of them is told.
         changes.push((block.clone(), rewritten(&block.text, &played.lines, true)));
     }
-    for ((_, block), actual) in case.seen.iter().zip(&played.seen) {
+    for ((.., block), actual) in case.seen.iter().zip(&played.seen) {
         changes.push((block.clone(), rewritten(&block.text, actual, false)));
     }
     if let Some(block) = &case.after {

@@ -59,7 +59,7 @@ pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
         .game
         .iter()
         .zip([&played.lines])
-        .chain(case.seen.iter().map(|(_, block)| block).zip(&played.seen));
+        .chain(case.seen.iter().map(|(.., block)| block).zip(&played.seen));
     for (nth, (block, actual)) in blocks.enumerate() {
         let expected = compare::read(&block.text);
         let steps = compare::align(&expected, actual);
@@ -70,7 +70,7 @@ pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
         }
     }
     if case.game.is_none() && !played.lines.is_empty() {
-        text.push_str("  something happened, but the case has no `game` block:\n");
+        text.push_str("  something happened, but the case has no `game` block (one with a line `...` lets it happen):\n");
         text.push_str(&compare::happened(played.lines.iter(), "+ "));
     }
     if let Some(block) = &case.after {
@@ -160,14 +160,20 @@ fn play_on(
         code::problem(code, &case.file, block.span.clone(), message, help)
     };
     let mut viewers = Vec::new();
-    for (who, block) in &case.seen {
+    for (who, named, _) in &case.seen {
         match table.all_characters().find(|&bandit| spaced(table.bandit_label(bandit)) == spaced(who)) {
             Some(bandit) => viewers.push(table.seat_of(bandit).person()),
             None => {
                 let message = format!("`{who}` does not play in this case");
                 let bandits = table.all_characters().map(|bandit| table.bandit_label(bandit));
                 let help = setup::suggested(who, "bandits are", bandits);
-                problems.push(problem(&code::CASE_THING, block, message, Some(help)));
+                problems.push(code::problem(
+                    &code::CASE_THING,
+                    &case.file,
+                    named.clone(),
+                    message,
+                    Some(help),
+                ));
             }
         }
     }
@@ -207,7 +213,7 @@ const MOST_TOLD: usize = 20_000;
 
 /// Blocks that expect more than anybody writes down.
 fn too_long(case: &Case) -> Vec<Diagnostic> {
-    let blocks = case.game.iter().chain(case.seen.iter().map(|(_, block)| block));
+    let blocks = case.game.iter().chain(case.seen.iter().map(|(.., block)| block));
     let long = blocks.filter_map(|block| {
         let lines = block.text.lines().count();
         let span = (lines > MOST_LINES).then(|| block.line_span(MOST_LINES))?;

@@ -1,6 +1,6 @@
 //! The `setup` block: from names to a table, a state and what is to be played.
 //! Whatever is not named is as at the start of a game, except that cars hold
-//! only the loot that is written. The reference is `tests/rules/README.md`.
+//! only the loot that is written. The reference is `docs/guide/modding/cases.md`.
 
 mod beyond;
 mod deal;

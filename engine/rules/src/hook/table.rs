@@ -235,7 +235,8 @@ function decide(game, choice)
   if choice.asked ~= "shoot" and choice.asked ~= "punch" then return end
   local best, most = {}, -1
   for _, pawn in ipairs(choice.offered) do
-    local held = game.is_bandit(pawn) and game.holds(pawn, "purse") or 0
+    -- `false` is offered too where nobody has to be chosen.
+    local held = pawn and game.is_bandit(pawn) and game.holds(pawn, "purse") or 0
     if held > most then best, most = {}, held end
     if held == most then table.insert(best, pawn) end
   end

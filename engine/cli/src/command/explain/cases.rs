@@ -79,7 +79,7 @@ pub(crate) fn about(id: &str, statements: &[String], paths: &[PathBuf]) -> Resul
 /// What of a case is played or expected.
 fn texts(case: &Case) -> impl Iterator<Item = &str> {
     let blocks = [Some(&case.setup), case.game.as_ref(), case.after.as_ref()];
-    let seen = case.seen.iter().map(|(_, block)| block);
+    let seen = case.seen.iter().map(|(.., block)| block);
     let blocks = blocks.into_iter().flatten().chain(seen);
     blocks.map(|block| block.text.as_str())
 }
