@@ -250,6 +250,7 @@ fn names_are_names() {
         ("me:Wolfeschlegelstei,me,greedy", "nobody can be called"),
         ("you:Anna,me,greedy", "there is no player `you:Anna`"),
         ("greedy:Anna,me,greedy", "there is no player `greedy:Anna`"),
+        ("strange/robin,me", "name its folder with `--pack`"),
         ("me:Anna,me:ANNA,greedy", "a second seat is given to `me:ANNA`"),
     ] {
         let text = bad(&here, &format!("play --seats {seats}"), 2);

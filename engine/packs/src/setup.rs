@@ -317,11 +317,26 @@ impl Reader<'_> {
                 }
                 None => (
                     format!("there is no player `{}`", form::short(player)),
-                    suggest::help(player, names.iter().copied().chain(ruled)).unwrap_or_default(),
+                    self.missing_pack(player).unwrap_or_else(|| {
+                        suggest::help(player, names.iter().copied().chain(ruled)).unwrap_or_default()
+                    }),
                 ),
             };
             self.wrong(&codes::UNKNOWN_PLAYER, span.clone(), message, help);
         }
+    }
+
+    /// What to do for a bandit of a pack none of whose bandits is there.
+    fn missing_pack(&self, player: &str) -> Option<String> {
+        let (pack, _) = player.split_once('/')?;
+        let is_of_it = |id: &str| id.split_once('/').is_some_and(|(its, _)| its == pack);
+        let is_there = self.content.characters.iter().any(|character| is_of_it(&character.id));
+        (!is_there).then(|| {
+            let player = form::short(player);
+            format!(
+                "`{player}` would be a bandit of a pack that is not loaded: name its folder with `--pack`"
+            )
+        })
     }
 
     /// `purse 500`, or `jewel` where all are worth the same.

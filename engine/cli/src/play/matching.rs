@@ -24,6 +24,9 @@ pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
     if let Ok(number) = typed.trim_end_matches(['.', ')']).parse::<usize>() {
         return if (1..=labels.len()).contains(&number) {
             Match::Choice(number - 1)
+        } else if let Some(nth) = labels.iter().position(|label| *label == number.to_string()) {
+            // A question for a number, and no line of the list has this one.
+            Match::Choice(nth)
         } else {
             Match::NoNumber(number)
         };
@@ -116,6 +119,10 @@ mod tests {
     fn numbers_labels_and_prefixes() {
         check("2", Match::Choice(1));
         check("6", Match::NoNumber(6));
+        let rounds = ["3".to_owned(), "4".to_owned()];
+        assert_eq!(find("3", &rounds), Match::Choice(0));
+        assert_eq!(find("2", &rounds), Match::Choice(1), "a line of the list comes first");
+        assert_eq!(find("5", &rounds), Match::NoNumber(5));
         check("Play  Fire", Match::Choice(0));
         check("fire", Match::Choice(0));
         check("fire f", Match::Choice(1));
