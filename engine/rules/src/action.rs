@@ -75,11 +75,13 @@ pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Resul
 }
 
 /// Whether a script does something else instead.
-#[inline]
+#[inline(always)]
 fn is_replaced(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
-    if !game.hears(HookPoint::InsteadOfAction) {
-        return Ok(false);
-    }
+    if game.hears(HookPoint::InsteadOfAction) { does_something_else(game, bandit, action) } else { Ok(false) }
+}
+
+#[cold]
+fn does_something_else(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
     let own_card = is_of_own_card(game, bandit, action);
     game.any_does(Told::InsteadOfAction { bandit, action, own_card })
 }

@@ -27,10 +27,13 @@ pub fn side_seen(state: &State, table: &Table, viewer: Option<PersonId>, who: Wh
 }
 
 /// Those who win together with somebody, himself among them, as far as a viewer knows (UCR-1.4-h, BASE-two-p).
+#[inline(always)]
 pub fn together(state: &State, table: &Table, viewer: Option<PersonId>, who: WhoId) -> WhoSet {
-    if table.shortcuts.lone_sides {
-        return WhoSet::only(who);
-    }
+    if table.shortcuts.lone_sides { WhoSet::only(who) } else { of_a_side(state, table, viewer, who) }
+}
+
+#[cold]
+fn of_a_side(state: &State, table: &Table, viewer: Option<PersonId>, who: WhoId) -> WhoSet {
     let side = |who| side_seen(state, table, viewer, who);
     match side(who) {
         Some(own) => table.all_characters().filter(|&other| side(other) == Some(own)).collect(),

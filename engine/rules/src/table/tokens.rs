@@ -8,6 +8,7 @@ use crate::state::{State, TokenSpot};
 
 impl Table {
     /// What lies somewhere, to be changed; the box is no heap, but all that is in none.
+    #[inline]
     pub fn heap<'s>(&self, state: &'s mut State, spot: TokenSpot) -> Option<&'s mut LootSet> {
         match spot {
             TokenSpot::Box => None,
