@@ -96,6 +96,93 @@ fn who_is_put_out_of_the_game_by_his_punch_sends_nobody_away() {
 }
 
 #[test]
+fn who_is_not_where_he_was_struck_any_more_is_not_sent_away() {
+    let script = "local function clear(game, who, at)\n  \
+                  game.move(who, game.step(at, \"front\"), \"launched\")\nend\n\
+                  function instead_of_shove(game, blow)\n  \
+                  for _, pawn in ipairs(game.pawns_at(blow.at)) do clear(game, pawn, blow.at) end\n  \
+                  game.uncouple(game.car(blow.at))\nend\n";
+    let script = &pack("\"instead_of_shove\"", script, &[]);
+    for (before, options) in
+        [("belle loses jewel 500 at luggage\n", ""), ("", "punch_drop_before_push = false")]
+    {
+        let said = run(
+            script,
+            &format!(
+                "options = {{ {options} }}\n\
+                 train   = \"locomotive: marshal | saloon | luggage: doc, belle\"\n\
+                 loot    = {{ belle = [\"jewel\"] }}\npile    = [\"doc punch\"]"
+            ),
+            &format!(
+                "```game\n-- stealin'\n* doc: punch\n{before}...\n```\n```after\ntrain = \"locomotive: marshal | saloon: doc, belle\"\n```"
+            ),
+        );
+        assert_eq!(said, "");
+    }
+    let said = run(
+        script,
+        "options = { punch_targets = \"any_pawn\", marshal_in_play = true }\n\
+         train   = \"locomotive | saloon | luggage: doc, marshal\"\npile    = [\"doc punch\"]",
+        "```game\n...\n```\n```after\nat = { marshal = \"saloon\" }\nleft = [\"luggage\"]\n```",
+    );
+    assert_eq!(said, "");
+}
+
+#[test]
+fn events_go_on_where_somebody_or_a_car_is_gone_before_its_turn() {
+    let others = |deed: &str| {
+        format!(
+            "function on_arrive(game, arrival)\n  for _, who in ipairs(game.characters({{ except = arrival.pawn }})) do\n    \
+             {deed}\n  end\nend\n"
+        )
+    };
+    let gone = others("game.eliminate(who) game.leave(who)");
+    let below = others("game.move(who, game.inside(game.car(game.place(who))), \"launched\")");
+    let away = "function on_arrive(game, arrival)\n  local train = game.train()\n  \
+                game.move(arrival.pawn, game.inside(train[2]), \"launched\")\n  game.uncouple(train[#train])\nend\n";
+    let train = "train   = \"locomotive: marshal | saloon / doc | luggage / belle | restaurant\"";
+    let arm = "options = { swivel_arm_destination = \"caboose\" }\nevent = \"swivel_arm\"";
+    let braking = "options = { braking_distance = 2 }\nevent = \"braking\"";
+    for (script, event, answer, after) in [
+        (
+            gone.as_str(),
+            arm,
+            "> doc: roof of the restaurant\n",
+            "at = { doc = \"roof of the restaurant\" }\nout = { belle = true }",
+        ),
+        (below.as_str(), arm, "> doc: roof of the restaurant\n", "at = { belle = \"luggage\" }"),
+        (
+            away,
+            arm,
+            "> doc: roof of the restaurant\n",
+            "at = { doc = \"saloon\", belle = \"roof of the luggage\" }",
+        ),
+        (below.as_str(), braking, "", "at = { belle = \"luggage\" }"),
+    ] {
+        let said = run(
+            &pack("\"on_arrive\"", script, &[]),
+            &format!("{train}\n{event}"),
+            &format!("```game\n...\n{answer}...\n```\n```after\n{after}\n```"),
+        );
+        assert_eq!(said, "", "{event}\n{script}");
+    }
+}
+
+#[test]
+fn nobody_is_about_to_receive_a_bullet_that_is_not_there() {
+    let script = "function on_stealing(game)\n  local doc, belle = game.all_bandits()[1], game.all_bandits()[2]\n  \
+                  assert(not game.hit(game.bandits({ except = doc }), doc))\n  assert(not game.hit(belle, doc))\nend\n\
+                  function before_hit(game, hit) game.pay(hit.victim, 1) end\n";
+    let said = run(
+        &pack("\"on_stealing\", \"before_hit\"", script, &[]),
+        "train   = \"locomotive: marshal | saloon: doc | luggage: belle, tuco\"\nbullets = { doc = 1 }\n\
+         pile    = []\nplay    = [\"stealing\"]",
+        "```game\n-- stealin'\nbelle receives $1\ndoc shoots belle, no bullets left\n```",
+    );
+    assert_eq!(said, "");
+}
+
+#[test]
 fn nothing_is_asked_of_who_is_out_wherever_he_is() {
     let said = run(
         &pack("\"on_stealing\"", "function on_stealing(game) end\n", &[]),
@@ -113,6 +200,7 @@ fn nothing_is_asked_of_who_is_out_wherever_he_is() {
                   assert(not game.take(doc, here) and not game.lose_least(doc) and not game.lose_most(doc, \"purse\"))\n  \
                   assert(not game.put_down(doc) and not game.put_down(belle, doc) and not game.hand_over(doc, belle))\n  \
                   assert(not game.hand_over(belle, doc) and not game.play_now(doc) and game.heal(doc, 2) == 0)\n  \
+                  assert(game.draw(doc, 2) == 0 and not game.fetch(doc, \"fire\"))\n  \
                   assert(not game.take_card(doc, \"hostage\"))\nend\n";
     let said = run(
         &pack("\"on_stealing\"", script, &[]),

@@ -1731,14 +1731,14 @@ function Game.slide(line, by) end
 ---@return boolean
 function Game.close(place) end
 
---- A horse comes to stand beside a car. A game has 100 horses at most. Not usable in queries. Since 0.1.0.
+--- A horse comes to stand beside a car, if that has not left. A game has 100 horses at most. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.put_horse(game.car(here))
 --- ```
 ---@param car Car # a car
 function Game.put_horse(car) end
 
---- A horse goes from one car to another; answers whether one stood there. Not usable in queries. Since 0.1.0.
+--- A horse goes from one car to another; answers whether it did: not where none stood there, nor to a car that has left. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.move_horse(1, 2)
 --- ```
@@ -1860,7 +1860,7 @@ function Game.last_turned(except) end
 ---@return Turn?
 function Game.turn_of_card() end
 
---- The seat of a bandit draws cards; answers how many there were: none where it plays from the top, and so holds no hand. At most 60 cards at once. Not usable in queries. Since 0.1.0.
+--- The seat of a bandit draws cards; answers how many there were: none where it plays from the top, and so holds no hand, nor for who is out of the game. At most 60 cards at once. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.draw(plan.bandit, 3)
 --- ```
@@ -1877,7 +1877,7 @@ function Game.draw(bandit, count) end
 ---@return boolean
 function Game.play(bandit) end
 
---- A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether there was one. Who finds none shuffles as well, and who plays from the top looks for none. Not usable in queries. Since 0.1.0.
+--- A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether there was one. Who finds none shuffles as well; who plays from the top looks for none, nor who is out of the game. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.fetch(plan.bandit, "fire")
 --- ```

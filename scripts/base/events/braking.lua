@@ -34,7 +34,8 @@ function on_event(game)
   for _, who in ipairs(game.characters({ level = "roof" })) do
     local unsaid = distance == 0
     local here = game.place(who)
-    local places = here and ahead(game, here, unsaid and game.cars() or distance) or {}
+    local is_there = here and game.level(here) == "roof"
+    local places = is_there and ahead(game, here, unsaid and game.cars() or distance) or {}
     if #places > 0 then
       game.move(who, unsaid and game.ask_place(who, "how_far", places) or places[#places])
     end

@@ -7,8 +7,8 @@ function on_event(game)
   if any then kind, question = nil, "take_loot" end
   for _, bandit in ipairs(game.bandits({ alone = true, beside = kind })) do
     local here = game.place(bandit)
-    -- What another takes may send him away before it is his turn.
-    local lies_there = here and (not any or game.loot(here) > 0)
+    -- What another takes may send him away before it is his turn, or what lies there.
+    local lies_there = here and game.loot(here, kind) > 0
     if lies_there and (not optional or game.ask_may(bandit, question)) then
       game.take(bandit, here, kind)
     end

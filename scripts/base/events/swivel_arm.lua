@@ -31,14 +31,19 @@ local function sweep(game, train, destination)
     game.move(swept, roof)
   elseif destination == "caboose" then
     for _, who in ipairs(swept) do
-      game.move(who, game.ask_place(who, "floor", game.places({ car = game.car(roof) })))
+      -- Who arrives can set off that another one is gone before it is his turn, or the car.
+      local here, floors = game.place(who), game.places({ car = game.car(roof) })
+      if here and game.level(here) == "roof" and #floors > 0 then
+        game.move(who, game.ask_place(who, "floor", floors))
+      end
     end
   else
     local roofs = {}
     for _, place in ipairs(game.places({ level = "roof" })) do
       if table.find(train, game.car(place)) then table.insert(roofs, place) end
     end
-    game.move(swept, game.ask_place(game.characters()[1], "roof", roofs))
+    local chosen = game.ask_place(game.characters()[1], "roof", roofs)
+    if chosen then game.move(swept, chosen) end
   end
 end
 

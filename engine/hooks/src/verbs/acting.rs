@@ -154,7 +154,7 @@ verbs! {
     }
     example "local is_gone = game.close(here)";
 
-    /// A horse comes to stand beside a car.
+    /// A horse comes to stand beside a car, if that has not left.
     acts put_horse(game, car: Car = "a car") {
         if !verb::put_horse(game, car) {
             return Err(Trouble::Wrong(format!("a game has {MAX_HORSES} horses at most")));
@@ -163,7 +163,7 @@ verbs! {
     limit "A game has 100 horses at most."
     example "game.put_horse(game.car(here))";
 
-    /// A horse goes from one car to another; answers whether one stood there.
+    /// A horse goes from one car to another; answers whether it did: not where none stood there, nor to a car that has left.
     acts move_horse(game, from: Car = "a car", to: Car = "another") -> Truth {
         verb::move_horse(game, from, to)
     }

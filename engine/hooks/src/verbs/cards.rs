@@ -87,7 +87,8 @@ verbs! {
     }
     example r#"if game.turn_of_card() ~= "tunnel" then return end"#;
 
-    /// The seat of a bandit draws cards; answers how many there were: none where it plays from the top, and so holds no hand.
+    /// The seat of a bandit draws cards; answers how many there were: none where it plays from the top, and so holds no hand,
+    /// nor for who is out of the game.
     acts draw(game, bandit: Bandit = "a bandit", count: Count<MOST_CARDS> = "how many cards") -> Number {
         verb::draw_cards(game, bandit, count)? as i64
     }
@@ -104,7 +105,7 @@ verbs! {
     example "game.play(plan.bandit)";
 
     /// A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether
-    /// there was one. Who finds none shuffles as well, and who plays from the top looks for none.
+    /// there was one. Who finds none shuffles as well; who plays from the top looks for none, nor who is out of the game.
     acts fetch(
         game,
         bandit: Bandit = "a bandit",

@@ -36,7 +36,9 @@ pub(super) fn punch(
     if let Some(token) = lost.take_if(|_| before) {
         knock_loose(game, bandit, victim, token, here)?;
     }
-    if game.any_does(Told::InsteadOfShove { by: bandit, victim: punched, at: here, action })? {
+    let is_done = game.any_does(Told::InsteadOfShove { by: bandit, victim: punched, at: here, action })?;
+    // Whom a script has moved meanwhile the punch does not send away any more.
+    if is_done || game.place(punched) != Some(here) {
         return lost.map_or(Ok(()), |token| knock_loose(game, bandit, victim, token, here));
     }
     // Of what somebody had still to do whom a script has put out of the game nothing comes.
@@ -93,7 +95,8 @@ fn punch_of_nobody(
     }
     let is_sent_otherwise =
         game.any_does(Told::InsteadOfShove { by: bandit, victim: pawn, at: here, action })?;
-    if !is_sent_otherwise && !game.state.out.has(bandit) {
+    let is_there = |game: &Game| game.place(pawn) == Some(here);
+    if !is_sent_otherwise && !game.state.out.has(bandit) && is_there(game) {
         let mut question = game.question_for(bandit, Ask::Send(pawn));
         match shove {
             Shove::NextCar => {
@@ -111,7 +114,7 @@ fn punch_of_nobody(
         }
     }
     // It was not sent anywhere, or a script has done something else with it: it can still stand beside others.
-    if wakes && game.place(pawn) == Some(here) { meet_in_place(game, pawn, How::Punched) } else { Ok(()) }
+    if wakes && is_there(game) { meet_in_place(game, pawn, How::Punched) } else { Ok(()) }
 }
 
 /// The token falls that was chosen, if a script has not taken it from the victim meanwhile; out of the game where the place

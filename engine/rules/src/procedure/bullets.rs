@@ -39,7 +39,8 @@ pub(crate) fn shoot(
 ) -> Result<Option<CardId>, Halt> {
     let pile = fired_from(game, shooter, pile)?;
     let (mut victim, mut aimed) = (victim, next_bullet(game, shooter, pile));
-    if game.hears(HookPoint::BeforeHit) {
+    // Nobody is about to receive what is not there.
+    if aimed.is_some() && game.hears(HookPoint::BeforeHit) {
         (victim, aimed) = passed_on(game, shooter, victim, aimed, pile)?;
     }
     let Some(bullet) = aimed else {

@@ -97,8 +97,11 @@ fn turn_kind(game: &Game, turn: u8) -> Option<TurnKindId> {
 
 /// A bandit looks for a card of an action in deck and discards, takes it into
 /// the hand for all to see, and shuffles the deck. Answers whether there was one;
-/// whoever found none has been through the deck all the same.
+/// whoever found none has been through the deck all the same. Who is out of the game looks for none.
 pub fn fetch(game: &mut Game, bandit: WhoId, action: ActionId, shuffles: bool) -> bool {
+    if game.state.out.has(bandit) {
+        return false;
+    }
     let seat = game.table().seat_of(bandit);
     let Some((index, from_discards)) = find_card(game, bandit, action) else {
         game.emit(SCRIPTED, Fact::Shuffled { seat });
@@ -112,10 +115,11 @@ pub fn fetch(game: &mut Game, bandit: WhoId, action: ActionId, shuffles: bool) -
     true
 }
 
-/// A bandit's seat draws cards. Answers how many there were: none where it plays from the top, and so holds no hand.
+/// A bandit's seat draws cards. Answers how many there were: none where it plays from the top, and so holds no hand, and
+/// none for who is out of the game.
 pub fn draw_cards(game: &mut Game, bandit: WhoId, count: usize) -> Result<usize, Halt> {
     let seat = game.table().seat_of(bandit);
-    if game.table().plays_top(seat) {
+    if game.table().plays_top(seat) || game.state.out.has(bandit) {
         return Ok(0);
     }
     let before = game.state.seats[seat.index()].cards.hand().len();
