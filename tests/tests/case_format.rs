@@ -305,6 +305,14 @@ fn the_cards_of_a_round_are_carried_out_once() {
     assert!(!said.contains(once) && !said.contains("a law"), "{said}");
 }
 
+#[test]
+fn nothing_is_played_behind_the_end_of_the_game() {
+    let setup = "train = \"locomotive: marshal | saloon: django | luggage / belle\"\nevent = \"swivel_arm\"\n\
+                 play = [\"game_end\", \"event\", \"round_end\", \"next_round\"]";
+    let text = format!("{}```after\nover = true\nround = 1\n```\n", case(setup, "== the game is over\n..."));
+    assert_eq!(run(&text), "");
+}
+
 /// Every key there is stands in the page about cases, in the section about its block.
 #[test]
 fn the_page_about_cases_tells_of_every_key() {

@@ -252,6 +252,10 @@ impl Stage {
     fn play(&mut self, mut state: State, phases: &[Phase], answers: &[Answer]) -> (State, Vec<String>) {
         let mut left = answers.iter();
         for phase in phases {
+            // Behind the end of the game nothing is played.
+            if state.over {
+                break;
+            }
             if *phase == OPEN && state.common.len() > usize::from(state.turned) {
                 let why = "the phase `open` begins a round while cards still lie on the common deck: play `stealing` \
                            before it";
