@@ -11,7 +11,7 @@ use mlua::{IntoLua, Lua, Table, Value};
 
 use crate::host::Host;
 use crate::number;
-use crate::value::whole;
+use crate::value::{is_list, whole};
 
 /// Puts in what the fields of a decision cannot hold: the key of the script's own question, and what is offered.
 #[cold]
@@ -40,18 +40,27 @@ pub(crate) fn fill_in(
     Ok(())
 }
 
-/// Which of what is offered an answer leaves in the running, by number; none if it is no such answer.
+/// Which of what is offered an answer leaves in the running, by number.
+///
+/// # Errors
+/// What of the answer is not offered.
 #[cold]
-pub(crate) fn left(lua: &Lua, host: &Host, game: &Game, answer: &Value) -> Option<Vec<usize>> {
-    let offered = choices(lua, host, game).ok()?;
-    let number = |answer: &Value| offered.iter().position(|choice| is_same(choice, answer));
-    match answer {
-        Value::Table(list) if list.raw_len() > 0 || list.is_empty() => {
-            let member = |nth: usize| number(&list.raw_get(nth).ok()?);
-            (1..=list.raw_len()).map(member).collect()
+pub(crate) fn left(
+    lua: &Lua,
+    host: &Host,
+    game: &Game,
+    answer: &Value,
+) -> mlua::Result<Result<Vec<usize>, Value>> {
+    let offered = choices(lua, host, game)?;
+    let number = |answer: Value| offered.iter().position(|choice| is_same(choice, &answer)).ok_or(answer);
+    Ok(match answer {
+        Value::Table(list) if is_list(list) => {
+            let members: Vec<Value> =
+                (1..=list.raw_len()).map(|nth| list.raw_get(nth)).collect::<Result<_, _>>()?;
+            members.into_iter().map(number).collect()
         }
-        one => number(one).map(|choice| vec![choice]),
-    }
+        one => number(one.clone()).map(|choice| vec![choice]),
+    })
 }
 
 /// All that is offered, in order.

@@ -3,7 +3,7 @@
 
 use holdup_rules::capacity::{MAX_ACTIONS, MAX_PLACES};
 use holdup_rules::options::OptionValue;
-use mlua::{IntoLua, LightUserData, Lua, Value};
+use mlua::{IntoLua, LightUserData, Lua, Table, Value};
 
 /// The whole number a value is: every number of a script is read here. Lua knows only one kind
 /// of number, of which `2.0` comes as the whole number it is, and only `-0` as another kind.
@@ -35,6 +35,14 @@ pub(crate) fn described(value: &Value) -> String {
         Value::Function(_) => "a function".to_owned(),
         other => format!("a {}", other.type_name()),
     }
+}
+
+/// Whether a table holds nothing but what stands in its list.
+pub(crate) fn is_list(table: &Table) -> bool {
+    let places = 1..=table.raw_len();
+    let stands = |key: &Value| whole(key).and_then(|nth| usize::try_from(nth).ok());
+    let mut keys = table.pairs::<Value, Value>().flatten().map(|(key, _)| key);
+    keys.all(|key| stands(&key).is_some_and(|nth| places.contains(&nth)))
 }
 
 /// `a`, `a or b`, `a, b or c`.

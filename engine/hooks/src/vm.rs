@@ -27,7 +27,7 @@ use crate::observe::Observer;
 use crate::offer;
 use crate::sandbox;
 use crate::scripts::{Script, Scripts};
-use crate::value::{described, whole};
+use crate::value::{described, is_list, whole};
 
 /// All scripts of a rulebook version, loaded and ready to be called on this thread.
 pub struct LuaHooks {
@@ -295,8 +295,8 @@ impl Hooks for LuaHooks {
         let outcome = host.during(running, || {
             let answer = self.run(game, call)?;
             // Read by the names of the script that answers.
-            if call.point() == HookPoint::Decide {
-                left = offer::left(&self.lua, host, game, &answer);
+            if call.point() == HookPoint::Decide && !answer.is_nil() {
+                left = Some(offer::left(&self.lua, host, game, &answer)?);
             }
             Ok(answer)
         });
@@ -307,10 +307,13 @@ impl Hooks for LuaHooks {
             return Err(Halt::Waiting);
         }
         match outcome {
-            Ok(_) if let Some(left) = left => {
-                left.into_iter().for_each(|choice| deciding::leave(game, choice));
-                Ok(Reply::Decision)
-            }
+            Ok(_) if let Some(left) = left => match left {
+                Ok(left) => {
+                    left.into_iter().for_each(|choice| deciding::leave(game, choice));
+                    Ok(Reply::Decision)
+                }
+                Err(other) => Err(self.fault(game, call, wrong_answer(call, &other), self.line(call))),
+            },
             Ok(answer) => {
                 reply(game, call, &answer).map_err(|message| self.fault(game, call, message, self.line(call)))
             }
@@ -393,8 +396,11 @@ fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
     }
 }
 
-/// The rows a list names.
+/// The rows a list names. A table with anything else in it is none.
 fn rows(call: &Call, kind: Kind, list: &Table, count: usize) -> Result<Vec<usize>, String> {
+    if !is_list(list) {
+        return Err(wrong_answer(call, &Value::Table(list.clone())));
+    }
     let row = |index| {
         let value = list.raw_get(index).unwrap_or(Value::Nil);
         row(kind, &value, count).ok_or_else(|| wrong_answer(call, &value))

@@ -243,6 +243,7 @@ function on_round_start(game, told)
   assert(game.ask_number("chance", "example", 5, 5, { me }) == 5, "a single one is not drawn")
   assert(game.ask_number("chance", "example", 2, 1) == nil, "nothing is offered")
   assert(type(game.ask_may("chance", "example", all)) == "boolean", "a coin")
+  assert(game.ask_one(me, "example", { "example", "example" }) == "example", "what is offered twice is offered once")
   assert(game.ask_bandit("chance", "example", all), "somebody")
   assert(game.ask_action("chance", "example", { "move", "fire" }), "something")
   assert(game.ask_card("chance", "example", game.hand(all[1])), "a card somebody else holds")
@@ -294,6 +295,14 @@ fn what_cannot_be_asked_is_told_with_a_way_out() {
         (
             "local many = {} for nth = 1, 129 do many[nth] = \"example\" end game.ask_one(me, \"example\", many)",
             "game.ask_one: answers must be a list of at most 128",
+        ),
+        (
+            "game.ask_one(me, \"example\", { example = true })",
+            "game.ask_one: answers must be a list without named fields, got a table",
+        ),
+        (
+            "game.ask_action(me, \"example\", { \"move\", fire = true })",
+            "game.ask_action: actions must be a list without named fields, got a table",
         ),
     ];
     for (line, message) in cases {

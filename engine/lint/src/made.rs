@@ -17,6 +17,8 @@ pub(crate) struct Made {
     pub(crate) fields: BTreeMap<String, (Type, Span)>,
     /// Whether keys are used that are not known.
     pub(crate) keyed: bool,
+    /// Whether it is written as a list with named fields in it.
+    pub(crate) mixed: bool,
 }
 
 /// Every table.

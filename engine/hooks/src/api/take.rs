@@ -10,7 +10,6 @@ use holdup_rules::hook::{Kind, NamedId};
 use holdup_rules::ids::*;
 use holdup_rules::layout;
 use holdup_rules::list::List;
-use holdup_rules::question::MAX_CHOICES;
 use holdup_rules::side;
 use holdup_rules::state::{self, TokenSpot};
 use holdup_rules::things;
@@ -24,7 +23,7 @@ use super::{Trouble, Verb};
 use crate::check::codes;
 use crate::limits::{LONGEST_LIST, TELLS_HIDDEN};
 use crate::number::{self, row};
-use crate::value::{Listed, alternatives, at, behind, described, row_of, whole};
+use crate::value::{Listed, alternatives, at, behind, described, is_list, row_of, whole};
 use crate::words::{BULLETS, HEAPS, names};
 
 /// The largest number a sentence can say.
@@ -456,12 +455,19 @@ impl Argument for AskKey {
     }
 }
 
-/// Several of them.
+/// Several of them, each once.
 impl Argument for Keys {
     type Read = Vec<TextId>;
 
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Vec<TextId>, Trouble> {
-        verb.texts(name, value)?.iter().map(|text| AskKey::read(verb, game, name, text)).collect()
+        let mut keys = Vec::new();
+        for text in verb.texts(name, value)? {
+            let key = AskKey::read(verb, game, name, &text)?;
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+        Ok(keys)
     }
 }
 
@@ -649,16 +655,11 @@ impl Verb<'_> {
         let Value::Table(list) = value else {
             return Err(self.wrong(argument, "a list of texts", value));
         };
-        let length = list.raw_len();
-        if length > MAX_CHOICES {
-            return Err(self.wrong(argument, &format!("a list of at most {MAX_CHOICES}"), value));
+        let texts = self.members(argument, list)?;
+        match texts.iter().find(|text| !text.is_string()) {
+            Some(other) => Err(self.wrong(argument, "a list of texts", other)),
+            None => Ok(texts),
         }
-        (1..=length)
-            .map(|index| match list.raw_get(index)? {
-                text @ Value::String(_) => Ok(text),
-                other => Err(self.wrong(argument, "a list of texts", &other)),
-            })
-            .collect()
     }
 
     /// The members of a list that has not been taken apart on the border.
@@ -699,7 +700,7 @@ impl Verb<'_> {
     }
 
     /// The members of what does not cross the border member by member: an empty list, a long one. Tables
-    /// that are no lists are refused.
+    /// that hold anything else are refused.
     #[cold]
     fn members(&self, argument: &str, list: &Table) -> Result<Vec<Value>, Trouble> {
         let got = || Value::Table(list.clone());
@@ -707,7 +708,7 @@ impl Verb<'_> {
         if length > LONGEST_LIST {
             return Err(self.wrong(argument, &format!("a list of at most {LONGEST_LIST}"), &got()));
         }
-        if length == 0 && !list.is_empty() {
+        if !is_list(list) {
             return Err(self.wrong(argument, "a list without named fields", &got()));
         }
         (1..=length).map(|index| Ok(list.raw_get(index)?)).collect()

@@ -173,8 +173,10 @@ impl Infer<'_> {
     }
 
     fn table(&mut self, id: ExprId, items: &[Item]) -> Type {
+        let is_plain = |item: &Item| matches!(item, Item::Plain(_));
+        let is_named = |item: &Item| matches!(item, Item::Named(..));
         // A table without anything in it is one too.
-        self.tables.at(id);
+        self.tables.at(id).mixed = items.iter().any(is_plain) && items.iter().any(is_named);
         for (nth, item) in items.iter().enumerate() {
             match item {
                 Item::Named(name, span, value) => {

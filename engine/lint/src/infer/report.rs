@@ -236,6 +236,7 @@ impl Infer<'_> {
         let name = row.name;
         let what = match misfit {
             Misfit::Members(_, members) => format!("a list with {} in it", described(members)),
+            Misfit::Mixed => "a list with named fields".to_owned(),
             _ => described(value),
         };
         let (message, help) = if row.answer == Api::Nothing {

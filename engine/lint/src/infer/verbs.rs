@@ -27,6 +27,8 @@ pub(super) enum Misfit {
     FieldValue(&'static Field, Span, Type, Box<Misfit>),
     /// It is a list with something else in it.
     Members(Api, Type),
+    /// It is a list with named fields, which nothing would look at.
+    Mixed,
 }
 
 /// The fields of the filter a kind takes.
@@ -277,6 +279,9 @@ impl Infer<'_> {
             return (kind != Api::Option).then_some(Misfit::Other);
         }
         let made = self.tables.get(place)?;
+        if made.mixed {
+            return Some(Misfit::Mixed);
+        }
         if made.keyed && made.members.any {
             return None;
         }

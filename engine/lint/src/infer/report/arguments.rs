@@ -127,6 +127,15 @@ impl Infer<'_> {
                 let help = self.way_from(&wanted(member), &members);
                 self.report(&codes::ARGUMENT_TYPE, self.at(at), message, "a list of something else", help);
             }
+            Misfit::Mixed => {
+                let argument = argument.map_or_else(String::new, |argument| format!(" as `{argument}`"));
+                let message = format!(
+                    "`{name}` takes {}{argument}, but this is a list with named fields",
+                    wanted(kind)
+                );
+                let help = "nothing would look at the fields: write either a list or named fields".to_owned();
+                self.report(&codes::ARGUMENT_TYPE, self.at(at), message, "both in one", Some(help));
+            }
         }
     }
 

@@ -11,4 +11,5 @@ function on_event(game)
   game.hit({ game.leading() }, "neutral")
   game.pay(game.bandits(), game.round)
   game.shift(game, game.bandits(), "front")
+  game.pay({ game.bandits()[1], level = "top" }, 5)
 end

@@ -3,5 +3,5 @@ function on_setup(game, now)
 end
 
 function decide(game, choice)
-  return choice.offered[#choice.offered + 1] or "whatever"
+  return choice.offered[#choice.offered + 1] or { "whatever" }
 end
