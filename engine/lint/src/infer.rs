@@ -93,7 +93,8 @@ pub(crate) struct Infer<'a> {
     asked: Noted,
     /// Sentences that are said.
     said: Noted,
-    /// Texts given to what nobody knows, such as a verb that does not exist: they may be meant for any verb.
+    /// Texts given to what nobody knows, such as a verb that does not exist, and those of modules: they may be meant for
+    /// any verb.
     given_away: Noted,
     /// Names that are not there, but that were most likely meant.
     meant: BTreeSet<String>,
@@ -108,8 +109,14 @@ pub(crate) struct Inferred {
     pub(crate) meant: BTreeSet<String>,
 }
 
-/// Reports what is wrong with the values of a script.
-pub(crate) fn infer(script: &Script, file: &str, words: &Words, beside: Option<&ScriptSource>) -> Inferred {
+/// Reports what is wrong with the values of a script, which says these texts `elsewhere`: in its modules.
+pub(crate) fn infer(
+    script: &Script,
+    file: &str,
+    words: &Words,
+    beside: Option<&ScriptSource>,
+    elsewhere: BTreeSet<String>,
+) -> Inferred {
     let count = script.functions.len();
     let mut infer = Infer {
         script,
@@ -132,7 +139,7 @@ pub(crate) fn infer(script: &Script, file: &str, words: &Words, beside: Option<&
         read: Noted::default(),
         asked: Noted::default(),
         said: Noted::default(),
-        given_away: Noted::default(),
+        given_away: Noted::of(elsewhere),
         meant: BTreeSet::new(),
         found: Vec::new(),
     };

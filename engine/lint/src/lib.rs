@@ -62,7 +62,8 @@ fn check_one(
         Ok(Script { unknown: Some(span), .. }) | Err(span) => return vec![not_followed(file, span)],
         Ok(script) => script,
     };
-    let infer::Inferred { mut found, meant } = infer::infer(&script, file, words, beside);
+    let elsewhere = modules::texts_of_required(files, file, &script);
+    let infer::Inferred { mut found, meant } = infer::infer(&script, file, words, beside, elsewhere);
     found.extend(modules::check(files, file, &script));
     found.extend(tidy::tidy(&script, file, &meant));
     found.extend(beside.into_iter().flat_map(heard::unheard));

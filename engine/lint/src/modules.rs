@@ -60,6 +60,31 @@ pub(crate) fn unused(files: &Files, meant: impl Fn(&str) -> bool) -> Vec<Diagnos
     told.collect()
 }
 
+/// Every text in the modules a script requires, and in those that these require: what they ask, say and read with keys
+/// and options of their own they do in the name of the script.
+pub(crate) fn texts_of_required(files: &Files, file: &str, script: &Script) -> BTreeSet<String> {
+    let inside = |path: &str| path.strip_prefix("scripts/").unwrap_or(path).to_owned();
+    let paths = |file: &str, script: &Script| -> Vec<String> {
+        let modules = required(script).into_iter().filter_map(|one| one.module);
+        modules.filter_map(|(name, _)| Some(path_of(pack_of(file), &name)?.1)).collect()
+    };
+    let mut left = paths(&inside(file), script);
+    let (mut seen, mut said) = (BTreeSet::new(), BTreeSet::new());
+    while let Some(path) = left.pop() {
+        let bytes = files.get(&format!("scripts/{path}")).unwrap_or_default();
+        let Ok(module) = read(std::str::from_utf8(bytes).unwrap_or_default()) else { continue };
+        if !seen.insert(path.clone()) {
+            continue;
+        }
+        left.extend(paths(&path, &module));
+        said.extend(module.expressions.iter().filter_map(|expr| match &expr.value {
+            Value::Text(text) => Some(text.clone()),
+            _ => None,
+        }));
+    }
+    said
+}
+
 /// What a script takes from modules that do not have it.
 pub(crate) fn check(files: &Files, file: &str, script: &Script) -> Vec<Diagnostic> {
     let mut found = Vec::new();

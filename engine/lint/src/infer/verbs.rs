@@ -430,13 +430,14 @@ impl Infer<'_> {
             let doubtful = noted.more || given_away.more;
             // What is written for another name by mistake has been told, and shows that the other one is used.
             let is_declared = |name: &str| declared.iter().any(|one| same(&one.name, name));
-            let is_said = |one: &Declared, name: &str| {
+            let is_meant = |one: &Declared, name: &str| {
                 same(&one.name, name)
                     || (!is_declared(name) && meant_by(name, declared) == Some(one.name.as_str()))
             };
             for one in declared.iter().filter(|_| !doubtful) {
-                let mut names = noted.names.iter().chain(&given_away.names);
-                if names.all(|(name, _)| !is_said(one, name)) {
+                let is_used = noted.names.iter().any(|(name, _)| is_meant(one, name))
+                    || given_away.names.iter().any(|(name, _)| same(&one.name, name));
+                if !is_used {
                     self.report_unread(beside, one, what);
                 }
             }

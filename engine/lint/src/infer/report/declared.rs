@@ -94,6 +94,11 @@ pub(in crate::infer) struct Noted {
 }
 
 impl Noted {
+    /// These names, of no place.
+    pub(in crate::infer) fn of(names: impl IntoIterator<Item = String>) -> Noted {
+        Noted { names: names.into_iter().map(|name| (name, 0..0)).collect(), more: false }
+    }
+
     /// Notes a text, if it is one.
     pub(in crate::infer) fn note_text(&mut self, value: &Type) {
         self.more |= value.any;

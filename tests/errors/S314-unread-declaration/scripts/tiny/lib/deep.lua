@@ -1,0 +1,5 @@
+local function wet(game, bandit)
+  return game.ask_may(bandit, "wade")
+end
+
+return table.freeze({ wet = wet })
