@@ -1678,7 +1678,7 @@ function Game.leave(pawn) end
 ---@param bandit Bandit # a bandit
 function Game.eliminate(bandit) end
 
---- Some win, and the game is over at once: the script and all that is under way end here, and only the scores are counted. Who may not win does not; when nobody is left, it answers `false` and the game goes on. Whoever answers for one of them wins with all he leads. With an empty list nobody wins, on purpose. Not usable in queries. Since 0.1.0.
+--- Some win, and the game is over at once: the script and all that is under way end here, and only the scores are counted. Who may not win does not; when nobody is left, it answers `false` and the game goes on. Those of a team win together. With an empty list nobody wins, on purpose. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.win(bandit, "collector")
 --- ```

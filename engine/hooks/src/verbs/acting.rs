@@ -89,8 +89,8 @@ verbs! {
     example "game.eliminate(bandit)";
 
     /// Some win, and the game is over at once: the script and all that is under way end here, and only the scores are
-    /// counted. Who may not win does not; when nobody is left, it answers `false` and the game goes on. Whoever answers
-    /// for one of them wins with all he leads. With an empty list nobody wins, on purpose.
+    /// counted. Who may not win does not; when nobody is left, it answers `false` and the game goes on. Those of a team win
+    /// together. With an empty list nobody wins, on purpose.
     acts win(
         game,
         bandits: Many<Those> = "who wins",
