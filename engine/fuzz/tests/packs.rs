@@ -14,7 +14,10 @@ use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
 use holdup_replay::parse;
 use holdup_rules::game::{Game, Halt, Hooks};
-use holdup_rules::hook::{Call, Reply};
+use holdup_rules::hook::{Call, HookPoint, Reply};
+use holdup_rules::ids::*;
+use holdup_rules::question::Choice;
+use holdup_rules::verb::{Offered, Whom, ask_one};
 
 const MANIFEST: &str = r#"
 id      = "sly"
@@ -165,14 +168,39 @@ fn a_script_that_never_ends_is_found() {
     assert!(short.given.len() < failing.given.len());
 }
 
+/// Scripts that offer one thing twice, as verbs never do.
+struct Twice;
+
+impl Hooks for Twice {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+        if call.point() == HookPoint::AfterHit {
+            let (who, key) = (WhoId::at(0), TextId::at(0));
+            ask_one(
+                game,
+                Whom::One(who),
+                key,
+                &Offered::Alike([key; 2]),
+                |twice| twice.iter().copied(),
+                Choice::Text,
+            )?;
+        }
+        Ok(Reply::Nothing)
+    }
+}
+
 #[test]
 fn choices_that_read_alike_are_found() {
-    let script = "function after_hit(game, hit)\n  game.ask_one(hit.me, \"q\", { \"a\", \"a\" })\nend\n";
-    let asks = "asks = { q = \"which\", a = \"this\" }\n";
-    let bench = Bench::with(&format!("{asks}{SAM}"), script);
-    let failing = bench.first_failing(60).expect("somebody is shot");
-    assert_eq!(failing.failure.kind, Kind::Replay, "{}", failing.failure);
-    assert!(failing.failure.text.contains("two choices read `a`"), "{}", failing.failure);
+    let bench = Bench::new(GOOD);
+    let mut trial = bench.trial();
+    let seen = trial.seen();
+    let alike = (0..60).find_map(|game| {
+        trial.hooks = Rc::new(Twice);
+        let (deal, answers) = trial.deal(&is_sam, 1, game);
+        trial.play(&deal, answers, true, &seen).failure
+    });
+    let failure = alike.expect("somebody is shot");
+    assert_eq!(failure.kind, Kind::Replay, "{failure}");
+    assert!(failure.text.contains("two choices read `"), "{failure}");
 }
 
 /// Scripts that take the engine down.
