@@ -104,6 +104,18 @@ fn assert_said(said: &[String], wanted: &[&str]) {
 }
 
 #[test]
+fn a_way_to_win_knows_its_name_where_no_game_lets_anybody_win() {
+    let toml = "name = \"three jewels\"\nhooks = [\"after_gun_hit\"]\nuses = [\"jewels_to_win\"]\n";
+    let script = "function after_gun_hit(game, hit)\n  if game.option(\"jewels_to_win\") > 0 then game.win(hit.shooter) end\nend\n";
+    let way = "victories/three_jewels";
+    let said = said(
+        "three_jewels",
+        &[(&format!("content/{way}.toml"), toml), (&format!("scripts/{way}.lua"), script)],
+    );
+    assert_said(&said, &["scripts/three_jewels/victories/three_jewels.lua after_gun_hit: made up"]);
+}
+
+#[test]
 fn an_event_is_met_whatever_the_cards() {
     let said = said(
         "dust_storm",

@@ -130,7 +130,7 @@ impl Stage {
                 None => game,
             };
             let mut game = answered(game, nth as u64);
-            match guarded(|| hooks.call(&mut game, &call)) {
+            match guarded(|| game.call(call)) {
                 Ok(Err(Halt::Fault(fault))) => return Ok(Some(*fault)),
                 Ok(_) => {}
                 Err(_) => return Err(Failed::Panicked),

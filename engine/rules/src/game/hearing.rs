@@ -120,7 +120,10 @@ impl Game {
     }
 
     /// Calls one function of a script.
-    pub(crate) fn call(&mut self, call: Call) -> Result<Reply, Halt> {
+    ///
+    /// # Errors
+    /// As every verb: when the script asks something, fails, or lets somebody win.
+    pub fn call(&mut self, call: Call) -> Result<Reply, Halt> {
         let hooks = Rc::clone(&self.hooks);
         let before = self.cause.function.replace(call.function);
         let reply = hooks.call(self, &call);
