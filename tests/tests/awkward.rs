@@ -169,6 +169,34 @@ fn events_go_on_where_somebody_or_a_car_is_gone_before_its_turn() {
 }
 
 #[test]
+fn whoever_passes_by_somebody_goes_on_as_far_as_there_is_a_place() {
+    let dog = "name = \"Dog\"\nlevels = [\"roof\"]\nstarts_on = \"roof\"\nmeeting = { passing = true, bullet = true }\n";
+    for (deed, stays) in [
+        ("game.close(game.step(meeting.at, \"rear\"))", true),
+        ("game.uncouple(game.car(game.step(meeting.at, \"rear\")))", true),
+        ("game.eliminate(meeting.bandit)", true),
+        ("game.close(game.inside(game.car(meeting.at)))", false),
+    ] {
+        let script =
+            format!("function on_meeting(game, meeting)\n  if meeting.passing then {deed} end\nend\n");
+        let said = run(
+            &pack(
+                "\"on_meeting\"",
+                &script,
+                &[("content/pawns.toml", &format!("[[pawn]]\nid = \"dog\"\n{dog}"))],
+            ),
+            "train = \"locomotive: marshal | saloon / doc | luggage / dog | restaurant | first class: belle\"\n\
+             pile  = [\"doc move\"]",
+            &format!(
+                "```game\n...\n> doc: roof of the restaurant\n...\n```\n```after\nat = {{ doc = \"roof of the {}\" }}\n```",
+                if stays { "saloon" } else { "restaurant" }
+            ),
+        );
+        assert_eq!(said, "", "{deed}");
+    }
+}
+
+#[test]
 fn nobody_is_about_to_receive_a_bullet_that_is_not_there() {
     let script = "function on_stealing(game)\n  local doc, belle = game.all_bandits()[1], game.all_bandits()[2]\n  \
                   assert(not game.hit(game.bandits({ except = doc }), doc))\n  assert(not game.hit(belle, doc))\nend\n\

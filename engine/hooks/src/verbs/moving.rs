@@ -46,7 +46,8 @@ verbs! {
     }
     example "game.shot_by_gun(hit.victim, hit.shooter)";
 
-    /// Moves pawns to a place, all at once; then they arrive, and meet whom they meet.
+    /// Moves pawns to a place, all at once; then they arrive, and meet whom they meet. Who may not stand there stays, and
+    /// everybody where the place is gone.
     acts move(
         game,
         who: Many<Pawns> = "who moves",

@@ -24,8 +24,8 @@ pub(super) fn walk(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), 
     };
     if game.table().hits_passers() {
         pass_by(game, bandit, here, to, most)?;
-        if game.place(bandit.pawn()) != Some(here) {
-            // Who was stopped on the way goes no further.
+        if game.place(bandit.pawn()) != Some(here) || game.state.out.has(bandit) {
+            // Who was stopped on the way, or put out of the game, goes no further.
             return Ok(());
         }
     }

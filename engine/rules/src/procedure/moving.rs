@@ -15,7 +15,7 @@ pub(crate) const LONGEST_CHAIN: u32 = 64;
 /// Who came from where to where.
 type Arrival = (PawnId, PlaceId, PlaceId);
 
-/// Moves one pawn and lets it arrive.
+/// Moves one pawn and lets it arrive. Nobody comes to a place that is gone meanwhile.
 ///
 /// # Errors
 /// As [`Game::ask`], when an arrival asks or a script fails.
@@ -30,7 +30,7 @@ pub(crate) fn relocate(
     let Some(from) = game.place(pawn) else {
         return Ok(());
     };
-    if from == to {
+    if from == to || game.layout().gone().has(to) {
         return Ok(());
     }
     game.emit(rule, Fact::Moved { pawn, from, to, how });
