@@ -33,6 +33,7 @@ mod leaks;
 mod life_cycle;
 mod lines;
 mod map;
+mod meddling;
 mod mixes;
 mod names;
 mod one_vm;

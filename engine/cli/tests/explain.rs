@@ -48,7 +48,7 @@ fn a_bandit_is_explained_with_who_set_what() {
             "priority",
             "(0)",
             "Hooks:",
-            "after_hit in scripts/base/bandits/django.lua (built in):20:",
+            "after_hit in scripts/base/bandits/django.lua (built in):19:",
             "Options it reads:",
             "django_push_optional = true (--set django_push_optional=true, command line)",
             "Statements:",
@@ -139,7 +139,7 @@ fn programs_get_everything() {
     assert_eq!(all["kind"], "bandit");
     assert_eq!(all["in_version"], true);
     assert_eq!(all["hooks"][0]["hook"], "after_hit");
-    assert_eq!(all["hooks"][0]["line"], 20);
+    assert_eq!(all["hooks"][0]["line"], 19);
     let values = all["values"].as_array().unwrap();
     let extra = values.iter().find(|value| value["key"] == "extra_cards").unwrap();
     assert_eq!(extra["value"], "1");

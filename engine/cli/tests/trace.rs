@@ -42,12 +42,12 @@ fn programs_get_the_tree() {
     assert_eq!(hook["line"], 3);
     assert!(hook["microseconds"].is_u64());
     let verbs: Vec<&Value> = hook["events"].as_array().unwrap().iter().collect();
-    assert_eq!(verbs[0]["verb"], "ask_may");
-    assert_eq!(verbs[0]["arguments"][0], "cheyenne");
-    assert_eq!(verbs[0]["events"][0]["what"], "answer");
-    assert_eq!(verbs[0]["events"][0]["this"], true);
-    assert_eq!(verbs[2]["events"][0]["what"], "fact");
-    assert_eq!(verbs[2]["events"][0]["hook"], "after_loot_lost of scripts/base/bandits/cheyenne.lua");
+    assert_eq!(verbs[1]["verb"], "ask_may");
+    assert_eq!(verbs[1]["arguments"][0], "cheyenne");
+    assert_eq!(verbs[1]["events"][0]["what"], "answer");
+    assert_eq!(verbs[1]["events"][0]["this"], true);
+    assert_eq!(verbs[3]["events"][0]["what"], "fact");
+    assert_eq!(verbs[3]["events"][0]["hook"], "after_loot_lost of scripts/base/bandits/cheyenne.lua");
     let without = told(&(line + " --no-times"));
     assert!(!without.contains("microseconds"), "{without}");
 }

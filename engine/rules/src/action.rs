@@ -21,14 +21,17 @@ use crate::fact::{Fact, How, Reason};
 use crate::game::{Game, Halt, aim, is_of_own_card, own_card};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
-use crate::procedure::{choose_loot, choose_loot_or_none, put_on_sheet, shoot, shoot_pawn, within_reach};
+use crate::procedure::{
+    SCRIPTED, choose_loot, choose_loot_or_none, put_on_sheet, shoot, shoot_pawn, within_reach,
+};
 use crate::question::{Ask, Choice, Question};
 
 /// Performs the action of a card, unless a bullet bars such cards of this bandit (UCR 14.2, AMB-098).
 #[inline(always)]
 pub(crate) fn perform_card(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<(), Halt> {
     if !game.state.sheets[bandit.index()].barred_by.is_empty() && is_barred(game, bandit, action) {
-        return no_effect(game, "UCR-14.2-d", bandit, Reason::Barred);
+        // UCR-14.2-d
+        return no_effect(game, SCRIPTED, bandit, Reason::Barred);
     }
     perform(game, bandit, action)
 }
@@ -61,8 +64,14 @@ pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Resul
     if !game.all_agree(Told::MayAct { bandit, action })? {
         return no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred);
     }
-    if is_replaced(game, bandit, action)? {
-        return Ok(());
+    let mut here = here;
+    if game.hears(HookPoint::InsteadOfAction) {
+        let is_replaced = does_something_else(game, bandit, action)?;
+        // A script that does nothing instead can have sent him elsewhere or put him out of the game.
+        match game.place(bandit.pawn()).filter(|_| !is_replaced && !game.state.out.has(bandit)) {
+            Some(place) => here = place,
+            None => return Ok(()),
+        }
     }
     match game.content().actions[action.index()].does {
         Procedure::Move => walk(game, bandit, here),
@@ -75,11 +84,6 @@ pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Resul
 }
 
 /// Whether a script does something else instead.
-#[inline(always)]
-fn is_replaced(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
-    if game.hears(HookPoint::InsteadOfAction) { does_something_else(game, bandit, action) } else { Ok(false) }
-}
-
 #[cold]
 fn does_something_else(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
     let own_card = is_of_own_card(game, bandit, action);
@@ -94,7 +98,9 @@ fn perform_from_nowhere(game: &mut Game, bandit: WhoId, action: ActionId) -> Res
     if !game.all_agree(Told::MayAct { bandit, action })? {
         return if can_act { no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred) } else { Ok(()) };
     }
-    if is_replaced(game, bandit, action)? || !can_act {
+    let hears = game.hears(HookPoint::InsteadOfAction);
+    let is_replaced = hears && does_something_else(game, bandit, action)?;
+    if is_replaced || !can_act || game.state.out.has(bandit) {
         return Ok(());
     }
     perform_anywhere(game, bandit, action)
@@ -197,8 +203,9 @@ fn rob(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), Halt> {
     // D-089: one token, unless a house rule says more.
     for _ in 0..game.content().rules.robbery_amount.get() {
         let lying = within_reach(game, here);
-        // Whom a script has put out of the game for the token before takes no more.
-        if lying.is_empty() || game.state.out.has(bandit) {
+        // Whom a script has put out of the game or sent elsewhere for the token before takes no more.
+        let stays = game.place(bandit.pawn()) == Some(here) && !game.state.out.has(bandit);
+        if lying.is_empty() || !stays {
             break;
         }
         let refusable = !game.content().rules.robbery_obligatory;

@@ -14,7 +14,7 @@ end
 function on_arrive(game, arrival)
   local here = arrival.to
   -- Whoever flees sets nothing off: else he could flee and fly for ever.
-  if arrival.how == "fled" then return end
+  if arrival.how == "fled" or game.place(arrival.pawn) ~= here then return end
   local launched = others_in(game, arrival)
   if #launched == 0 then return end
   table.insert(launched, arrival.pawn)

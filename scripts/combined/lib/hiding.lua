@@ -36,7 +36,10 @@ local function settle(game, car)
   local here = game.inside(car)
   local bandit = here and game.bandits({ at = here, alone = true })[1]
   if bandit == nil then return end
-  for _, token in ipairs(game.tokens(here)) do game.move_token(token, bandit) end
+  for _, token in ipairs(game.tokens(here)) do
+    -- What lies there no more is not his.
+    if table.find(game.tokens(here), token) then game.move_token(token, bandit) end
+  end
 end
 
 return table.freeze({ who_hides = who_hides, places = places, come_out = come_out, settle = settle })

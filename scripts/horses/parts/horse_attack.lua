@@ -33,9 +33,8 @@ end
 
 -- UCR-4.13.1-c, UCR-4.13.1-d
 local function get_on(game, bandit, place)
-  if place == nil then return end
-  game.appear(bandit, place)
-  game.put_horse(game.car(place))
+  if place == nil or game.is_out(bandit) then return end
+  if game.appear(bandit, place) then game.put_horse(game.car(place)) end
 end
 
 local function question(nth)

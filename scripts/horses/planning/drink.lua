@@ -40,6 +40,7 @@ end
 -- UCR-5.2.3-c, UCR-5.2.3-h, UCR-5.2.3-j: which of several flasks he says before he drinks.
 local function drink(game, bandit)
   local by_name, names = flasks(game, bandit)
+  if #names == 0 then return end
   local token = by_name[game.ask_one(bandit, "which", names)]
   -- UCR-5.2.3-i: any flask is an old one to a bot.
   local old = is_old(game, token) or not game.is_person(bandit)

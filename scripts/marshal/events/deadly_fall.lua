@@ -12,6 +12,7 @@ end
 -- A special punch sends nobody to another car, so nobody falls by it. AMB-135
 function instead_of_shove(game, blow)
   if game.level(blow.at) ~= "roof" and not open_car(game, blow.at) then return end
+  if game.is_out(blow.by) or game.place(blow.victim) ~= blow.at then return end
   if blow.action ~= "punch" and not game.option("deadly_fall_special_punch") then return end
   if game.ask_may(blow.by, "knock_off") then
     fall(game, blow.victim)
@@ -32,6 +33,7 @@ end
 -- Django's shots do it on the roofs of the leading and the last car, and in an open car at an end. UCR-7.2.2-e
 function after_hit(game, hit)
   if not game.has_power(hit.shooter, "django") or game.place(hit.victim) ~= hit.at then return end
+  if game.is_out(hit.shooter) then return end
   if not is_end_roof(game, hit.at) and not open_car(game, hit.at) then return end
   if game.ask_may(hit.shooter, "knock_off") then fall(game, hit.victim) end
 end

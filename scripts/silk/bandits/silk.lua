@@ -4,6 +4,7 @@
 local MOVE, DODGE, BLOCK = 1, 2, 3
 
 function on_setup(game, now)
+  if game.is_out(now.me) then return end
   local chosen = game.ask_one(now.me, "power", { "move", "dodge", "block" })
   local power = BLOCK
   if chosen == "move" then power = MOVE end

@@ -84,7 +84,8 @@ fn strike(game: &mut Game, shooter: WhoId, victim: WhoId, bullet: CardId) -> Res
     let row = &game.content().bullets[kind.index()];
     let (bars, on_hit) = (!row.bars.is_empty(), row.on_hit);
     if bars && !game.state.sheets[victim.index()].barred_by.has(kind) {
-        game.emit("UCR-14.2-c", Fact::Bars { bandit: victim, bullet: kind });
+        // What a row of content says, whoever wrote it (UCR-14.2-c).
+        game.emit(SCRIPTED, Fact::Bars { bandit: victim, bullet: kind });
     }
     let Some(on_hit) = on_hit.filter(|_| game.running.acting < LONGEST_CHAIN) else {
         return Ok(());
