@@ -18,7 +18,7 @@ use holdup_rules::table::Table;
 use holdup_tell::label::Labels;
 use holdup_tell::wording::LanguageId;
 
-use crate::common::{bad, err, folder, good, holdup, out, played, read, typed, write};
+use crate::common::{bad, copy, err, folder, good, holdup, out, played, read, typed, write};
 
 /// Lines somebody could type: numbers that are choices or are not, and Enter.
 fn babble(seed: u64, lines: usize) -> String {
@@ -473,4 +473,18 @@ fn a_team_knows_what_it_has_together() {
     let end = &text[text.find("== the game is over").unwrap()..];
     assert!(end.matches("Belle and Doc").count() >= 2, "{end}");
     assert!(end.matches("Tuco and Django").count() >= 2, "{end}");
+}
+
+/// What a pack offers on a turn, and its script does not now, has a reason as well, asked for or typed.
+#[test]
+fn what_a_script_keeps_from_a_turn_is_told() {
+    let here = folder("planning-kept");
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs/bandages"), &here.join("bandages"));
+    let text = played(
+        &here,
+        "play --plain --pack bandages --seats me,random,random --seed 1",
+        "? bandage\nbandage a wound\nquit\n",
+    );
+    let reason = "is not offered: `may_plan` of bandages/planning/bandage.lua forbids it";
+    assert_eq!(text.matches(reason).count(), 2, "{text}");
 }

@@ -139,6 +139,7 @@ holdup_tell::sentences! {
     OtherQuestion "other_question" () = "it answers no question of this kind";
     NotInHand "not_in_hand" () = "no such card is in the hand";
     NothingToDraw "nothing_to_draw" () = "the personal deck is empty";
+    NothingToFind "nothing_to_find" () = "no such card lies in the deck or among the discards";
     BarredInTurn "barred_in_turn" (turn) = "it is barred in a turn of the kind {turn}";
     OnlyFaceDown "only_face_down" (turn) = "in a turn of the kind {turn} every card is played face down";
     MayNotHide "may_not_hide" () = "cards are played openly here";

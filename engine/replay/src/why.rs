@@ -9,7 +9,7 @@ use holdup_rules::ids::*;
 use holdup_rules::options::CORE_OPTIONS;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::things;
-use holdup_tell::label::{Labels, find, is_called};
+use holdup_tell::label::{Labels, is_called};
 use holdup_tell::why::{Inquiry, Obstacle, Reason, Sway, Untried};
 use holdup_tell::wording::{Speech, Words};
 
@@ -224,7 +224,9 @@ impl Teller<'_> {
         let kinds =
             [&things::BANDIT, &things::CARD, &things::ACTION, &things::LOOT, &things::PAWN, &things::CAR];
         let reads = |label: &str| is_called(label, name);
-        kinds.iter().any(|kind| find(kind, content, name).is_some())
+        // The name of its pack need not be said.
+        let is_meant = |id: &str| reads(id) || id.rsplit_once('/').is_some_and(|(_, own)| reads(own));
+        kinds.iter().any(|kind| kind.rows(content).into_iter().any(|(_, id)| is_meant(id)))
             || table.first_layout().places().any(|place| reads(&table.place_label(place)))
     }
 
@@ -286,6 +288,8 @@ impl Teller<'_> {
             Obstacle::OtherQuestion => say(Said::OtherQuestion, &[]),
             Obstacle::NotInHand(_) => say(Said::NotInHand, &[]),
             Obstacle::NothingToDraw => say(Said::NothingToDraw, &[]),
+            Obstacle::HoldsNone(bandit) => say(Said::HasNone, &[self.speech.bandit(bandit)]),
+            Obstacle::NothingToFind => say(Said::NothingToFind, &[]),
             Obstacle::Barred(kind) => say(Said::BarredInTurn, &[turn(kind)]),
             Obstacle::OnlyFaceDown(kind) => say(Said::OnlyFaceDown, &[turn(kind)]),
             Obstacle::MayNotHide if reason.character.is_some() => say(Said::PowerToHide, &[]),

@@ -2,7 +2,7 @@
 //! the recorded games, the others with content of this test's own.
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use holdup_packs::Dialogue;
@@ -14,7 +14,7 @@ use holdup_replay::why::{
     Cited, Explained, NoQuestion, Teller, left_untried, question_at, try_script_options,
 };
 use holdup_rules::game::Game;
-use holdup_rules::question::Choice;
+use holdup_rules::question::{Ask, Choice};
 use holdup_tell::why::{Inquiry, Obstacle, Untried};
 use holdup_tell::wording::Speech;
 
@@ -240,4 +240,43 @@ fn what_is_not_tried_is_counted() {
         Some("Not all was tried: values of options (2) could be behind it as well.")
     );
     assert_eq!(left(0, 0), None);
+}
+
+#[test]
+fn what_keeps_something_to_do_on_a_turn_from_being_offered_is_said() {
+    let mut files = Library::built_in().files().clone();
+    for (id, row) in [
+        ("nap", "hooks = [\"may_plan\", \"on_plan\"]\n"),
+        ("tea", "hooks = [\"on_plan\"]\nturns = [\"tunnel\"]\n"),
+        ("toss", "hooks = [\"on_plan\"]\nholds = \"strongbox\"\n"),
+        ("dig", "hooks = [\"on_plan\"]\nfinds = \"marshal\"\n"),
+        ("rest", "hooks = [\"on_plan\"]\n"),
+    ] {
+        let toml = format!("name = \"{id} a while\"\nrules = [\"BASE-doc-a\"]\n{row}");
+        files.insert(format!("content/base/planning/{id}.toml"), toml);
+        let asks = if id == "nap" { "function may_plan(game, plan)\n  return false\nend\n" } else { "" };
+        let lua = format!("{asks}function on_plan(game, plan)\n  game.draw(plan.bandit, 1)\nend\n");
+        files.insert(format!("scripts/base/planning/{id}.lua"), lua);
+    }
+    let record = record(FIVE, &Library::new(files));
+    let game = question_at(&record, 1).unwrap();
+    for (label, wanted) in [
+        ("nap", Some("`may_plan` of base/planning/nap.lua forbids it")),
+        ("tea", Some("it is barred in a turn of the kind normal")),
+        ("toss", Some("doc has none")),
+        ("rest", None),
+    ] {
+        let explained = explained(&game, &record, label);
+        assert_eq!(explained.obstacle.as_deref(), wanted, "{label}");
+        let ids: Vec<&str> = explained.rules.iter().map(|cited| cited.id.as_str()).collect();
+        assert!(wanted.is_none() || ids == ["BASE-doc-a"], "{label}: {ids:?}");
+    }
+    let mut found = BTreeSet::new();
+    for number in 1..=15 {
+        let game = question_at(&record, number).unwrap();
+        if game.question().unwrap().ask == Ask::Plan {
+            found.extend(explained(&game, &record, "dig").obstacle);
+        }
+    }
+    assert_eq!(Vec::from_iter(found), ["no such card lies in the deck or among the discards"]);
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::content::Content;
 use crate::flow::run_again;
 use crate::game::{Answerer, Asked, Game, Halt, Hooks, SeenDrawn};
-use crate::hook::{Call, Reply};
+use crate::hook::{Call, HookPoint, Reply};
 use crate::ids::{FunctionId, PersonId};
 use crate::question::{Choice, Question};
 use crate::state::State;
@@ -76,7 +76,9 @@ struct Silenced {
 impl Hooks for Silenced {
     fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
         if call.function == self.function && call.point().is_query() {
-            return Ok(Reply::Nothing);
+            // Only what it says is offered is: had it nothing against it, it would say so.
+            let offers = call.point() == HookPoint::MayPlan;
+            return Ok(if offers { Reply::Truth(true) } else { Reply::Nothing });
         }
         self.hooks.call(game, call)
     }

@@ -210,6 +210,11 @@ impl Table {
         }
     }
 
+    /// Whether it is a card of this action that is a bandit's own.
+    pub fn is_of(&self, card: CardId, action: ActionId, bandit: WhoId) -> bool {
+        matches!(self.card(card), CardKind::Action(of, owner, _) if (of, owner) == (action, bandit))
+    }
+
     /// The turns of this round: those of its card, but the last ones where a rule shortens it.
     #[inline]
     pub fn turns(&self, state: &State) -> &[TurnKindId] {

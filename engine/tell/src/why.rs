@@ -31,6 +31,10 @@ pub enum Obstacle {
     NotInHand(FaceId),
     /// The personal deck is empty.
     NothingToDraw,
+    /// What a pack offers needs loot the bandit does not hold.
+    HoldsNone(WhoId),
+    /// What a pack offers looks for a card that lies neither in the deck nor among the discards.
+    NothingToFind,
     /// The kind of turn bars the action.
     Barred(TurnKindId),
     /// In this kind of turn every card is played face down.
@@ -131,7 +135,8 @@ fn plans<'a>(table: &'a Table, question: &'a Question) -> impl Iterator<Item = C
         let actions = (0..table.content.actions.len()).map(FaceId::at);
         actions.flat_map(move |face| [Choice::Play(face, bandit), Choice::PlayFaceDown(face, bandit)])
     };
-    owners.flat_map(faces).chain([Choice::Draw])
+    let plannings = (0..table.content.plannings.len()).map(|nth| Choice::Planning(PlanningId::at(nth)));
+    owners.flat_map(faces).chain([Choice::Draw]).chain(plannings)
 }
 
 fn kinds(table: &Table) -> impl Iterator<Item = Choice> + '_ {
@@ -352,6 +357,11 @@ impl<'a> Inquiry<'a> {
         }
         if let Some(obstacle) = self.by_asking(choice, &mut reason) {
             reason.obstacle = Some(obstacle);
+        } else if let (Ask::Plan, Choice::Planning(planning)) = (question.ask, choice)
+            && let Some(obstacle) = kept_from(self.view.state(), self.table, question, planning)
+        {
+            (reason.obstacle, reason.rules) = (Some(obstacle), &[]);
+            reason.function = Some(self.table.content.plannings[planning.index()].on);
         } else if let Some((obstacle, rules)) = in_sight(self.view.state(), self.table, question, choice) {
             (reason.obstacle, reason.rules) = (Some(obstacle), rules);
             if obstacle == Obstacle::ValueUnknown {
@@ -490,6 +500,28 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
         }
         _ => None,
     }
+}
+
+/// What the table of something a pack offers has in the way of it; its script is asked by silencing it.
+fn kept_from(state: &State, table: &Table, question: &Question, planning: PlanningId) -> Option<Obstacle> {
+    let row = &table.content.plannings[planning.index()];
+    let kind = *table.turns(state).get(usize::from(state.turn))?;
+    let is_of_turn = row.turns.as_ref().is_none_or(|turns| turns.contains(&kind));
+    if !is_of_turn || (!row.double_turns && table.content.turns[kind.index()].plays > 1) {
+        return Some(Obstacle::Barred(kind));
+    }
+    let seat = question.seat(table);
+    let bandit = table.characters_of(seat).find(|&bandit| !state.out.has(bandit))?;
+    let held = |kind: LootKindId| {
+        state.sheets[bandit.index()].loot.and(table.content.loot_kinds[kind.index()].tokens)
+    };
+    if row.holds.is_some_and(|kind| held(kind).is_empty()) {
+        return Some(Obstacle::HoldsNone(bandit));
+    }
+    let cards = &state.seats[seat.index()].cards;
+    let lies =
+        |action| cards.deck().iter().chain(cards.discards()).any(|&card| table.is_of(card, action, bandit));
+    row.finds.is_some_and(|action| !lies(action)).then_some(Obstacle::NothingToFind)
 }
 
 fn walk(state: &State, table: &Table, from: PlaceId, to: PlaceId) -> Option<Seen> {

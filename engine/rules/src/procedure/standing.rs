@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::ids::*;
 use crate::list::List;
 use crate::state::{MAX_CARDS, Run, TokenSpot};
-use crate::table::{CardKind, Table};
+use crate::table::Table;
 
 /// What of some pawns of nobody takes part: not those that have no effect yet (AMB-089).
 pub fn taking_part(game: &Game, pawns: PawnSet) -> PawnSet {
@@ -167,10 +167,7 @@ pub fn find_card(game: &Game, bandit: WhoId, action: ActionId) -> Option<(usize,
         return None;
     }
     let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
-    let fits = |card: &&CardId| match table.card(**card) {
-        CardKind::Action(of, owner, _) => (of, owner) == (action, bandit),
-        CardKind::Bullet(..) | CardKind::Neutral => false,
-    };
+    let fits = |card: &&CardId| table.is_of(**card, action, bandit);
     let in_deck = cards.deck().iter().find(fits);
     let card = in_deck.or_else(|| cards.discards().iter().find(fits))?;
     Some((cards.place_of(*card)?, in_deck.is_none()))
