@@ -61,7 +61,7 @@ pub use files::{Files, built_in, preset_ids};
 pub use form::is_id;
 pub use index::{Changed, Implied, OptionInfo, Outgrown, Place, RuleIndex, Shown, Statement, Takes};
 pub use layer::Rank;
-pub use load::load;
+pub use load::{load, script_texts};
 pub use names::{MarkSaid, Names, names};
 pub use part::fits_preset;
 pub use renamed::{API, Format, Renamed};

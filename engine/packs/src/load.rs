@@ -2,6 +2,7 @@
 //! everything that is in the way of it.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::choice::Choice;
 use crate::diagnostic::{Diagnostic, Severity, any_error, codes};
@@ -13,6 +14,7 @@ use crate::need::Needs;
 use crate::part;
 use crate::preset;
 use crate::resolve::Loaded;
+use crate::script::ScriptTexts;
 use crate::setup::{self};
 use crate::unneeded;
 
@@ -42,6 +44,14 @@ pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Di
         out.push(Diagnostic::new(&codes::MORE, "", 0..0, message).help("mend these first"));
     }
     (loaded, out)
+}
+
+/// What content says about its scripts, as far as it can be read: also where so much is wrong with it that it cannot be
+/// played.
+pub fn script_texts(files: &Files, choice: impl Into<Choice>) -> Option<Arc<ScriptTexts>> {
+    let choice = choice.into();
+    let preset = preset::read(files, &choice, &mut Vec::new())?;
+    Some(files.made::<Grounds>().under(files, &choice, &preset).with(|read| read.sources()))
 }
 
 /// Puts a problem where the reader can mend it, if one of its places is in a pack from outside, a house file or a

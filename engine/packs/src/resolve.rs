@@ -274,6 +274,11 @@ impl<'w> Read<'w> {
         (scripts, is_usual)
     }
 
+    /// The texts of all scripts, with what content says about them.
+    pub(crate) fn sources(&self) -> Arc<ScriptTexts> {
+        Arc::clone(&self.scripts.sources)
+    }
+
     /// The rows of what is there while these parts are on.
     fn rows_of(&self, on: &BTreeSet<String>) -> Rows<'w> {
         let mut rows = self.rows.clone();

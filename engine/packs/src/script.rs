@@ -184,6 +184,7 @@ impl Scripts {
         out: &mut Vec<Diagnostic>,
     ) -> Scripts {
         let (mut scripts, mut sources) = (Scripts::default(), Vec::new());
+        let mut without = Vec::new();
         scripted.sort_by(|a, b| a.place.cmp(&b.place));
         for one in scripted {
             let points = one.hooks.iter().filter_map(|hook| HookPoint::named(&hook.name));
@@ -195,7 +196,10 @@ impl Scripts {
             let path = path_for(&one.place);
             let full = format!("scripts/{path}");
             let text = match files.entry(&full) {
-                None if misnamed.contains(&full) => continue,
+                None if misnamed.contains(&full) => {
+                    without.push(one);
+                    continue;
+                }
                 None => {
                     let message = format!("hooks are declared, but there is no script `{full}`");
                     out.push(
@@ -203,6 +207,7 @@ impl Scripts {
                             .label("these hooks have no script")
                             .help("add the script at this path, or remove the line"),
                     );
+                    without.push(one);
                     continue;
                 }
                 Some(entry) => match tree::text(&full, entry) {
@@ -220,19 +225,13 @@ impl Scripts {
                 scripts.functions.push(Function { script, point, when: When::default() });
                 subscriptions.push(Subscription { point, function, priority: one.priority });
             }
-            let mut asks = Vec::with_capacity(one.asks.len());
-            for (key, english) in one.asks {
-                asks.push((key.clone(), TextId::at(scripts.texts.len())));
-                scripts.texts.push(AskText { key, english });
-            }
-            let (mut says, mut sentences) = (Vec::new(), Vec::new());
-            for (saying, span) in one.says {
-                says.push((saying.key.clone(), SayingId::at(scripts.sayings.len())));
-                let (name, gaps) = (saying.key.clone(), saying.gaps.clone());
-                sentences.push(Declared { name, span, gaps });
-                scripts.sayings.push(saying);
-            }
-            scripts.rows.push(Script { path: path.clone(), asks, says, rules: one.rules });
+            let declared = |(saying, span): &(Saying, Range<usize>)| Declared {
+                name: saying.key.clone(),
+                span: span.clone(),
+                gaps: saying.gaps.clone(),
+            };
+            let sentences = one.says.iter().map(declared).collect();
+            scripts.speak(path.clone(), one.asks, one.says, one.rules);
             sources.push(ScriptSource {
                 shown: files.shown(&full).into_owned(),
                 path,
@@ -245,10 +244,30 @@ impl Scripts {
             });
             scripts.by_place.insert(one.place, subscriptions);
         }
+        // What is asked and said is declared all the same, and words can be given to it.
+        for one in without {
+            scripts.speak(path_for(&one.place), one.asks, one.says, one.rules);
+        }
         let modules = packs.iter().flat_map(|pack| modules_of(files, pack, out)).collect();
         let needs = needs.clone();
         scripts.sources = Arc::new(ScriptTexts { texts: sources, modules, needs, made: Made::default() });
         scripts
+    }
+
+    /// Takes in a script with what it asks and says.
+    fn speak(&mut self, path: String, asks: Asks, says: Vec<(Saying, Range<usize>)>, rules: Vec<String>) {
+        let asks = asks.into_iter().map(|(key, english)| {
+            self.texts.push(AskText { key: key.clone(), english });
+            (key, TextId::at(self.texts.len() - 1))
+        });
+        let asks = asks.collect();
+        let says = says.into_iter().map(|(saying, _)| {
+            let key = saying.key.clone();
+            self.sayings.push(saying);
+            (key, SayingId::at(self.sayings.len() - 1))
+        });
+        let says = says.collect();
+        self.rows.push(Script { path, asks, says, rules });
     }
 
     /// Lets nothing call the scripts of these files, which stay among those that are checked.
@@ -332,7 +351,9 @@ pub(crate) fn check_orphans(
                             "a script serves the content at the same path, and nothing lies at `{content}`"
                         )
                     },
-                    |near| format!("did you mean `{near}`?"),
+                    |near| {
+                        format!("did you mean `{near}`? Hooks are declared for that one, and it is not there")
+                    },
                 )
             }
         };

@@ -334,6 +334,11 @@ impl<'a> Walk<'a> {
                                 .help("once is enough: remove one of them")
                                 .related(self.file, earlier.span(), "named here first"),
                         );
+                        // It is the same thing that is meant, whatever its pack calls it.
+                        let kind = ["x-def", "x-ref"].iter().find_map(|key| extended.get(key)?.as_str());
+                        if let Some(kind) = kind {
+                            self.hint(kind, text, item.span());
+                        }
                     } else {
                         self.text(extended, inner, text, item.span(), name);
                     }

@@ -80,6 +80,33 @@ impl<'a> File<'a> {
         rows.filter_map(|row| Some(row.get("id")?.get_ref().as_str()?.to_owned())).collect()
     }
 
+    /// Whether it could define something of this id although something is wrong with it: it says so, or cannot be read so
+    /// far.
+    fn could_define(&self, word: &str, id: &str) -> bool {
+        if self.kind.is_thing() {
+            return self.id == id;
+        }
+        let Some(parsed) = self.parsed.as_ref().filter(|parsed| parsed.syntax.is_empty()) else {
+            return true;
+        };
+        let root = parsed.tree.root.get_ref();
+        let is_known =
+            |key: &str| self.kind.schema().as_value().pointer(&format!("/properties/{key}")).is_some();
+        if root.keys().any(|key| !is_known(key.get_ref())) {
+            return true;
+        }
+        let words: &[&str] = if self.kind.defines.contains(&"part") { &["part", "option"] } else { &[word] };
+        words.iter().filter_map(|word| root.get(*word)).any(|rows| {
+            let rows = rows.get_ref().as_array();
+            rows.is_none_or(|rows| {
+                rows.iter().any(|row| {
+                    let own = row.get_ref().as_table().and_then(|row| row.get("id")?.get_ref().as_str());
+                    own.is_none_or(|own| own == id || !form::is_reference(own))
+                })
+            })
+        })
+    }
+
     /// The folder it lies in, if it lies in one of its pack.
     pub(crate) fn folder(&self) -> Option<&'a str> {
         let (folder, _) = self.path.rsplit_once('/')?;
@@ -182,10 +209,21 @@ impl<'a> World<'a> {
                         _ => None,
                     })
                     .collect();
-                let help = suggest::nearest(inner, named.iter().map(String::as_str)).map_or_else(
-                    || format!("content lies in {}", places.join(", ")),
+                let of_families =
+                    |stem| self.folders.iter().map(move |folder| format!("{folder}/{stem}.toml"));
+                let cards: Vec<String> = stem.into_iter().flat_map(of_families).collect();
+                let near = suggest::nearest(inner, cards.iter().chain(&named).map(String::as_str));
+                let mut help = near.map_or_else(
+                    || format!("content lies in {}.", places.join(", ")),
                     |place| format!("did you mean `{folder}{place}`?"),
                 );
+                if let Some((own, _)) = inner.split_once('/').filter(|_| Kind::of(inner).is_some()) {
+                    help += &format!(
+                        " Cards lie in the folder that their family names in `{folder}families.toml`: `folder = \"{}\"`",
+                        form::short(own)
+                    );
+                }
+                let help = help.trim_end_matches('.').to_owned();
                 let message = format!("`{path}` lies where no content is looked for");
                 out.push(Diagnostic::new(&codes::MISPLACED, path, 0..0, message).help(help));
                 continue;
@@ -411,6 +449,13 @@ impl<'a> World<'a> {
         !self.lacks_packs && self.files.iter().all(|file| file.clean || !file.kind.defines.contains(&kind))
     }
 
+    /// Whether something of this kind may be there all the same that no sound file defines.
+    fn could_be(&self, kind: &str, id: &str) -> bool {
+        let could =
+            |file: &File<'_>| !file.clean && file.kind.defines.contains(&kind) && file.could_define(kind, id);
+        self.lacks_packs || self.files.iter().any(could)
+    }
+
     /// Files of one kind.
     pub(crate) fn of(&self, kind: &'static Kind) -> impl Iterator<Item = &File<'a>> {
         self.files.iter().filter(move |file| std::ptr::eq(file.kind, kind))
@@ -445,7 +490,9 @@ impl<'a> World<'a> {
                         || !self.whole("rule")
                         || self.defined.contains_key(&("rule".to_owned(), id.to_owned()))
                 }
-                kind => self.defined.contains_key(&(kind.to_owned(), id.to_owned())) || !self.whole(kind),
+                kind => {
+                    self.defined.contains_key(&(kind.to_owned(), id.to_owned())) || self.could_be(kind, id)
+                }
             };
             if known {
                 continue;

@@ -13,5 +13,6 @@ mod hostile;
 mod layers;
 mod parts;
 mod slips;
+mod together;
 mod variants;
 mod words;

@@ -8,7 +8,7 @@ use crate::broken;
 use holdup_packs::{Choice, Diagnostic, Files, Severity, built_in, load, render};
 
 /// Where plain texts stand in a file: what may be an id of something.
-fn names(text: &str) -> Vec<Range<usize>> {
+pub(crate) fn names(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {

@@ -102,7 +102,8 @@ impl Live {
         self.watched = watched(&self.version, &chosen.files);
         self.stamp = Stamp::of(&self.watched);
         let (rulebook, problems) = Rulebook::load(&chosen.files, &chosen.choice);
-        let declared = rulebook.as_ref().map_or(&[][..], Rulebook::sources);
+        let texts = holdup_packs::script_texts(&chosen.files, &chosen.choice);
+        let declared = texts.as_deref().map_or(&[][..], |texts| texts);
         let is_theirs = shared::is_theirs(&chosen.files);
         let meant = |path: &str| is_theirs(path) || changed.iter().any(|one| one == path);
         let found = holdup_lint::check(&chosen.files, declared, meant);

@@ -33,9 +33,9 @@ impl Scripts {
     /// Takes in a rulebook version, and plays it.
     pub(super) fn take(&mut self, chosen: &Chosen, rulebook: Option<&Rulebook>) {
         let Some(rulebook) = rulebook else {
-            // Where only scripts are wrong, what content says about them is known all the same.
-            let (loaded, _) = holdup_packs::load(&chosen.files, &chosen.choice);
-            return self.declare(loaded.iter().flat_map(|loaded| &**loaded.scripts));
+            // What content says about scripts is known all the same.
+            let texts = holdup_packs::script_texts(&chosen.files, &chosen.choice);
+            return self.declare(texts.iter().flat_map(|texts| &***texts));
         };
         self.declare(rulebook.sources());
         self.samples.play(&chosen.files, &chosen.choice, rulebook);
