@@ -178,9 +178,15 @@ pub(crate) fn number_fits(given: Kind, wanted: Kind) -> bool {
     use Kind::*;
     given == wanted
         || given == Number
-        || wanted == Number
+        || (wanted == Number && counts(given))
         // A pawn may well be a bandit, and every bandit is a pawn.
         || matches!((given, wanted), (Bandit, Pawn) | (Pawn, Bandit))
+}
+
+/// Whether what is a number of this kind says how many or the how manieth: cars are counted from the front, whereas which
+/// number a bandit, a place, a token or a card has means nothing.
+pub(crate) fn counts(kind: Kind) -> bool {
+    matches!(kind, Kind::Number | Kind::Car)
 }
 
 /// Whether a single value, no table, can stand where this kind is wanted. What

@@ -80,7 +80,7 @@ fn comparable(a: &Atom, b: &Atom, words: &Words) -> bool {
     use Said::*;
     match (a, b) {
         (Atom::Truth, Atom::Truth) => true,
-        (Atom::Number(a), Atom::Number(b)) => number_fits(*a, *b),
+        (Atom::Number(a), Atom::Number(b)) => number_fits(*a, *b) || number_fits(*b, *a),
         (Atom::Text(a), Atom::Text(b)) => match (a, b) {
             (Anything, _) | (_, Anything) | (Literal(_), Literal(_)) => true,
             (Word(a), Word(b)) => a == b,

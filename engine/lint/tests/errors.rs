@@ -148,3 +148,91 @@ fn what_packs_call_alike_and_mean_otherwise_is_no_mistake() {
     let found = holdup_lint::check(&files, &[], |path| path.contains("/calm/"));
     assert_eq!(render(&found, &files, false), "");
 }
+
+/// What is said of a pack of an event with this script, some content of its own and these words of it.
+fn of_storm(content: &str, files: &[(&str, &str)]) -> Vec<(&'static str, String)> {
+    let mut pack = folder(&root().join("tiny"));
+    let content =
+        format!("name = \"Storm\"\nsource = {{ confidence = \"verified\", from = \"made up\" }}\n{content}");
+    pack.insert("content/tiny/events/storm.toml", content);
+    for (path, text) in files {
+        pack.insert(*path, *text);
+    }
+    let declared = holdup_packs::script_texts(&pack, "tiny").unwrap();
+    let (_, mut said) = Rulebook::load(&pack, "tiny");
+    said.extend(holdup_lint::check(&pack, &declared, |_| true));
+    said.into_iter().map(|one| (one.code.id, one.message)).collect()
+}
+
+/// Which number a bandit, a place, a token or a card has means nothing; cars are counted.
+#[test]
+fn what_is_no_number_is_not_counted_with() {
+    let content = "hooks = [\"on_event\"]\nsays = { paid = \"{number}\" }\n";
+    let script = |line: &str| {
+        format!(
+            "function on_event(game)\n  for _, who in ipairs(game.bandits()) do\n    \
+             local here, loot = game.place(who), game.tokens(who)[1]\n    {line}\n    \
+             if here and loot then game.move_token(loot, here) end\n  end\nend\n"
+        )
+    };
+    let said = |line: &str| -> Vec<&str> {
+        let found = of_storm(content, &[("scripts/tiny/events/storm.lua", &script(line))]);
+        found.into_iter().map(|(code, _)| code).filter(|code| *code != "S314").collect()
+    };
+    for (line, code) in [
+        ("game.pay(who, here)", "S305"),
+        ("game.pay(who, who)", "S305"),
+        ("game.pay(who, loot)", "S305"),
+        ("game.say(\"paid\", here)", "S305"),
+        ("game.pay(who, here * 10)", "S311"),
+        ("game.pay(who, 10 - loot)", "S311"),
+        ("game.pay(who, -who)", "S311"),
+        ("for _, card in ipairs(game.hand(who)) do game.pay(who, card % 2) end", "S311"),
+    ] {
+        assert_eq!(said(line), [code], "{line}");
+    }
+    for line in [
+        "game.pay(who, 10 * game.car(here or 1))",
+        "game.say(\"paid\", game.cars())",
+        "if here == game.place(game.bandits()[1]) then game.pay(who, #game.tokens(who)) end",
+        "if who == 1 or who < 3 then game.pay(who, 1) end",
+    ] {
+        assert_eq!(said(line), [""; 0], "{line}");
+    }
+}
+
+/// What a module asks with, and those it requires, is asked.
+#[test]
+fn keys_that_modules_ask_with_are_asked() {
+    let module = "local function any(game)\n  return game.ask_number(\"chance\", \"which\", 1, 6)\nend\n\n\
+                  return table.freeze({ any = any })\n";
+    let between = "local dice = require(\"lib/dice\")\n\nlocal function pay(game)\n  \
+                   game.pay(game.bandits(), dice.any(game))\nend\n\nreturn table.freeze({ pay = pay })\n";
+    let script = "local wages = require(\"lib/wages\")\n\nfunction on_event(game)\n  wages.pay(game)\nend\n";
+    let found = of_storm(
+        "hooks = [\"on_event\"]\nasks = { which = \"which\", never = \"never\" }\n",
+        &[
+            ("scripts/tiny/events/storm.lua", script),
+            ("scripts/tiny/lib/wages.lua", between),
+            ("scripts/tiny/lib/dice.lua", module),
+        ],
+    );
+    let unread = ("S314", "the script never asks `never`".to_owned());
+    assert_eq!(found, [unread]);
+}
+
+/// What a script asks with is held against its content also where other content is wrong.
+#[test]
+fn a_key_that_is_not_declared_is_told_beside_what_is_wrong_with_content() {
+    let script = "function on_event(game)\n  for _, who in ipairs(game.bandits()) do\n    \
+                  local way = game.ask_one(who, \"way\", { \"onn\", \"back\" })\n    \
+                  if way == \"on\" then game.pay(who, 10) end\n  end\nend\n";
+    let mut files = vec![("scripts/tiny/events/storm.lua", script)];
+    let content = "hooks = [\"on_event\"]\nasks = { way = \"way\", on = \"on\", back = \"back\" }\n";
+    let alone = of_storm(content, &files);
+    assert_eq!(alone, [("S313", "the content has no words for the question `onn`".to_owned())]);
+    files.push(("content/tiny/events/gust.toml", "name = \"Gust\"\nquux = 1\n"));
+    let beside = of_storm(content, &files);
+    let told = |code: &str| beside.iter().any(|(id, _)| *id == code);
+    assert!(told("P201") && told("S313") && !told("S308"), "{beside:?}");
+}

@@ -5,7 +5,7 @@ use holdup_hooks::registry::VERBS;
 
 use super::{Infer, Several};
 use crate::library;
-use crate::types::{Atom, Said, Type};
+use crate::types::{self, Atom, Said, Type};
 use crate::words;
 use holdup_hooks::luau::*;
 
@@ -277,7 +277,7 @@ impl Infer<'_> {
     /// Reports what no number can be made of.
     pub(super) fn want_number(&mut self, at: ExprId, value: &Type, done: &str) {
         let fits = |atom: &Atom| match atom {
-            Atom::Number(_) => true,
+            Atom::Number(kind) => types::counts(*kind),
             // A text of digits is a number where one is wanted.
             Atom::Text(Said::Literal(said) | Said::Value(said)) => said.trim().parse::<i64>().is_ok(),
             Atom::Text(said) => *said == Said::Anything,
