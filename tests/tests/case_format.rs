@@ -410,3 +410,65 @@ fn names_written_wrongly_are_told_with_what_is_meant_or_all_there_are() {
     says(&more("used = { belle = [\"purse\"] }"), "`belle` holds nothing");
     says(&format!("{}```seen by ghost\n```\n", case(TRAIN, MOVED)), "bandits are `django`, `belle`");
 }
+
+/// Whatever two things are wrong in a case, both are told at once, and so in one round.
+#[test]
+fn what_is_wrong_in_two_places_of_a_case_is_told_together() {
+    let right = "## A case\nRule: BASE-move-a\n\n```setup\n\
+                 train   = \"locomotive | saloon: django | luggage: belle\"\n\
+                 pile    = [\"django move\"]\nhands   = { belle = [\"fire\"] }\nbullets = { belle = 3 }\n```\n\
+                 ```game\n-- stealin'\n* django: move\n> django: luggage\ndjango moves from saloon to luggage\n```\n\
+                 ```seen by belle\n...\n```\n```after\nat   = { django = \"luggage\" }\nloot = { belle = [] }\n```\n";
+    assert_eq!(run(right), "");
+    let slips = [
+        ("hands   =", "hnads   =", "no key `hnads`"),
+        ("[\"fire\"]", "[\"fyre\"]", "there is no card `fyre`"),
+        ("bullets = { belle", "bullets = { bele", "there is no bandit in this train `bele`"),
+        ("= 3 }", "= \"three\" }", "this must be a whole number"),
+        ("\"django move\"", "\"djago move\"", "`djago move` does not begin"),
+        ("> django: luggage", "> django luggage", "this answer does not say whose it is"),
+        ("seen by belle", "seen by bele", "`bele` does not play in this case"),
+        ("at   = { django", "at   = { djagno", "there is no pawn in this game `djagno`"),
+        ("loot = { belle", "loot = { bella", "there is no bandit in this game `bella`"),
+        ("loot = ", "lot  = ", "an `after` block has no key `lot`"),
+    ];
+    // What only shows when the case is played is told with what is wrong in `after`.
+    let played = [
+        ("moves from", "flies from", "- django flies from saloon to luggage"),
+        ("> django: luggage", "> django: the roof", "is not offered"),
+    ];
+    // Nobody knows what would stand under a key there is not, or belong to nobody.
+    let hidden = [("hnads   =", "[\"fyre\"]"), ("bullets = { bele", "= \"three\" }")];
+    let after = ["there is no pawn", "there is no bandit in this game", "an `after` block"];
+    let mut wrong = Vec::new();
+    for (nth, one) in slips.iter().chain(&played).enumerate() {
+        says(&right.replace(one.0, one.1), one.2);
+        for other in slips.iter().chain(&played).skip(nth + 1) {
+            let with_one = right.replace(one.0, one.1);
+            let both = with_one.replace(other.0, other.1);
+            let is_played = played.contains(other);
+            let goes = !is_played || after.iter().any(|beginning| one.2.starts_with(beginning));
+            if both == with_one || !both.contains(one.1) || !goes || hidden.contains(&(one.1, other.1)) {
+                continue;
+            }
+            let said = run(&both);
+            for (_, slip, wanted) in [one, other] {
+                if !said.contains(wanted) {
+                    wrong.push(format!("of {} and {} not told: {slip}\n{said}", one.1, other.1));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} pairs:\n{}", wrong.len(), wrong.join("\n"));
+    // Where nobody knows who plays, whoever is in no game is told all the same.
+    let said = run(&right.replace("| saloon:", "| salon:").replace("seen by belle", "seen by bele"));
+    assert!(said.contains("no car `salon`") && said.contains("`bele` does not play"), "{said}");
+}
+
+#[test]
+fn bullets_are_named_with_their_pile() {
+    let text = "## A case\nRule: BASE-move-a\n\n```setup\ntrain = \"locomotive | saloon: django | luggage: belle\"\n\
+                pile  = []\nreceived = { belle = [\"bulet of django\"] }\n```\n```game\n```\n";
+    says(text, "did you mean `bullet of django`?");
+    says(&text.replace("bulet of django", "shot"), "`neutral bullet`");
+}

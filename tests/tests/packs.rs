@@ -228,6 +228,16 @@ fn what_is_left_of_two_piles_is_said_of_each() {
     }
 }
 
+/// A bullet of the second pile is named with it, and who leaves that out is told.
+#[test]
+fn a_bullet_of_the_other_pile_is_told_with_its_name() {
+    let setup =
+        "train = \"locomotive | saloon: constable, doc\"\nreceived = { doc = [\"cuffs of constable\"] }";
+    let why = refused("constable", setup);
+    assert!(why.contains("it lies in the other pile"), "{why}");
+    assert!(why.contains("write `cuffs of constable from pile 2`"), "{why}");
+}
+
 fn play_random_games(rulebook: &Arc<Rulebook>) {
     let games = number_from_environment("HOLDUP_RANDOM_GAMES", 100);
     let ended = play_all_by(rulebook, SEED, games, |rulebook, which, hooks| {

@@ -110,7 +110,7 @@ impl Suite {
     /// What is wrong with how the case is written, as text for people.
     pub fn play_so_far(&self, case: &Case, library: &Library, decided: &[Decided]) -> Result<SoFar, String> {
         let so_far = case::run::play_so_far(case, library, decided);
-        so_far.map_err(|problems| self.text(Failure::Problems(problems)))
+        so_far.map_err(|problems| self.text(problems.into()))
     }
 
     /// As [`bless::changes`]; [`bless::apply`] writes it into the text of the file.
@@ -127,9 +127,6 @@ impl Suite {
     }
 
     fn text(&self, failure: Failure) -> String {
-        match failure {
-            Failure::Problems(problems) => render(&problems, &self.files, false),
-            Failure::Different(text) => text,
-        }
+        render(&failure.problems, &self.files, false) + &failure.different
     }
 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use holdup_packs::Diagnostic;
 use holdup_packs::setup::RULE;
+use holdup_rules::content::Content;
 use holdup_rules::ids::*;
 use holdup_rules::side::side_of;
 use holdup_rules::state::{CardSpot, Run, Spot, State, TokenSpot};
@@ -33,6 +34,9 @@ const EACH: &[&str] = &[
 
 /// The key with the marks of whatever has any.
 const MARKS: &str = "marks";
+
+/// How what is said of something ends that has no marks: a token is called by where it lies at the end.
+const HAS_MARKS: &str = "has marks";
 
 /// What a key is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +89,52 @@ pub fn rewritten(file: &str, block: &Block, state: &State, table: &Table) -> Res
     Ok(text)
 }
 
+/// What is wrong with how the block is written, where its case cannot be played: what would hang on how it ends is left
+/// out. Without a table only what no game of this content has is wrong.
+pub(super) fn misnamed(
+    file: &str,
+    block: &Block,
+    content: &Content,
+    at: Option<&(Table, State)>,
+) -> Vec<Diagnostic> {
+    if let Some((table, state)) = at {
+        let is_open = |problem: &Diagnostic| problem.message.ends_with(HAS_MARKS);
+        let problems = rows(file, block, state, table).err().unwrap_or_default();
+        return problems.into_iter().filter(|problem| !is_open(problem)).collect();
+    }
+    let mut notes = Notes::new(file, block);
+    let Some(parsed) = notes.parse() else {
+        return notes.problems;
+    };
+    for (key, value) in parsed.get_ref().iter() {
+        let name: &str = key.get_ref();
+        let is_family = content.families.iter().any(|family| family.folder == name);
+        if EACH.contains(&name) {
+            let who = content.characters.iter().map(|row| row.id.as_str());
+            let pawns = content.pawns.iter().filter(|_| name == "at").map(|row| row.id.as_str());
+            for (named, at, _) in notes.entries(value) {
+                notes.named(kind_of(name), who.clone().chain(pawns.clone()), named, at);
+            }
+        } else if !is_family && !WHOLE.contains(&name) && name != MARKS {
+            unknown_key(&mut notes, name, key.span(), content);
+        }
+    }
+    notes.problems
+}
+
+/// Who has a value under a key.
+fn kind_of(key: &str) -> &'static str {
+    if key == "at" { "pawn in this game" } else { "bandit in this game" }
+}
+
+fn unknown_key(notes: &mut Notes<'_>, name: &str, at: Range<usize>, content: &Content) {
+    let message = format!("an `after` block has no key `{name}`");
+    let families = content.families.iter().map(|family| family.folder.as_str());
+    let keys = WHOLE.iter().chain(EACH).copied().chain([MARKS]).chain(families);
+    let keys = keys.map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+    notes.note(&code::CASE_SETUP, at, message, Some(format!("keys are {keys}")));
+}
+
 struct Row {
     key: String,
     at: Range<usize>,
@@ -107,7 +157,7 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
                 let is_bandit =
                     table.all_characters().any(|bandit| is_called(table.bandit_label(bandit), who));
                 if !is_bandit && !marks::has_marks(state, table, who) {
-                    let message = format!("nothing called `{who}` has marks");
+                    let message = format!("nothing called `{who}` {HAS_MARKS}");
                     let help = "marks are those of bandits, `game`, pawns of nobody, cars, places, and tokens where they lie";
                     notes.note(&code::CASE_THING, at, message, Some(help.to_owned()));
                     continue;
@@ -120,8 +170,7 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
                 let bandits = table.all_characters().map(|bandit| table.bandit_label(bandit));
                 let pawns = table.pawns_of_nobody().filter(|_| name == "at");
                 let ids = bandits.chain(pawns.map(|pawn| table.pawn_label(pawn)));
-                let kind = if name == "at" { "pawn in this game" } else { "bandit in this game" };
-                let Some(found) = notes.named(kind, ids, who, at) else {
+                let Some(found) = notes.named(kind_of(name), ids, who, at) else {
                     continue;
                 };
                 let worth = match found.checked_sub(table.who.len()) {
@@ -133,11 +182,7 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
         } else if let Some(cards) = to_be_taken(name, state, table) {
             rows.extend(row(&mut notes, name.to_owned(), value, cards, state, table));
         } else {
-            let message = format!("an `after` block has no key `{name}`");
-            let families = table.content.families.iter().map(|family| family.folder.as_str());
-            let keys = WHOLE.iter().chain(EACH).copied().chain([MARKS]).chain(families);
-            let keys = keys.map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
-            notes.note(&code::CASE_SETUP, at, message, Some(format!("keys are {keys}")));
+            unknown_key(&mut notes, name, at, &table.content);
         }
     }
     if notes.problems.is_empty() { Ok(rows) } else { Err(notes.problems) }

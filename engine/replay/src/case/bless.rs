@@ -24,13 +24,13 @@ pub fn changes(case: &Case, library: &Library, decided: &[Decided]) -> Result<Ve
         [] => play(case, library, Beyond::Generator),
         decided => play_so_far(case, library, decided).map(|so_far| so_far.played),
     };
-    let played = played.map_err(Failure::Problems)?;
+    let played = played?;
     if !played.wrong.is_empty() {
         let why = played.wrong.join("\n  ");
         let lines = happened(played.lines.iter(), "");
         let text =
             format!("{}:{}: {}\n  cannot be accepted: {why}\n{lines}", case.file, case.line, case.name);
-        return Err(Failure::Different(text));
+        return Err(text.into());
     }
     let mut changes = Vec::new();
     if let Some(block) = &case.game {
@@ -41,8 +41,7 @@ pub fn changes(case: &Case, library: &Library, decided: &[Decided]) -> Result<Ve
         changes.push((block.clone(), rewritten(&block.text, actual, false)));
     }
     if let Some(block) = &case.after {
-        let text =
-            after::rewritten(&case.file, block, &played.state, &played.table).map_err(Failure::Problems)?;
+        let text = after::rewritten(&case.file, block, &played.state, &played.table)?;
         changes.push((block.clone(), text));
     }
     changes.retain(|(block, text)| block.text != *text);

@@ -9,7 +9,7 @@ use holdup_hooks::Rulebook;
 use holdup_packs::Diagnostic;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Hooks, Outcome, Status, Witness};
-use holdup_rules::ids::{PersonId, TextId};
+use holdup_rules::ids::{PersonId, TextId, WhoId};
 use holdup_rules::question::Question;
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
@@ -17,8 +17,8 @@ use holdup_tell::label::{Labels, normalised, spaced};
 use holdup_tell::law;
 
 use super::compare::{self, Expected};
-use super::setup::{self, OPEN, Phase, Ready};
-use super::{Block, Case, after};
+use super::setup::{self, OPEN, Phase, Ready, Unready};
+use super::{Case, after};
 use crate::code;
 use crate::library::Library;
 use crate::line::{Line, LineKind};
@@ -26,12 +26,24 @@ use crate::rig::{self, Beyond, Drawn, OpenDraw, WrittenRig};
 use crate::transcript::Transcript;
 
 /// Why a case failed.
-#[derive(Clone, Debug)]
-pub enum Failure {
-    /// It cannot be run as it is written.
-    Problems(Vec<Diagnostic>),
-    /// It ran, and something else happened than it says; as text for people.
-    Different(String),
+#[derive(Clone, Debug, Default)]
+pub struct Failure {
+    /// What is wrong with how it is written.
+    pub problems: Vec<Diagnostic>,
+    /// That it ran, and something else happened than it says; as text for people.
+    pub different: String,
+}
+
+impl From<Vec<Diagnostic>> for Failure {
+    fn from(problems: Vec<Diagnostic>) -> Failure {
+        Failure { problems, different: String::new() }
+    }
+}
+
+impl From<String> for Failure {
+    fn from(different: String) -> Failure {
+        Failure { problems: Vec::new(), different }
+    }
 }
 
 /// What happened when a case was played.
@@ -53,7 +65,7 @@ pub struct Played {
 /// # Errors
 /// What is wrong with the case, or what differs.
 pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
-    let played = play(case, library, Beyond::Error).map_err(Failure::Problems)?;
+    let played = play(case, library, Beyond::Error)?;
     let mut text: String = played.wrong.iter().map(|wrong| format!("  {wrong}\n")).collect();
     let blocks = case
         .game
@@ -73,19 +85,21 @@ pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
         text.push_str("  something happened, but the case has no `game` block (one with a line `...` lets it happen):\n");
         text.push_str(&compare::happened(played.lines.iter(), "+ "));
     }
+    let mut problems = Vec::new();
     if let Some(block) = &case.after {
-        let differences =
-            after::check(&case.file, block, &played.state, &played.table).map_err(Failure::Problems)?;
-        if !differences.is_empty() {
-            text.push_str("  the `after` block differs:\n");
-            text.extend(differences);
+        match after::check(&case.file, block, &played.state, &played.table) {
+            Ok(differences) if differences.is_empty() => {}
+            Ok(differences) => {
+                text.push_str("  the `after` block differs:\n");
+                text.extend(differences);
+            }
+            Err(wrong) => problems = wrong,
         }
     }
-    if text.is_empty() {
-        Ok(())
-    } else {
-        Err(Failure::Different(format!("{}:{}: {}\n{text}", case.file, case.line, case.name)))
+    if !text.is_empty() {
+        text.insert_str(0, &format!("{}:{}: {}\n", case.file, case.line, case.name));
     }
+    if text.is_empty() && problems.is_empty() { Ok(()) } else { Err(Failure { problems, different: text }) }
 }
 
 /// An answer of a case: who gives it, and what it is.
@@ -147,44 +161,29 @@ fn play_on(
     if !long.is_empty() {
         return Err(long);
     }
-    let Ready { rulebook, table, state, phases } = setup::build(case, library)?;
-    let (mut answers, mut draws) = script(case)?;
+    let (built, script, mut unseen) = (setup::prepare(case, library), script(case), Vec::new());
+    let viewers = match &built {
+        Ok(ready) => viewers(case, &labels(&ready.table), &mut unseen),
+        Err(_) => Vec::new(),
+    };
+    let (ready, (mut answers, mut draws)) = match (built, script) {
+        (Ok(ready), Ok(script)) if unseen.is_empty() => (ready, script),
+        (built, script) => return Err(unplayable(case, built, script.err())),
+    };
+    let Ready { rulebook, table, state, phases } = ready;
+    let viewers: Vec<PersonId> =
+        viewers.into_iter().map(|nth| table.seat_of(WhoId::at(nth)).person()).collect();
     for decided in decided.iter().cloned() {
         match decided {
             Decided::Answer(who, what) => answers.push(Answer { who: spaced(&normalised(&who)), what }),
             Decided::Draw(drawn) => draws.push(drawn),
         }
     }
-    let mut problems = Vec::new();
-    let problem = |code, block: &Block, message: String, help| {
-        code::problem(code, &case.file, block.span.clone(), message, help)
-    };
-    let mut viewers = Vec::new();
-    for (who, named, _) in &case.seen {
-        match table.all_characters().find(|&bandit| spaced(table.bandit_label(bandit)) == spaced(who)) {
-            Some(bandit) => viewers.push(table.seat_of(bandit).person()),
-            None => {
-                let message = format!("`{who}` does not play in this case");
-                let bandits = table.all_characters().map(|bandit| table.bandit_label(bandit));
-                let help = setup::suggested(who, "bandits are", bandits);
-                problems.push(code::problem(
-                    &code::CASE_THING,
-                    &case.file,
-                    named.clone(),
-                    message,
-                    Some(help),
-                ));
-            }
-        }
-    }
-    let hooks = rulebook.hooks();
-    problems.extend(hooks.as_ref().err().map(|fault| {
+    let hooks = rulebook.hooks().map_err(|fault| {
         // As one line.
-        problem(&code::CASE_PRESET, &case.setup, fault.to_string().replace('\n', ";"), None)
-    }));
-    let (Ok(hooks), true) = (hooks, problems.is_empty()) else {
-        return Err(problems);
-    };
+        let message = fault.to_string().replace('\n', ";");
+        vec![code::problem(&code::CASE_PRESET, &case.file, case.setup.span.clone(), message, None)]
+    })?;
     let rig = WrittenRig::new(draws, beyond);
     let lines: Vec<Lines> = (0..=viewers.len()).map(|_| Lines::default()).collect();
     let watch = Rc::new(RefCell::new(Watch::new(&viewers, &lines)));
@@ -204,6 +203,56 @@ fn play_on(
     let record = collected.next().unwrap_or_default();
     let played = Played { lines: record, seen: collected.collect(), state, table, wrong };
     Ok(SoFar { rulebook, played, waiting: stage.waiting })
+}
+
+/// Everything that is wrong with a case that cannot be played: what its situation leaves open of who plays is held against
+/// all there are.
+fn unplayable(
+    case: &Case,
+    built: Result<Ready, Box<Unready>>,
+    lines: Option<Vec<Diagnostic>>,
+) -> Vec<Diagnostic> {
+    let Unready { mut problems, rulebook, seated } = built.map_or_else(
+        |unready| *unready,
+        |ready| Unready {
+            problems: Vec::new(),
+            rulebook: Some(ready.rulebook),
+            seated: Some(((*ready.table).clone(), ready.state)),
+        },
+    );
+    problems.extend(lines.into_iter().flatten());
+    let Some(rulebook) = rulebook else { return problems };
+    let content = rulebook.content();
+    let labels: Vec<&str> = match &seated {
+        Some((table, _)) => labels(table),
+        None => content.characters.iter().map(|row| row.id.as_str()).collect(),
+    };
+    viewers(case, &labels, &mut problems);
+    let after = case.after.iter();
+    problems.extend(after.flat_map(|block| after::misnamed(&case.file, block, content, seated.as_ref())));
+    problems
+}
+
+/// What those are called who sit at a table.
+fn labels(table: &Table) -> Vec<&str> {
+    table.all_characters().map(|bandit| table.bandit_label(bandit)).collect()
+}
+
+/// Which of these bandits `seen by` blocks name, one for each that names one.
+fn viewers(case: &Case, bandits: &[&str], problems: &mut Vec<Diagnostic>) -> Vec<usize> {
+    let mut found = Vec::new();
+    for (who, named, _) in &case.seen {
+        match bandits.iter().position(|bandit| spaced(bandit) == spaced(who)) {
+            Some(nth) => found.push(nth),
+            None => {
+                let message = format!("`{who}` does not play in this case");
+                let help = setup::suggested(who, "bandits are", bandits.iter().copied());
+                let (at, help) = (named.clone(), Some(help));
+                problems.push(code::problem(&code::CASE_THING, &case.file, at, message, help));
+            }
+        }
+    }
+    found
 }
 
 /// Most lines a block may expect, and most that are looked at when a case is played: a round of eleven seats has a

@@ -17,6 +17,7 @@ use holdup_rules::content::{Confidence, Content, RoundCard};
 use holdup_rules::ids::*;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Setup;
+use holdup_rules::start::start;
 use holdup_rules::state::{Run, State, Step};
 use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, spaced};
@@ -100,24 +101,43 @@ const STEALING: Phase = Phase::Steps(&[Step::Stealing]);
 /// The round card is turned over in this phase, and lies open in those before it.
 pub(super) const OPEN: Phase = Phase::Steps(&[Step::Open]);
 
+/// Why there is no situation, and what is known all the same to hold the rest of the case against.
+#[derive(Default)]
+pub(super) struct Unready {
+    /// Everything that is wrong with the block.
+    pub(super) problems: Vec<Diagnostic>,
+    /// The rulebook version, where that can be used.
+    pub(super) rulebook: Option<Arc<Rulebook>>,
+    /// Who plays, on which train, where that can be read.
+    pub(super) seated: Option<(Table, State)>,
+}
+
 /// Reads the block and builds the situation.
 ///
 /// # Errors
 /// Everything that is wrong with the block.
 pub fn build(case: &Case, library: &Library) -> Result<Ready, Vec<Diagnostic>> {
+    prepare(case, library).map_err(|unready| unready.problems)
+}
+
+/// As [`build`], with what is known where nothing can be built.
+///
+/// # Errors
+/// Everything that is wrong with the block, among it.
+pub(super) fn prepare(case: &Case, library: &Library) -> Result<Ready, Box<Unready>> {
     let mut notes = Notes::new(&case.file, &case.setup);
     let Some(table) = notes.parse() else {
-        return Err(notes.problems);
+        return Err(Box::new(Unready { problems: notes.problems, ..Unready::default() }));
     };
     let entries: Vec<Entry<'_, '_>> = table
         .get_ref()
         .iter()
         .map(|(key, value)| Entry { key: key.get_ref(), span: key.span(), value })
         .collect();
-    let mut builder = Builder { entries: &entries, notes };
+    let mut builder = Builder { entries: &entries, notes, seated: None };
     let rulebook = builder.rulebook(library);
     builder.check_keys(rulebook.as_deref());
-    let built = rulebook.and_then(|rulebook| {
+    let built = rulebook.clone().and_then(|rulebook| {
         let phases = builder.phases();
         let (table, state) = match builder.get("deal") {
             Some(_) => builder.dealt(&rulebook, library.files()),
@@ -127,7 +147,7 @@ pub fn build(case: &Case, library: &Library) -> Result<Ready, Vec<Diagnostic>> {
     });
     match built {
         Some(ready) if builder.notes.problems.is_empty() => Ok(ready),
-        _ => Err(builder.notes.problems),
+        _ => Err(Box::new(Unready { problems: builder.notes.problems, rulebook, seated: builder.seated })),
     }
 }
 
@@ -140,6 +160,7 @@ struct Entry<'v, 't> {
 struct Builder<'e, 'v, 't, 'a> {
     entries: &'e [Entry<'v, 't>],
     notes: Notes<'a>,
+    seated: Option<(Table, State)>,
 }
 
 impl<'v, 't> Builder<'_, 'v, 't, '_> {
@@ -227,6 +248,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         let mut situation = Situation { setup, round, opened, ..Situation::default() };
         // A first table gives names to seats and places; the loot changes neither.
         let table = Table::new(Arc::clone(&content), &situation.setup);
+        let begun = *start(&table, &situation.setup, Rng::new(0, 0, Stream::Chance));
         self.first(&table, &mut situation);
         self.stand(&table, &train, &mut situation);
         self.tokens(&table, &train, &mut situation);
@@ -234,6 +256,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         self.amounts(&table, &mut situation);
         self.beyond(&table, &train, &mut situation);
         if !self.notes.problems.is_empty() {
+            self.seated = Some((table, begun));
             return None;
         }
         let table = Table::new(content, &situation.setup);
@@ -252,6 +275,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                     _ => None,
                 };
                 self.notes.note(&code::CASE_SITUATION, span, error.to_string(), help);
+                self.seated = Some((table, begun));
                 None
             }
         }

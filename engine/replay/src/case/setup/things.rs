@@ -325,13 +325,15 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
             None => (name.as_str(), Pile::First),
         };
         if let Some(whose) = bullet.strip_prefix("bullet of ") {
-            return self.bandit(table, whose, span).map(|whose| CardKind::Bullet(whose, None, pile));
+            let whose = self.bandit(table, whose, span.clone())?;
+            return self.bullet(table, CardKind::Bullet(whose, None, pile), text, span);
         }
         if let Some((kind, whose)) = bullet.rsplit_once(" of ")
             && let Some(kind) = find(&things::BULLET, &table.content, kind)
         {
-            let whose = self.bandit(table, whose, span)?;
-            return Some(CardKind::Bullet(whose, Some(BulletId::at(kind)), pile));
+            let whose = self.bandit(table, whose, span.clone())?;
+            let card = CardKind::Bullet(whose, Some(BulletId::at(kind)), pile);
+            return self.bullet(table, card, text, span);
         }
         let (owner, name) = match name.split_once("'s ") {
             Some((whose, rest)) => (self.bandit(table, whose, span.clone())?, rest),
@@ -341,9 +343,26 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
             Some((name, aim)) => (name, Some(self.bandit(table, aim, span.clone())?)),
             None => (name, None),
         };
+        // Beside the actions, for who has mistyped one of them, all bullets.
+        let bullets: Vec<String> = bullets(table).map(|card| table.face_label(card)).collect();
         let ids = table.content.actions.iter().map(|action| action.id.as_str());
-        let action = self.notes.named("card", ids, name, span)?;
-        Some(CardKind::Action(ActionId::at(action), owner, aim))
+        let count = table.content.actions.len();
+        let found = self.notes.named("card", ids.chain(bullets.iter().map(String::as_str)), name, span)?;
+        (found < count).then(|| CardKind::Action(ActionId::at(found), owner, aim))
+    }
+
+    /// A bullet that is named, unless it is one of the other pile that is meant.
+    fn bullet(&mut self, table: &Table, card: CardKind, text: &str, span: Range<usize>) -> Option<CardKind> {
+        let CardKind::Bullet(whose, kind, pile) = card else { return Some(card) };
+        let other = if pile == Pile::First { Pile::Second } else { Pile::First };
+        let other = CardKind::Bullet(whose, kind, other);
+        if bullets(table).all(|there| there != card) && bullets(table).any(|there| there == other) {
+            let message = format!("there is no `{}`: it lies in the other pile", text.trim());
+            let help = format!("write `{}`", table.face_label(other));
+            self.notes.note(&code::CASE_THING, span, message, Some(help));
+            return None;
+        }
+        Some(card)
     }
 
     /// Bullets left, neutral bullets, money.
@@ -384,4 +403,16 @@ fn items<'a>(content: &'a Content, train: &'a Train) -> impl Iterator<Item = (u8
             .zip(levels)
             .flat_map(move |(items, &level)| items.iter().map(move |&item| (number as u8, level, item)))
     })
+}
+
+/// Every bullet there is, of equal ones of somebody one.
+fn bullets(table: &Table) -> impl Iterator<Item = CardKind> + '_ {
+    let own = table.all_characters().flat_map(|who| {
+        let cylinder = table.who[who.index()].cylinder;
+        let mut kinds: Vec<CardKind> =
+            cylinder.iter().map(|chamber| table.card(table.bullet(who, chamber))).collect();
+        kinds.dedup();
+        kinds
+    });
+    own.chain([CardKind::Neutral])
 }
