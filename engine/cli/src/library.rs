@@ -163,6 +163,12 @@ impl Version {
             || self.preset() != PRESET
     }
 
+    /// The same files and packs, with nothing said of how they are played.
+    pub(crate) fn of_files(&self) -> Version {
+        let roots = self.roots.clone();
+        Version { preset: None, house: None, with: Vec::new(), set: Vec::new(), roots }
+    }
+
     /// The same with the pack of a folder, by a version that fits it.
     ///
     /// # Errors

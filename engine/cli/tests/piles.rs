@@ -42,4 +42,7 @@ fn what_was_chosen_is_recorded_and_why_names_both() {
     let why = good(&here, &format!("why game.record@{number} --pack two_piles"));
     assert!(why.contains("which pile to shoot from?") && why.contains("UCR-10.6.1-c"), "{why}");
     assert!(why.contains("Offered:\n  pile 1\n  pile 2\n"), "{why}");
+    // The name of the pack need not be said where nothing else is called so.
+    let deputy = good(&here, "why game.record@1 deputy --pack two_piles");
+    assert!(deputy.contains("`deputy` is no answer to this question"), "{deputy}");
 }

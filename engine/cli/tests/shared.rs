@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::common::{self, ROBIN, SWEETS, bad, good, read, write};
+use crate::common::{self, ROBIN, SWEETS, bad, copy, good, read, write};
 
 /// A place of its own for a test.
 fn place(name: &str) -> PathBuf {
@@ -88,7 +88,11 @@ fn the_cases_of_a_pack_are_played_with_it() {
     assert!(
         good(&here.join("sweets/tests"), "test ../tests/one.md --pack ..").contains("1 passed, 0 failed")
     );
-    assert!(good(&here.join("sweets"), "check").starts_with(". with base_2014: 0 errors"));
+    // Random games are played by the version that is said, and each case by what it names.
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/constable"), &here.join("constable"));
+    let fuzzed = good(&here, "test constable --preset ucr_2_1 --fuzz 1");
+    assert!(fuzzed.contains("17 passed, 0 failed") && fuzzed.contains("1 random game"), "{fuzzed}");
+    assert!(good(&here.join("sweets"), "check").starts_with("sweets with base_2014: 0 errors"));
 }
 
 #[test]

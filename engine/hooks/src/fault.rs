@@ -1,11 +1,13 @@
 //! From what Lua says about an error to a [`HookFault`]: which line of which
 //! script, and a message without addresses and without the innards of the VM.
 
+use holdup_packs::kind::folder_of;
 use holdup_rules::game::Game;
 use holdup_rules::game::deciding::decision;
 use holdup_rules::hook::{Call, Field, HookFault, Kind, Source, Value};
 use holdup_rules::ids::MAX_WHO;
 use holdup_rules::question::ASKED;
+use holdup_rules::things::{self, ThingKind};
 use holdup_rules::words::Words;
 use holdup_tell::label::Labels;
 
@@ -172,8 +174,15 @@ pub(crate) fn source(game: &Game, call: &Call) -> String {
         Source::Event(event) => game.content().events[event.index()].id.clone(),
         Source::Always => {
             let path = script(game, call);
-            let pack = path.split_once('/').map_or(path.as_str(), |(pack, _)| pack);
-            format!("the pack {pack}")
+            let mut parts = path.rsplit('/');
+            let (file, folder) = (parts.next().unwrap_or_default(), parts.next());
+            // What is asked for itself alone has a folder of its kind; the script of a pack lies in none.
+            let is_its = |kind: &&&ThingKind| kind.hears.is_some() && folder_of(kind.word) == folder;
+            let kind = things::ALL.iter().find(is_its).filter(|_| folder.is_some());
+            match kind.zip(file.strip_suffix(".lua")) {
+                Some((kind, id)) => format!("the {} {id}", kind.word),
+                None => format!("the pack {}", path.split('/').next().unwrap_or_default()),
+            }
         }
     }
 }

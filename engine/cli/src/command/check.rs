@@ -159,22 +159,29 @@ fn tell(one: &Looked, out: &mut dyn Write) -> Result<(), Failure> {
 /// Checks the pack of a folder with a rulebook version.
 fn check_pack(folder: &Path, version: &Version) -> Result<Looked, Failure> {
     let version = version.and_pack(folder)?;
-    let name = format!("{} with {}", folder.display(), version.name());
-    check_one(&name, &version)
+    let chosen = version.choose()?;
+    // The folder we are in has no name here; the pack has one.
+    let own = chosen.packs.last().filter(|_| folder.file_name().is_none());
+    let called = own.cloned().unwrap_or_else(|| folder.display().to_string());
+    Ok(checked(&format!("{called} with {}", version.name()), &version, chosen))
 }
 
 /// Checks one rulebook version.
 fn check_one(name: &str, version: &Version) -> Result<Looked, Failure> {
-    let chosen = version.choose()?;
+    Ok(checked(name, version, version.choose()?))
+}
+
+/// What is wrong with what was chosen.
+fn checked(name: &str, version: &Version, chosen: Chosen) -> Looked {
     let (found, notes) = problems(&chosen);
-    Ok(Looked {
+    Looked {
         name: name.to_owned(),
         of: String::new(),
         base: base_of(version.roots.content.as_deref()),
         files: chosen.files,
         found,
         notes,
-    })
+    }
 }
 
 /// Everything that is wrong with a rulebook version and its scripts, and what is worth knowing beside.

@@ -41,7 +41,11 @@ Examples:
   holdup test tests/rules --bless --review look at each difference, and take it or leave it
   holdup test my-pack --format junit       for a server that builds and tests; `github` for workflows
   holdup test my-pack --fuzz 500           and 500 random games with the pack, under all laws
+  holdup test my-pack --fuzz 500 --preset ucr_2_1
+                                           these by the combined rules, and each case by what it names
 
+`--preset`, `--house`, `--with` and `--set` say what cases are played by that name no preset; beside
+`--fuzz` they say what the random games are played by, and leave the cases alone.
 A pack is a folder with `pack.toml` in it: what lies in its folder `tests` is played with it, as if
 by `--pack`. Without a path, `holdup test` in the folder of a pack tests that pack.
 Random games are those of the seed: by the base game, by mixes of what can be switched on and set
@@ -136,14 +140,20 @@ struct Group {
 
 impl Group {
     fn new(
-        version: &Version,
+        pack: Option<&Path>,
         args: &Args,
         paths: &[PathBuf],
         filters: &mut Filters,
         out: &mut dyn Write,
     ) -> Result<Group, Failure> {
-        let chosen = version.choose()?;
-        chosen.load(&version.name())?;
+        // With random games the version is what these are played by, and cases have theirs.
+        let played = if args.random.games.is_some() { args.version.of_files() } else { args.version.clone() };
+        let played = match pack {
+            Some(pack) => played.and_pack(pack)?,
+            None => played.fitting()?,
+        };
+        let chosen = played.choose()?;
+        chosen.load(&played.name())?;
         let statements = statement_ids(&chosen.files);
         let library = Library::with(chosen.files, chosen.choice).and_packs(chosen.packs);
         let mut found = || -> Result<Suite, Failure> {
@@ -160,7 +170,10 @@ impl Group {
             bless::run(&suite, &library, args, out)?;
             suite = found()?;
         }
-        let version = version.clone();
+        let version = match pack {
+            Some(pack) => args.version.and_pack(pack)?,
+            None => args.version.clone().fitting()?,
+        };
         Ok(Group { version, suite, library })
     }
 
@@ -193,10 +206,10 @@ fn groups(args: &Args, filters: &mut Filters, out: &mut dyn Write) -> Result<Vec
     }
     let mut groups = Vec::new();
     if packs.is_empty() || !others.is_empty() {
-        groups.push(Group::new(&args.version.clone().fitting()?, args, &others, filters, out)?);
+        groups.push(Group::new(None, args, &others, filters, out)?);
     }
     for (pack, paths) in &packs {
-        groups.push(Group::new(&args.version.and_pack(pack)?, args, paths, filters, out)?);
+        groups.push(Group::new(Some(pack), args, paths, filters, out)?);
     }
     Ok(groups)
 }

@@ -3,6 +3,7 @@
 //! picture is shown; the train, the question and all its choices always are.
 
 use crate::picture::Scene;
+use crate::play::matching::listed;
 use crate::text::{Line, Role};
 
 /// What is asked, and what belongs to it.
@@ -98,7 +99,7 @@ impl Board<'_> {
     }
 
     fn choice(&self, nth: usize) -> String {
-        format!("{:>4}  {}", nth + 1, self.labels[nth])
+        listed(self.labels, nth)
     }
 
     /// The choices one below the other.

@@ -9,7 +9,7 @@ use holdup_tell::wording::Speech;
 
 use crate::disk;
 use crate::failure::Failure;
-use crate::play::matching::{Match, find, normalised, reads};
+use crate::play::matching::{Match, find, listed, normalised, reads};
 use crate::play::row::several;
 use crate::play::show::Show;
 use crate::suggest;
@@ -288,13 +288,10 @@ impl Offered {
     }
 }
 
-/// A question with its choices, each behind its number.
+/// A question with its choices, each behind its number where it is none itself.
 pub(crate) fn list(asked: &str, labels: &[String], show: &mut Show<'_>) -> Result<(), Failure> {
     show.say(Line::of(Role::Strong, asked))?;
-    for (nth, label) in labels.iter().enumerate() {
-        show.say(format!("{:>4}  {label}", nth + 1))?;
-    }
-    Ok(())
+    (0..labels.len()).try_for_each(|nth| show.say(listed(labels, nth)))
 }
 
 fn help(words: Words, show: &mut Show<'_>) -> Result<(), Failure> {

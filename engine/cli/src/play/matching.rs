@@ -22,14 +22,12 @@ pub(crate) enum Match {
 pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
     let typed = normalised(typed);
     if let Ok(number) = typed.trim_end_matches(['.', ')']).parse::<usize>() {
-        return if (1..=labels.len()).contains(&number) {
-            Match::Choice(number - 1)
-        } else if let Some(nth) = labels.iter().position(|label| *label == number.to_string()) {
-            // A question for a number, and no line of the list has this one.
-            Match::Choice(nth)
-        } else {
-            Match::NoNumber(number)
-        };
+        if are_numbers(labels) {
+            let nth = labels.iter().position(|label| *label == number.to_string());
+            return nth.map_or(Match::Nothing(None), Match::Choice);
+        }
+        let is_line = (1..=labels.len()).contains(&number);
+        return if is_line { Match::Choice(number - 1) } else { Match::NoNumber(number) };
     }
     let plain: Vec<String> = labels.iter().map(|label| normalised(label)).collect();
     let tiers: [&dyn Fn(&str) -> bool; 4] = [
@@ -38,9 +36,11 @@ pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
         &|label| label.starts_with(&typed),
         &|label| endings(label).any(|ending| ending.starts_with(&typed)),
     ];
-    for fits in tiers {
+    let bare: Vec<String> = plain.iter().map(|label| without_packs(label)).collect();
+    // As they are written first, then without the names of packs.
+    for (labels, fits) in [&plain, &bare].into_iter().flat_map(|labels| tiers.map(|fits| (labels, fits))) {
         let found: Vec<usize> =
-            (0..plain.len()).filter(|&nth| !typed.is_empty() && fits(&plain[nth])).collect();
+            (0..labels.len()).filter(|&nth| !typed.is_empty() && fits(&labels[nth])).collect();
         match found.as_slice() {
             [] => {}
             [only] => return Match::Choice(*only),
@@ -55,6 +55,26 @@ pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
         let last = near.split(' ').count();
         Some((nth, words[words.len().saturating_sub(last)..].join(" ")))
     }))
+}
+
+/// Whether a question is for a number: then its answers are what is typed, and no number stands before them.
+pub(crate) fn are_numbers(labels: &[String]) -> bool {
+    !labels.is_empty() && labels.iter().all(|label| label.parse::<i32>().is_ok())
+}
+
+/// A choice of a list, behind its number where it is no number itself.
+pub(crate) fn listed(labels: &[String], nth: usize) -> String {
+    match are_numbers(labels) {
+        true => format!("{:>4}", labels[nth]),
+        false => format!("{:>4}  {}", nth + 1, labels[nth]),
+    }
+}
+
+/// A label whose words have no name of a pack before them.
+fn without_packs(label: &str) -> String {
+    let words: Vec<&str> =
+        label.split(' ').map(|word| word.rsplit_once('/').map_or(word, |(_, own)| own)).collect();
+    words.join(" ")
 }
 
 /// Whether a label is these words, or ends with them.
@@ -121,8 +141,15 @@ mod tests {
         check("6", Match::NoNumber(6));
         let rounds = ["3".to_owned(), "4".to_owned()];
         assert_eq!(find("3", &rounds), Match::Choice(0));
-        assert_eq!(find("2", &rounds), Match::Choice(1), "a line of the list comes first");
-        assert_eq!(find("5", &rounds), Match::NoNumber(5));
+        assert_eq!(find("2", &rounds), Match::Nothing(None), "lines of the list have no numbers then");
+        let bids = ["0", "1", "2"].map(str::to_owned);
+        assert_eq!(find("1", &bids), Match::Choice(1));
+        assert_eq!([listed(&bids, 1), listed(&["one".to_owned()], 0)], ["   1", "   1  one"]);
+        let of_packs = ["play alp/trolley", "play bern/lorry", "play alp/pump", "play bern/pump"];
+        let of_packs = of_packs.map(str::to_owned);
+        assert_eq!(find("trolley", &of_packs), Match::Choice(0));
+        assert_eq!(find("bern/lorry", &of_packs), Match::Choice(1));
+        assert_eq!(find("pump", &of_packs), Match::Several(vec![2, 3]));
         check("Play  Fire", Match::Choice(0));
         check("fire", Match::Choice(0));
         check("fire f", Match::Choice(1));

@@ -184,12 +184,11 @@ impl TokenWords {
 impl LootWords {
     /// What can be said without knowing more than a name.
     pub fn named(name: &str, apart: bool) -> LootWords {
-        let plural = if name.ends_with(['x', 's']) { "es" } else { "s" };
         LootWords {
             name: name.to_owned().into(),
             // Where all are alike one needs no more: it is the same whoever looks.
             one: if apart { format!("a {name}").into() } else { name.to_owned().into() },
-            several: format!("{name}{plural}").into(),
+            several: plural(name).into(),
             valued: name.to_owned().into(),
             by_value: Vec::new(),
         }
@@ -198,6 +197,16 @@ impl LootWords {
     /// What tokens of a value are called, if they have a name of their own.
     pub fn of_value(&self, value: u16) -> Option<&TokenWords> {
         self.by_value.iter().find(|words| words.value == value)
+    }
+}
+
+/// Several of what has this English name, where nobody says it.
+fn plural(name: &str) -> String {
+    let hisses = ["s", "x", "z", "ch", "sh"].iter().any(|end| name.ends_with(end));
+    match name.strip_suffix('y') {
+        Some(stem) if !stem.is_empty() && !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
+        _ if hisses => format!("{name}es"),
+        _ => format!("{name}s"),
     }
 }
 
