@@ -92,7 +92,12 @@ fn the_cases_of_a_pack_are_played_with_it() {
     copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/constable"), &here.join("constable"));
     let fuzzed = good(&here, "test constable --preset ucr_2_1 --fuzz 1");
     assert!(fuzzed.contains("17 passed, 0 failed") && fuzzed.contains("1 random game"), "{fuzzed}");
-    assert!(good(&here.join("sweets"), "check").starts_with("sweets with base_2014: 0 errors"));
+    let sweets = here.join("sweets");
+    assert!(good(&sweets, "check").starts_with("sweets with base_2014: 0 errors"));
+    // By which version it is played does not make it another pack.
+    assert!(good(&sweets, "check --preset es_2014").starts_with("sweets with es_2014: 0 errors"));
+    let fuzzed = good(&sweets, "test --fuzz 1 --preset es_2014");
+    assert!(fuzzed.contains("2 passed, 0 failed") && fuzzed.contains("of sweets was met"), "{fuzzed}");
 }
 
 #[test]

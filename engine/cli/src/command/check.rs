@@ -76,8 +76,9 @@ struct Looked {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut looked = Vec::new();
     let here = PathBuf::from(".");
-    let is_said = args.version.is_said() || args.version.roots.content.is_some();
-    let paths = match args.paths.is_empty() && !is_said && shared::is_pack(&here) {
+    let roots = &args.version.roots;
+    let is_free = args.paths.is_empty() && roots.pack.is_empty() && roots.content.is_none();
+    let paths = match is_free && shared::is_pack(&here) {
         true => std::slice::from_ref(&here),
         false => &args.paths,
     };

@@ -187,7 +187,7 @@ impl Group {
 /// What is to be run: each pack with what lies in it, and everything else together.
 fn groups(args: &Args, filters: &mut Filters, out: &mut dyn Write) -> Result<Vec<Group>, Failure> {
     let here = [PathBuf::from(".")];
-    let is_here = args.paths.is_empty() && !args.version.is_said() && shared::is_pack(&here[0]);
+    let is_here = args.paths.is_empty() && args.version.roots.pack.is_empty() && shared::is_pack(&here[0]);
     let paths = if is_here { &here[..] } else { &args.paths };
     let mut packs: Vec<(PathBuf, Vec<PathBuf>)> = Vec::new();
     let mut others = Vec::new();
