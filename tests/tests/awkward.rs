@@ -1,6 +1,7 @@
 //! Packs made to be awkward: what their scripts do meanwhile is seen by whatever was under way, and what they add can be
 //! told from what was there.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -9,11 +10,12 @@ use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, Files, built_in, render, statement_ids};
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
+use holdup_rules::fact::{Fact, Reason};
 use holdup_tell::label::Labels;
 use holdup_tell::law;
 use holdup_tests::PRESET;
-use holdup_tests::play::{Dealt, Which, rulebook_of};
-use holdup_tests::watch::{Laws, finish};
+use holdup_tests::play::{Dealt, Which, rulebook_of, with_pack};
+use holdup_tests::watch::{Facts, Laws, finish};
 
 /// A pack with one script of its own, and other files.
 fn pack(hooks: &str, script: &str, others: &[(&str, &str)]) -> Files {
@@ -310,4 +312,27 @@ fn no_money_is_nothing() {
         "```game\n-- stealin'\n```",
     );
     assert_eq!(said, "");
+}
+
+/// What a bullet of a pack does is a matter of that pack, and of no statement of the combined rules.
+#[test]
+fn what_a_bullet_of_a_pack_bars_is_put_down_to_no_statement() {
+    let rulebook = with_pack("constable", PRESET, &[]);
+    let hooks = rulebook.hooks().unwrap();
+    let mut bars = 0;
+    for game in 0..40 {
+        let which = Which::nth(rulebook.content(), 11, game);
+        let dealt = Dealt::new(&rulebook, which);
+        let facts: Rc<RefCell<Facts>> = Rc::default();
+        let mut game = dealt.game(&hooks).watched_by(Box::new(Rc::clone(&facts)));
+        finish(&mut game, &mut which.choices(), |_, _| Ok(())).unwrap();
+        for (fact, cause) in &facts.borrow().0 {
+            let is_barred = matches!(fact, Fact::NoEffect { reason: Reason::Barred, .. });
+            if is_barred || matches!(fact, Fact::Bars { .. }) {
+                bars += usize::from(!is_barred);
+                assert_eq!(cause.rule, "", "{fact:?}");
+            }
+        }
+    }
+    assert!(bars > 0, "nobody is cuffed: something is wrong with the games themselves");
 }

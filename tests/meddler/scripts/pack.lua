@@ -4,7 +4,7 @@ local people = require("meddler/lib/people")
 local things = require("meddler/lib/things")
 local train = require("meddler/lib/train")
 
-local ONE_IN = 4
+local ONE_IN = 3
 local DEEPEST = 2
 
 local function deed(game)
