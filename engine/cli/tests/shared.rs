@@ -132,6 +132,25 @@ fn several_packs_go_together() {
 }
 
 #[test]
+fn cases_of_a_pack_speak_as_it_does_whatever_is_beside_it() {
+    let here = sweets("beside");
+    let other = SWEETS.replace("sweets", "salt").replace("[\"base\"]", "[\"sweets\"]");
+    write(&here, "salt/pack.toml", &other);
+    write(&here, "salt/content/bandits/ada.toml", ROBIN);
+    let case = "# Salt\n\n## Ada moves\nRule: BASE-move-a\n\n```setup\n\
+                train = \"locomotive: ada | saloon: sweets/robin\"\npile = [\"ada move\"]\n```\n\
+                ```game\n-- stealin'\n* ada: move\nada moves from locomotive to saloon\n```\n";
+    write(&here, "salt/tests/ada.md", case);
+    for line in [
+        "test salt --pack sweets",
+        "test --pack sweets --pack salt salt",
+        "test salt/tests/ada.md --pack sweets",
+    ] {
+        assert!(good(&here, line).contains("1 passed"), "{line}");
+    }
+}
+
+#[test]
 fn what_is_no_pack_is_refused() {
     let here = sweets("refused");
     write(&here, "empty/README.md", "nothing\n");

@@ -15,6 +15,8 @@ pub struct Library {
     usual: Choice,
     /// Packs that cases are played with, whatever rulebook version they name.
     packs: Vec<String>,
+    /// The pack as which cases speak.
+    home: Option<String>,
     loaded: Mutex<BTreeMap<String, Loaded>>,
 }
 
@@ -31,13 +33,24 @@ impl Library {
 
     /// A library in which cases that name no rulebook version are played by this one.
     pub fn with(files: Files, usual: Choice) -> Library {
-        Library { files, usual, packs: Vec::new(), loaded: Mutex::new(BTreeMap::new()) }
+        Library { files, usual, packs: Vec::new(), home: None, loaded: Mutex::new(BTreeMap::new()) }
     }
 
-    /// The same, with these packs in every rulebook version a case names.
+    /// The same, with these packs in every rulebook version a case names. The cases of a single pack speak as that pack
+    /// does.
     #[must_use]
     pub fn and_packs(mut self, packs: Vec<String>) -> Library {
+        if let [only] = packs.as_slice() {
+            self.home = Some(only.clone());
+        }
         self.packs = packs;
+        self
+    }
+
+    /// The same with cases that lie in this pack, and so speak as it does, whatever others are there.
+    #[must_use]
+    pub fn in_pack(mut self, pack: String) -> Library {
+        self.home = Some(pack);
         self
     }
 
@@ -62,7 +75,7 @@ impl Library {
     }
 
     /// As [`Self::rulebook`], for a case: with the packs all cases are played with, over the version that is meant
-    /// where none is named. The cases of a single pack speak as that pack does.
+    /// where none is named.
     ///
     /// # Errors
     /// Everything that is wrong with its content.
@@ -76,7 +89,7 @@ impl Library {
         if preset.is_some() && !packs.is_empty() {
             all.push(("packs".to_owned(), format!("[{}]", packs.join(", "))));
         }
-        let [home] = self.packs.as_slice() else {
+        let Some(home) = &self.home else {
             all.extend_from_slice(options);
             return self.load(&base, &all);
         };

@@ -155,7 +155,10 @@ impl Group {
         let chosen = played.choose()?;
         chosen.load(&played.name())?;
         let statements = statement_ids(&chosen.files);
-        let library = Library::with(chosen.files, chosen.choice).and_packs(chosen.packs);
+        let mut library = Library::with(chosen.files, chosen.choice).and_packs(chosen.packs);
+        if let Some(id) = pack.and_then(shared::id_of) {
+            library = library.in_pack(id);
+        }
         let mut found = || -> Result<Suite, Failure> {
             if paths.is_empty() && args.random.games.is_some() {
                 // Whoever wants random games and names nothing wants nothing else.

@@ -124,6 +124,11 @@ pub(crate) fn lay_needed(files: &mut Files) {
     }
 }
 
+/// The id of the pack in a folder.
+pub(crate) fn id_of(folder: &Path) -> Option<String> {
+    lay_folder(&mut Files::new(), folder)
+}
+
 fn lay_folder(files: &mut Files, folder: &Path) -> Option<String> {
     files.share(&read(folder), &folder.display().to_string().replace('\\', "/"))
 }
