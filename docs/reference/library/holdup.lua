@@ -487,7 +487,7 @@ function may_win(game, told) end
 --- ```
 ---@param game Game
 ---@param told WinnersTold
----@return Bandit[]? # who has won in this way, as far as `may_win` lets them, and nothing when it is nobody's way; an empty list: the game is over, and nobody wins
+---@return Bandit[]? # who has won in this way, as far as `may_win` lets them, of a side those who are named alone, and nothing when it is nobody's way; an empty list: the game is over, and nobody wins
 function winners(game, told) end
 
 --- What the hook `decide` is told. Somebody for whom a rule decides has two choices or more. Whoever is asked sees what everybody sees: verbs that read anything else fail here.
@@ -1155,6 +1155,14 @@ function Game.holds(bandit, kind) end
 ---@return integer
 function Game.worth(bandit, kind) end
 
+--- What has been counted for a bandit when the game is over, in dollars; 0 before that. Since 0.1.0.
+--- ```lua
+--- if game.score(bandit) > 5000 then return { bandit } end
+--- ```
+---@param bandit Bandit # a bandit
+---@return integer
+function Game.score(bandit) end
+
 --- The kind of a token. Since 0.1.0.
 --- ```lua
 --- if game.kind(loss.token) == "purse" then return end
@@ -1408,6 +1416,22 @@ function Game.is_out(bandit) end
 ---@return boolean
 function Game.is_bandit(pawn) end
 
+--- Whether a pawn is a character's, bandit or not, and not of nobody. Since 0.1.0.
+--- ```lua
+--- if not game.is_character(pawn) then return end
+--- ```
+---@param pawn Pawn|PawnName # a character or a pawn of nobody
+---@return boolean
+function Game.is_character(pawn) end
+
+--- Whether a bandit has a pawn at all, wherever it stands; see `pawn` of its file. Since 0.1.0.
+--- ```lua
+--- if not game.has_pawn(bandit) then return end
+--- ```
+---@param bandit Bandit # a bandit
+---@return boolean
+function Game.has_pawn(bandit) end
+
 --- Whether somebody answers for a bandit, and no rule decides. Since 0.1.0.
 --- ```lua
 --- if not game.is_person(hit.shooter) then return end
@@ -1437,6 +1461,14 @@ function Game.all_bandits() end
 --- ```
 ---@return Bandit[]
 function Game.all_characters() end
+
+--- All who share the seat of a bandit, himself among them: in a game for two his team. Since 0.1.0.
+--- ```lua
+--- if #game.team(hit.shooter) > 1 then return end
+--- ```
+---@param bandit Bandit # a bandit
+---@return Bandit[]
+function Game.team(bandit) end
 
 --- The cards of families that lie in a zone, with whomever it is; of one family alone, if one is named. In `decide` for what everybody sees. Since 0.1.0.
 --- ```lua
@@ -1834,6 +1866,24 @@ function Game.has_card(bandit, action) end
 ---@param card Card # a card
 ---@return Action?
 function Game.action(card) end
+
+--- The action cards among the cards of a bandit's seat. In `decide` for what everybody sees. Since 0.1.0.
+--- ```lua
+--- game.move_card(game.actions_in(bandit, "bag", "fire"), "box")
+--- ```
+---@param bandit Bandit # a bandit
+---@param run? Run # only those that lie here; all when nil
+---@param action? Action # only those of this action
+---@return Card[]
+function Game.actions_in(bandit, run, action) end
+
+--- Whose bullet a card is; nil for a neutral one, and for an action card. Since 0.1.0.
+--- ```lua
+--- for _, card in ipairs(game.bullets_in(bandit)) do if game.shooter(card) == hit.shooter then return end end
+--- ```
+---@param card Card # a card
+---@return Bandit?
+function Game.shooter(card) end
 
 --- The bullets among the cards of a bandit's seat. In `decide` for what everybody sees. Since 0.1.0.
 --- ```lua

@@ -18,7 +18,7 @@ use crate::need::Needs;
 use crate::preset::{POOLS, Preset};
 use crate::raw::OptionValueRow;
 use crate::suggest;
-use crate::tree::Tree;
+use crate::tree::{Tree, items, spanned};
 use crate::world::World;
 
 /// Options that decide how much there must be of something: how many seats, cars, cards.
@@ -114,7 +114,8 @@ impl<'a> Over<'a> {
                 let (file, root) = world.thing(change.word, change.id.get_ref())?;
                 let mut problems = Vec::new();
                 // Hooks stay in the row, which is checked like any other.
-                over.take_away(&change, (file.path, file.kind, &mut root.clone()), &mut problems);
+                let row = (file.path, file.kind, &mut root.clone());
+                over.take_away(&change, row, &[], &mut problems);
                 if !problems.is_empty() {
                     return None;
                 }
@@ -244,6 +245,8 @@ impl<'a> Over<'a> {
         let lacks_packs = world.lacks(needed);
         let wrong =
             |code, message: String| Diagnostic::new(code, change.file.clone(), change.id.span(), message);
+        let takes_away = change.keys.contains_key(WITHOUT);
+        let parts = if takes_away { world.written_ids("part") } else { Vec::new() };
         let Some((owner, file, kind, row)) = world.row(change.word, id) else {
             if world.parses(change.word) {
                 let ids = world.written_ids(change.word);
@@ -285,7 +288,8 @@ impl<'a> Over<'a> {
             );
         }
         if keys.remove(WITHOUT).is_some() {
-            self.take_away(change, (file, kind, row), out);
+            self.take_away(change, (file, kind, row), &parts, out);
+            self.keep_without(change, (file, row), &parts);
         }
         for (way, value) in change.leaves() {
             if way == change.way(HOOKS) {
@@ -313,12 +317,30 @@ impl<'a> Over<'a> {
         traces.push(Place { value, file: change.file.clone(), span, rank: change.rank });
     }
 
+    /// Lets a row be there only while none of the parts is on that a change names where it takes keys away, besides
+    /// those its own file names.
+    fn keep_without(&mut self, change: &Change<'a>, (file, row): (&str, &mut DeTable<'a>), parts: &[String]) {
+        let Some((key, list)) = change.keys.get_key_value(WITHOUT) else { return };
+        if !change.taken().any(|(name, _)| is_among(parts, name)) {
+            return;
+        }
+        let before = row.get(WITHOUT);
+        let is_new =
+            |name: &str| is_among(parts, name) && spanned(row, WITHOUT).all(|(known, _)| known != name);
+        let named = items(&change.keys, WITHOUT).filter(|item| item.get_ref().as_str().is_some_and(is_new));
+        let all = items(row, WITHOUT).chain(named).cloned().collect();
+        let all = Spanned::new(list.span(), DeValue::Array(all));
+        self.trace(change.way(WITHOUT), before, file, change, (written(all.get_ref()), list.span()));
+        row.insert(key.clone(), all);
+    }
+
     /// Takes the keys a change names out of a row, before anything is laid over it. What a table of the rules cannot
-    /// be without stays, as does what is not there at all; both are told.
+    /// be without stays, as does what is not there at all; both are told. These parts are no keys.
     fn take_away(
         &mut self,
         change: &Change<'a>,
         (file, kind, row): (&str, &Kind, &mut DeTable<'a>),
+        parts: &[String],
         out: &mut Vec<Diagnostic>,
     ) {
         let (word, id) = (change.word, change.id.get_ref());
@@ -336,7 +358,7 @@ impl<'a> Over<'a> {
             );
         }
         let mut done = BTreeSet::new();
-        for (key, span) in change.taken() {
+        for (key, span) in change.taken().filter(|(key, _)| !is_among(parts, key)) {
             let mut wrong = |message: String, label: &str, help: Option<String>| {
                 out.push(
                     Diagnostic::new(&codes::CANNOT_TAKE_AWAY, change.file.clone(), span.clone(), message)
@@ -345,24 +367,31 @@ impl<'a> Over<'a> {
                 );
             };
             let shown = form::short(key);
-            let parts: Vec<&str> = key.split('.').collect();
-            if found(&change.keys, parts.iter().copied()).is_some() {
+            let keys: Vec<&str> = key.split('.').collect();
+            if found(&change.keys, keys.iter().copied()).is_some() {
                 let message = format!("`{shown}` of the {word} `{id}` is taken away and set at once");
                 wrong(message, "and what is it to be?", Some("remove one of the two".to_owned()));
                 continue;
             }
             let is_hooks = key == HOOKS && kind.is_thing();
             let is_gone = is_hooks && self.silenced.contains(file);
-            let Some(value) = found(row, parts.iter().copied()).filter(|_| !is_gone) else {
+            let Some(value) = found(row, keys.iter().copied()).filter(|_| !is_gone) else {
                 if done.contains(key) {
                     continue;
                 }
-                let help = suggest::help(key, removable(kind, word, row).iter().map(String::as_str));
+                let keys = removable(kind, word, row);
+                let keys = keys.iter().map(String::as_str);
+                // Of parts only what is nearly written so: they are many, and mostly a key is meant.
+                let near = suggest::nearest(key, keys.clone().chain(parts.iter().map(String::as_str)));
+                let help = match near {
+                    Some(near) => Some(format!("did you mean `{near}`?")),
+                    None => suggest::help(key, keys),
+                };
                 let message = format!("the {word} `{id}` has no `{shown}` that could be taken away");
                 wrong(message, "not there", help);
                 continue;
             };
-            if key == "id" || kind.needs(word, &parts) {
+            if key == "id" || kind.needs(word, &keys) {
                 let message = format!("no {word} can do without `{shown}`");
                 let help = match key {
                     "id" => "others name it by this id".to_owned(),
@@ -376,11 +405,15 @@ impl<'a> Over<'a> {
             if is_hooks {
                 self.silenced.insert(file.to_owned());
             } else {
-                remove(row, &parts);
+                remove(row, &keys);
             }
             done.insert(key);
         }
     }
+}
+
+fn is_among(parts: &[String], name: &str) -> bool {
+    parts.iter().any(|part| part == name)
 }
 
 /// The values that two packs set, neither of which needs the other, where no change above decides.

@@ -38,6 +38,8 @@ pub enum Rank {
     Pack,
     /// A preset.
     Preset,
+    /// A part that is on.
+    Part,
     /// A house file.
     House,
     /// A value of its own, as `--set` gives one.

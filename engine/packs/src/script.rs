@@ -94,6 +94,15 @@ impl ScriptTexts {
         })
     }
 
+    /// Whether a script or a module quotes an id, with the name of its pack or without.
+    pub(crate) fn quote(&self, id: &str) -> bool {
+        let own = id.rsplit('/').next().unwrap_or(id);
+        let quoted = [id, own].map(|name| [format!("\"{name}\""), format!("'{name}'")]);
+        let mut texts =
+            self.texts.iter().map(|one| &one.text).chain(self.modules.iter().map(|one| &one.text));
+        texts.any(|text| quoted.iter().flatten().any(|name| text.contains(name)))
+    }
+
     /// Whether scripts of one pack may require modules of another.
     pub fn reaches(&self, pack: &str, other: &str) -> bool {
         pack == other || self.needs.get(pack).is_some_and(|needs| needs.contains(other))

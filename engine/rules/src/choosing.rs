@@ -173,7 +173,7 @@ pub(crate) fn choose_starts(game: &mut Game) -> Result<(), Halt> {
         let table = std::rc::Rc::clone(game.table());
         let standing = table.characters_of(seat).filter_map(|bandit| game.place(bandit.pawn()));
         let mut left: PlaceSet = standing.collect();
-        for bandit in table.characters_of(seat) {
+        for bandit in table.characters_of(seat).filter(|&bandit| !table.character(bandit).lacks_pawn) {
             let mut question = game.question_for(bandit, Ask::Start);
             for place in left.iter() {
                 question.offer(Choice::Place(place));

@@ -69,6 +69,7 @@ fn start_of(table: &Table, setup: &Setup, kind: &PawnKind) -> Option<PlaceId> {
         }
         StartsIn::Front => layout.train().find_map(open),
         StartsIn::Rear => layout.train().rev().find_map(open),
+        StartsIn::Nowhere => None,
     }
 }
 
@@ -133,7 +134,8 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         // Who is no bandit neither flees nor comes to the train with the bandits (UCR-3-v, UCR-4.13-c).
         let is_bandit = table.bandit(bandit).is_some();
         let place = if is_bandit { place.map(elsewhere) } else { place };
-        if let Some(place) = place.filter(|_| !come_later || !is_bandit) {
+        let is_there = !table.character(bandit).lacks_pawn && (!come_later || !is_bandit);
+        if let Some(place) = place.filter(|_| is_there) {
             state.pawns[bandit.pawn().index()] = Spot::At(place);
         }
     }

@@ -5,7 +5,7 @@
 local function riders(game)
   local riding = {}
   for _, bandit in ipairs(game.all_bandits()) do
-    if not game.place(bandit) and not game.hidden(bandit) and not game.is_out(bandit) then
+    if game.has_pawn(bandit) and not game.place(bandit) and not game.hidden(bandit) and not game.is_out(bandit) then
       table.insert(riding, bandit)
     end
   end

@@ -57,6 +57,33 @@ verbs! {
     }
     example r#"for _, card in ipairs(game.hand(bandit)) do if game.action(card) == "fire" then return end end"#;
 
+    /// The action cards among the cards of a bandit's seat.
+    looks actions_in(
+        game,
+        bandit: Bandit = "a bandit",
+        run: Option<Run> = "only those that lie here; all when nil",
+        action: Option<Action> = "only those of this action",
+    ) -> Cards {
+        let table = game.table();
+        let fits = |card| match table.card(card) {
+            CardKind::Action(on_it, ..) => action.is_none_or(|action| action == on_it),
+            CardKind::Bullet(..) | CardKind::Neutral => false,
+        };
+        let actions = procedure::cards_of(game, table.seat_of(bandit), run, fits);
+        actions.iter().copied().collect()
+    }
+    secret "where action cards lie" unless { run.is_some_and(state::Run::is_open) }
+    example r#"game.move_card(game.actions_in(bandit, "bag", "fire"), "box")"#;
+
+    /// Whose bullet a card is; nil for a neutral one, and for an action card.
+    looks shooter(game, card: Card = "a card") -> Option<Bandit> {
+        match game.table().card(card) {
+            CardKind::Bullet(of, ..) => Some(of),
+            CardKind::Action(..) | CardKind::Neutral => None,
+        }
+    }
+    example r#"for _, card in ipairs(game.bullets_in(bandit)) do if game.shooter(card) == hit.shooter then return end end"#;
+
     /// The bullets among the cards of a bandit's seat.
     looks bullets_in(
         game,

@@ -3,7 +3,7 @@
 use super::*;
 use crate::api::kinds::*;
 use holdup_rules::state::TokenSpot;
-use holdup_rules::{procedure, verb};
+use holdup_rules::{procedure, verb, verdict};
 
 verbs! {
     /// How many tokens lie in a place.
@@ -29,6 +29,12 @@ verbs! {
     }
     secret "what tokens are worth"
     example "local riches = game.worth(hit.victim)";
+
+    /// What has been counted for a bandit when the game is over, in dollars; 0 before that.
+    looks score(game, bandit: Bandit = "a bandit") -> Number {
+        verdict::total(game.state(), game.table(), WhoSet::only(bandit)).into()
+    }
+    example "if game.score(bandit) > 5000 then return { bandit } end";
 
     /// The kind of a token.
     looks kind(game, token: Token = "a loot token") -> Loot {

@@ -45,6 +45,18 @@ verbs! {
     }
     example "if not game.is_bandit(hit.victim) then return end";
 
+    /// Whether a pawn is a character's, bandit or not, and not of nobody.
+    looks is_character(game, pawn: Who = "a character or a pawn of nobody") -> Truth {
+        pawn.who().is_some_and(|who| game.table().all_characters().any(|one| one == who))
+    }
+    example "if not game.is_character(pawn) then return end";
+
+    /// Whether a bandit has a pawn at all, wherever it stands; see `pawn` of its file.
+    looks has_pawn(game, bandit: Bandit = "a bandit") -> Truth {
+        verb::has_pawn(game, bandit)
+    }
+    example "if not game.has_pawn(bandit) then return end";
+
     /// Whether somebody answers for a bandit, and no rule decides.
     looks is_person(game, bandit: Bandit = "a bandit") -> Truth {
         game.state().leader(game.table().seat_of(bandit)) != PersonId::NOBODY
@@ -68,6 +80,13 @@ verbs! {
         game.in_turn_order().collect()
     }
     example "if #game.all_characters() > #game.all_bandits() then return end";
+
+    /// All who share the seat of a bandit, himself among them: in a game for two his team.
+    looks team(game, bandit: Bandit = "a bandit") -> Bandits {
+        let table = game.table();
+        table.characters_of(table.seat_of(bandit)).collect()
+    }
+    example "if #game.team(hit.shooter) > 1 then return end";
 
     /// The cards of families that lie in a zone, with whomever it is; of one family alone, if one is named.
     looks cards(game, zone: Zone = "id of a zone", family: Option<Family> = "id of a family") -> FamilyCards {

@@ -84,7 +84,7 @@ crate::codes! {
     INHERITS_ITSELF "P413" "inherits-itself" Error "0.1.0"
         "A preset or house file inherits from itself, directly or through others.";
     EQUAL_RIGHT "P414" "equal-right" Error "0.1.0"
-        "Two packs set one value differently, and neither needs the other, so that none of them comes last.";
+        "Two packs set one value differently, and neither needs the other, or two parts that are on do, so that none of them comes last.";
     CHANGE_WITHOUT_NEED "P415" "change-without-need" Error "0.1.0"
         "A pack changes something of a pack it does not say it needs.";
     LATER_OPTION "P416" "later-option" Error "0.1.0"

@@ -25,6 +25,15 @@ pub struct BanditFile {
     /// a bandit but not as a player.
     #[schemars(extend("x-example" = "decided_by = \"rule\""))]
     pub decided_by: Option<Word<DecidedBy>>,
+    /// Whether it has a pawn. Without one it is in play like everybody, but never stands anywhere, and nothing brings it
+    /// there; it does what can be done `from_nowhere`.
+    #[serde(default = "super::yes")]
+    #[schemars(extend("x-example" = "pawn = false"))]
+    pub pawn: bool,
+    /// Whether it is First Player of the first round where nobody is chosen for that; of several whoever has the first seat.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "begins = true"))]
+    pub begins: bool,
     /// Which cards it plays: those of its hand where nothing is said. From the `top` it holds no hand: on its turn the top
     /// card of its deck is laid, whatever it is and even where others could not play it, and nobody is asked nor knew it
     /// before, also face down. Its cards are shuffled every round, the discards when the deck is empty, and bullets it

@@ -48,6 +48,10 @@ pub struct PartRow {
     /// Whether bandits stand nowhere at first while it is on; its script lets them come to the train.
     #[serde(default)]
     pub nowhere_at_first: bool,
+    /// Values that options have while it is on, whatever packs and presets say. A house rule decides over them.
+    #[serde(default)]
+    #[schemars(extend("x-keys" = "option", "x-unit" = "the unit of the option", "x-example" = "sets = { hand_size = 7 }"))]
+    pub sets: BTreeMap<String, OptionValueRow>,
     /// How its script is called.
     #[serde(rename = "*heard")]
     #[schemars(flatten)]

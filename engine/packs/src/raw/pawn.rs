@@ -61,9 +61,10 @@ pub struct PawnKeys {
     /// The car it starts in; the leading one where nothing is said.
     #[schemars(extend("x-ref" = "car"))]
     pub starts_in: Option<String>,
-    /// The end of the train at which it starts, in the nearest car in which it may stand; not beside `starts_in`.
+    /// The end of the train at which it starts, in the nearest car in which it may stand; or `nowhere`, until a script lets
+    /// it appear. Not beside `starts_in`.
     #[schemars(extend("x-example" = "starts_at = \"rear\""))]
-    pub starts_at: Option<EndWord>,
+    pub starts_at: Option<StartWord>,
     /// Whether it has no effect until a punch wakes it.
     #[serde(default)]
     pub dormant: bool,
@@ -74,9 +75,9 @@ pub struct PawnKeys {
     pub guards: Option<String>,
     /// Whether that loot really cannot be taken; it cannot where nothing is said.
     pub locks: Option<OrOption<bool>>,
-    /// The level of that car it starts on.
+    /// The level of that car it starts on; must be given where it starts in one.
     #[schemars(extend("x-ref" = "level"))]
-    pub starts_on: String,
+    pub starts_on: Option<String>,
     /// What it does to bandits it meets; nothing when not given. An empty table is a meeting of which nothing comes but what
     /// scripts do.
     pub meeting: Option<MeetingRow>,
@@ -86,14 +87,16 @@ pub struct PawnKeys {
     pub basis: Basis,
 }
 
-/// An end of the train.
+/// Where a pawn starts that starts in no car of its own.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
-pub enum EndWord {
+pub enum StartWord {
     /// In front.
     Front,
     /// In the rear.
     Rear,
+    /// Not on the train.
+    Nowhere,
 }
 
 /// What happens to a bandit a pawn meets.

@@ -7,7 +7,7 @@ use super::{Basis, Heard};
 
 /// A way to win; the id is the name of the file. Its script hears whatever happens and can let somebody win at once; the
 /// hook `winners` is asked when the game has come to its end, each way in the order of its `priority`, and then riches
-/// decide.
+/// decide. Without a script it is a way that other scripts name, by `game.win`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct VictoryFile {

@@ -44,6 +44,8 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             name: row.raw.name.clone(),
             is_bandit: row.raw.bandit.unwrap_or(true),
             by_rule: matches!(row.raw.decided_by, Some(Word(DecidedBy::Rule))),
+            lacks_pawn: !row.raw.pawn,
+            begins: row.raw.begins,
             plays_top: plays_top(declared, row, out),
             extra_cards: extra_cards(declared, row, out),
             team_hand: declared.number(row, "team_hand", &row.raw.team_hand, 0..=LARGEST_HAND, out),

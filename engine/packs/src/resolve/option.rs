@@ -38,21 +38,25 @@ pub(super) fn resolve(
     for row in &rows.options {
         let set = laid.setting(&row.id);
         // A wrong value is wrong even where another one is laid over it.
-        for set in laid.settings.get(&row.id).into_iter().flatten() {
-            let Err(why) = fits(&row.raw, &settled(row, &set.value, rows, laid)) else {
-                continue;
+        let mut check = |value: &OptionValueRow, file: &str, span: Range<usize>| {
+            let Err(why) = fits(&row.raw, &settled(row, value, rows, laid)) else {
+                return;
             };
             out.push(
-                Diagnostic::new(
-                    &codes::OPTION_VALUE,
-                    set.file.clone(),
-                    set.span.clone(),
-                    format!("`{}` {why}", row.id),
-                )
-                .label("not a value of this option")
-                .help(format!("{}it takes {}", meant(&row.raw, &set.value), takes(&row.raw)))
-                .related(row.file.path, row.span("id"), "declared here"),
+                Diagnostic::new(&codes::OPTION_VALUE, file, span, format!("`{}` {why}", row.id))
+                    .label("not a value of this option")
+                    .help(format!("{}it takes {}", meant(&row.raw, value), takes(&row.raw)))
+                    .related(row.file.path, row.span("id"), "declared here"),
             );
+        };
+        let set_by_others =
+            laid.settings.get(&row.id).into_iter().flatten().filter(|set| set.rank != Rank::Part);
+        set_by_others.for_each(|set| check(&set.value, &set.file, set.span.clone()));
+        // Also what a part sets that is off.
+        for part in &rows.parts {
+            if let Some(value) = part.raw.sets.get(&row.id) {
+                check(value, part.file.path, part.span("sets"));
+            }
         }
         let value = value(&settled(row, set.map_or(&row.raw.default, |set| &set.value), rows, laid));
         // What does not fit has been reported.

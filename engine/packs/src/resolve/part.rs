@@ -76,7 +76,30 @@ pub(super) fn settle(rows: &Rows<'_>, laid: &mut Laid<'_>, out: &mut Vec<Diagnos
         }
     }
     check_excluded(rows, laid, &settled.on, out);
+    for row in rows.parts.iter().filter(|row| settled.on.contains(&row.id)) {
+        set_options(row, laid, out);
+    }
     settled
+}
+
+/// Gives options the values a part sets that is on: above all that packs and presets say, below house rules.
+fn set_options(row: &Row<'_, PartRow>, laid: &mut Laid<'_>, out: &mut Vec<Diagnostic>) {
+    for (option, value) in &row.raw.sets {
+        let all = laid.settings.entry(option.clone()).or_default();
+        let below = all.partition_point(|set| set.rank <= Rank::Part);
+        let (file, span) = (row.file.path.to_owned(), row.span("sets"));
+        let rival = all[..below].iter().find(|set| set.rank == Rank::Part && set.value != *value);
+        if let Some(rival) = rival.filter(|_| below == all.len()) {
+            let message = format!("two parts that are on set `{option}`, with equal right");
+            out.push(
+                Diagnostic::new(&codes::EQUAL_RIGHT, file.clone(), span.clone(), message)
+                    .label(format!("`{}` does here", row.id))
+                    .help("decide it in a house file, or leave one of the parts off")
+                    .related(rival.file.clone(), rival.span.clone(), "and otherwise here"),
+            );
+        }
+        all.insert(below, Setting { value: value.clone(), file, span, rank: Rank::Part, pack: None });
+    }
 }
 
 /// Switches parts on, with what they imply.
@@ -135,6 +158,7 @@ pub(super) fn check(
     let Some(by_id) = by_id(rows) else { return };
     check_circles(&rows.parts, &by_id, out);
     check_defaults(&rows.parts, out);
+    check_sets(&rows.parts, &by_id, out);
     check_excludes(rows, files, out);
     check_leaning(rows, &by_id, world, out);
     check_withheld(rows, over, files, &by_id, out);
@@ -223,6 +247,24 @@ fn check_defaults(parts: &[Row<'_, PartRow>], out: &mut Vec<Diagnostic>) {
                 .label("cannot be on")
                 .help("remove `default = true`"),
         );
+    }
+}
+
+/// Reports parts that switch others on or off as if these were plain options.
+fn check_sets(
+    parts: &[Row<'_, PartRow>],
+    by_id: &BTreeMap<&str, &Row<'_, PartRow>>,
+    out: &mut Vec<Diagnostic>,
+) {
+    for row in parts {
+        if let Some((part, _)) = row.raw.sets.iter().find(|(option, _)| by_id.contains_key(option.as_str())) {
+            let message = format!("`{}` sets `{part}`, which is a part", row.id);
+            out.push(
+                row.wrong(&codes::FIELDS, "sets", message)
+                    .label("no option of a rule")
+                    .help("write `implies` to switch it on with this one, or `excludes`"),
+            );
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::level::is_closed;
 use super::rows::{Any, Leans, PawnAny, Row, Says, each, one, says_within};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{EndWord, MeetingRow, PawnFile, PawnKeys, PawnRow};
+use crate::raw::{MeetingRow, PawnFile, PawnKeys, PawnRow, StartWord};
 use crate::rules::content::{Flight, Meeting, PawnKind, StartsIn};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::LevelId;
@@ -45,10 +45,11 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             in_play: declared.truth(row, "in_play", &row.raw.in_play, true, out),
             levels: rows.ids(&row.raw.levels).collect(),
             keeps_to_car: row.raw.keeps_to_car,
-            starts_on: rows.id(&row.raw.starts_on).unwrap_or_default(),
+            starts_on: rows.named(&row.raw.starts_on).unwrap_or_default(),
             starts_in: match row.raw.starts_at {
-                Some(EndWord::Front) => StartsIn::Front,
-                Some(EndWord::Rear) => StartsIn::Rear,
+                Some(StartWord::Front) => StartsIn::Front,
+                Some(StartWord::Rear) => StartsIn::Rear,
+                Some(StartWord::Nowhere) => StartsIn::Nowhere,
                 None => rows.named(&row.raw.starts_in).map_or(StartsIn::Leading, StartsIn::Car),
             },
             dormant: row.raw.dormant,
@@ -87,23 +88,41 @@ fn flight(meeting: &MeetingRow, to: Option<LevelId>) -> Option<Flight> {
 
 /// Pawns start on a level they may stand on, which the car has they start in.
 fn check_start(declared: &Declared<'_, '_>, row: &Row<'_, PawnAny>, out: &mut Vec<Diagnostic>) {
-    let (rows, starts_on) = (declared.rows, &row.raw.starts_on);
+    let rows = declared.rows;
+    let is_nowhere = row.raw.starts_at == Some(StartWord::Nowhere);
+    if row.raw.starts_on.is_some() == is_nowhere {
+        let (message, label, help) = if is_nowhere {
+            (
+                "starts on a level, and nowhere",
+                "not beside `starts_at = \"nowhere\"`",
+                "remove one of the two",
+            )
+        } else {
+            ("starts on no level", "`starts_on` is missing", "write on which of its levels it starts")
+        };
+        let wrong = row.wrong(&codes::FIELDS, "starts_on", format!("`{}` {message}", row.id));
+        out.push(wrong.label(label).help(help));
+    }
     let mut wrong = |key, message: String, label: &str, help: &str| {
         out.push(row.wrong(&codes::LEVEL, key, message).label(label).help(help));
     };
-    if !row.raw.levels.contains(starts_on) {
+    if let Some(starts_on) = &row.raw.starts_on
+        && !row.raw.levels.contains(starts_on)
+    {
         let message = format!("`{}` starts on the level `{starts_on}`, where it may not stand", row.id);
         let help = format!("add it to `levels`, or start on one of {}", row.raw.levels.join(", "));
         wrong("starts_on", message, "not among its levels", &help);
-    } else if row.raw.starts_at.is_some() {
+    } else if let (Some(_), Some(starts_on)) = (row.raw.starts_at, &row.raw.starts_on) {
         if !rows.cars.iter().any(|car| car.raw.levels.contains(starts_on)) {
             let message = format!("`{}` starts on the level `{starts_on}`, which no car has", row.id);
             wrong("starts_on", message, "not a level of any car", "start on a level that cars have");
         }
-    } else if let Some(car) = (row.raw.starts_in.as_ref()).map_or_else(
-        || rows.cars.iter().find(|car| car.raw.leads),
-        |id| rows.cars.iter().find(|car| car.id == *id),
-    ) && !car.raw.levels.contains(starts_on)
+    } else if let Some(starts_on) = &row.raw.starts_on
+        && let Some(car) = (row.raw.starts_in.as_ref()).map_or_else(
+            || rows.cars.iter().find(|car| car.raw.leads),
+            |id| rows.cars.iter().find(|car| car.id == *id),
+        )
+        && !car.raw.levels.contains(starts_on)
     {
         let message =
             format!("`{}` starts on the level `{starts_on}`, which `{}` does not have", row.id, car.id);
@@ -115,7 +134,7 @@ fn check_start(declared: &Declared<'_, '_>, row: &Row<'_, PawnAny>, out: &mut Ve
         wrong("levels", message, "closed", "name a level that pawns can come to and leave");
     }
     if row.raw.starts_at.is_some() && row.raw.starts_in.is_some() {
-        let message = format!("`{}` starts at an end of the train and in a car of its own", row.id);
+        let message = format!("`{}` starts in a car of its own and somewhere else", row.id);
         let help = "remove `starts_at` or `starts_in`";
         out.push(row.wrong(&codes::FIELDS, "starts_at", message).label("not beside `starts_in`").help(help));
     }

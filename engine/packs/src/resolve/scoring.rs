@@ -119,7 +119,8 @@ fn fitting(counts: CountsWord, key: &str) -> Fits {
         ("prize", MostShots | Most | Fewest) | ("at_least", MostShots) => Fits::Must,
         ("of", Each | Most | Fewest) | ("each", Each) => Fits::Must,
         ("tie" | "passes_over_out" | "passes_over_bots", MostShots | Most | Fewest) => Fits::May,
-        ("fewer" | "fewer_by", MostShots) | ("at_least", Most) | ("values", Each) => Fits::May,
+        ("fewer" | "fewer_by", MostShots | Most | Fewest) => Fits::May,
+        ("at_least", Most) | ("values", Each) => Fits::May,
         ("kind" | "mark" | "zone", Each | Most | Fewest) | ("zone", Loot) => Fits::May,
         _ => Fits::Never,
     }

@@ -1,7 +1,7 @@
 //! Ways to win.
 
 use super::declared::Declared;
-use super::rows::says_within;
+use super::rows::{Row, says_within};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::VictoryFile;
@@ -12,10 +12,19 @@ says_within! { VictoryFile: basis, heard; }
 /// The table of ways to win.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Victory> {
     let rows = &declared.rows.victories;
-    for row in rows.iter().filter(|row| row.raw.heard.called.asking.hooks.is_empty()) {
-        let message = format!("nobody can ever win by `{}`: its script hears nothing", row.id);
+    let hears_nothing = |row: &&Row<'_, VictoryFile>| row.raw.heard.called.asking.hooks.is_empty();
+    for row in rows.iter().filter(hears_nothing) {
+        if declared.scripts.sources.quote(&row.id) {
+            continue;
+        }
+        let message = format!("nobody can ever win by `{}`: it has no script, and no other names it", row.id);
         let wrong = row.wrong(&codes::FIELDS, "hooks", message).label("`hooks` is missing");
-        out.push(wrong.help("write `hooks = [\"winners\"]`, or those at which somebody wins at once"));
+        let own = row.id.rsplit('/').next().unwrap_or_default();
+        let help = format!(
+            "write `hooks = [\"winners\"]`, or those at which somebody wins at once; or let another script say \
+             `game.win(bandit, \"{own}\")`"
+        );
+        out.push(wrong.help(help));
     }
     rows.iter()
         .map(|row| Victory {

@@ -16,6 +16,10 @@ pub struct Character {
     pub is_bandit: bool,
     /// Whether a rule decides for it, and nobody is asked.
     pub by_rule: bool,
+    /// Whether it never stands anywhere (UCR-2.7-c).
+    pub lacks_pawn: bool,
+    /// Whether it is First Player at first where nobody says who is (UCR-4.5.1-a).
+    pub begins: bool,
     /// Whether its seat holds no hand and lays the top card of its deck, see [`Plays::Top`].
     pub plays_top: bool,
     /// Cards more (or fewer) than usual at the start of a round.

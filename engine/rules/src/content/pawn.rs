@@ -43,6 +43,8 @@ pub enum StartsIn {
     Front,
     /// The last of the train in which it may stand.
     Rear,
+    /// None: it comes later, if at all.
+    Nowhere,
 }
 
 /// What happens to a bandit who shares a place with a pawn of nobody.

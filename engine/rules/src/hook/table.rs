@@ -210,8 +210,8 @@ end
 "#;
 
     /// The scores are counted, and no way to win that comes before this one was anybody's.
-    Query Winners "winners" of "victory" {} -> Bandits "who has won in this way, as far as `may_win` lets them, and nothing when \
-                 it is nobody's way; an empty list: the game is over, and nobody wins"
+    Query Winners "winners" of "victory" {} -> Bandits "who has won in this way, as far as `may_win` lets them, of a side \
+                 those who are named alone, and nothing when it is nobody's way; an empty list: the game is over, and nobody wins"
     example r#"-- Whoever holds every strongbox has won.
 function winners(game, now)
   for _, bandit in ipairs(game.all_bandits()) do

@@ -106,16 +106,21 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     } else {
         request.rounds.clone()
     };
-    setup.first = request.first.unwrap_or_else(|| SeatId(byte(rng.below(u32::from(request.seats)) as usize)));
+    let begins = |&&(id, _): &&(CharacterId, SeatId)| content.characters[id.index()].begins;
+    let first = request.first.or_else(|| setup.bandits.iter().find(begins).map(|&(_, seat)| seat));
+    setup.first = first.unwrap_or_else(|| SeatId(byte(rng.below(u32::from(request.seats)) as usize)));
     if content.rules.start_placement == StartPlacement::EvenSpread {
         let open = |&(_, car): &(usize, &CarId)| content.cars[car.index()].is_a_start();
         let cars: List<u8, MAX_CARS> =
             setup.cars.iter().enumerate().filter(open).map(|(at, _)| byte(at)).collect();
-        let mut spread = even_spread(&cars, party.bandits.into(), rng).into_iter();
+        let rides =
+            |id: CharacterId| party::is_bandit(content, id) && !content.characters[id.index()].lacks_pawn;
+        let riding = setup.bandits.iter().filter(|&&(id, _)| rides(id)).count();
+        let mut spread = even_spread(&cars, riding, rng).into_iter();
         let leading = content.leading(&setup.cars);
         // UCR-4.12.1-a, UCR-4.12.4-a: whoever is no bandit begins in front.
         let starts = setup.bandits.iter().map(|&(id, _)| {
-            let own = if party::is_bandit(content, id) { spread.next() } else { None };
+            let own = if rides(id) { spread.next() } else { None };
             own.unwrap_or(leading)
         });
         setup.starts = starts.collect();

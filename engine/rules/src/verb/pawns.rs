@@ -38,7 +38,7 @@ pub fn was_shot_by_gun(game: &mut Game, shooter: WhoId, victims: PawnSet) -> Res
 
 /// Whether a pawn can stand in a place and no script closes the way there.
 pub fn may_enter(game: &mut Game, pawn: PawnId, to: PlaceId, how: How) -> Result<bool, Halt> {
-    Ok(may_stand(game, pawn, to) && game.all_agree(Told::MayEnter { pawn, to, how })?)
+    Ok(may_come(game, pawn, to) && game.all_agree(Told::MayEnter { pawn, to, how })?)
 }
 
 /// Whom a bandit could choose to shoot or punch now, if certain bandits were not there to be chosen.
@@ -70,7 +70,7 @@ pub fn appear(game: &mut Game, pawn: PawnId, to: PlaceId) -> Result<bool, Halt> 
     } else {
         to
     };
-    if !may_stand(game, pawn, to) {
+    if !may_come(game, pawn, to) {
         return Ok(false);
     }
     game.emit(SCRIPTED, Fact::Appeared { pawn, to, revealed });
@@ -82,6 +82,16 @@ pub fn appear(game: &mut Game, pawn: PawnId, to: PlaceId) -> Result<bool, Halt> 
         arrive_and_meet(game, &[(pawn, to, to)], how)?;
     }
     Ok(true)
+}
+
+/// Whether a pawn there is can stand in a place.
+fn may_come(game: &Game, pawn: PawnId, to: PlaceId) -> bool {
+    pawn.who().is_none_or(|who| has_pawn(game, who)) && may_stand(game, pawn, to)
+}
+
+/// Whether somebody has a pawn, which may stand nowhere.
+pub fn has_pawn(game: &Game, who: WhoId) -> bool {
+    !game.table().character(who).lacks_pawn
 }
 
 /// Where somebody comes out who was to appear in a place that is gone: on the lowest one of its car, if the car has

@@ -122,6 +122,7 @@ pub(super) fn values<'a>(places: &'a [Place], files: &'a Files) -> Vec<Value<'a>
                 Rank::Declared => "declared",
                 Rank::Pack => "pack",
                 Rank::Preset => "preset",
+                Rank::Part => "part",
                 Rank::House => "house file",
                 Rank::Value => "command line",
             },
@@ -132,7 +133,7 @@ pub(super) fn values<'a>(places: &'a [Place], files: &'a Files) -> Vec<Value<'a>
 /// The pack whose file sets a value.
 fn pack_of(place: &Place) -> Option<&str> {
     let folder = place.file.strip_prefix("content/")?.split('/').next();
-    folder.filter(|_| matches!(place.rank, Rank::Declared | Rank::Pack))
+    folder.filter(|_| matches!(place.rank, Rank::Declared | Rank::Pack | Rank::Part))
 }
 
 pub(super) fn tell(explained: &Explained<'_>, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
