@@ -171,9 +171,11 @@ pub(crate) fn choose_starts(game: &mut Game) -> Result<(), Halt> {
     }
     for seat in seats_in_order(game) {
         let table = std::rc::Rc::clone(game.table());
-        let standing = table.characters_of(seat).filter_map(|bandit| game.place(bandit.pawn()));
-        let mut left: PlaceSet = standing.collect();
-        for bandit in table.characters_of(seat).filter(|&bandit| !table.character(bandit).lacks_pawn) {
+        // Who is no bandit begins where no bandit could stay (UCR-3-v).
+        let is_free = |who: &WhoId| table.bandit(*who).is_some() && game.place(who.pawn()).is_some();
+        let free: WhoSet = table.characters_of(seat).filter(is_free).collect();
+        let mut left: PlaceSet = free.iter().filter_map(|who| game.place(who.pawn())).collect();
+        for bandit in free.iter() {
             let mut question = game.question_for(bandit, Ask::Start);
             for place in left.iter() {
                 question.offer(Choice::Place(place));
