@@ -193,6 +193,14 @@ fn who_plays_from_the_top_holds_no_hand_in_a_case_either() {
     assert!(why.contains("write them into `decks`"), "{why}");
 }
 
+/// Who has no pawn stands in no train.
+#[test]
+fn who_has_no_pawn_is_nowhere_in_a_case_either() {
+    let setup = "options = { with = [\"made_up/spirits\"] }\ntrain = \"locomotive | saloon: medium, doc\"";
+    let why = refused("made_up", setup);
+    assert!(why.contains("`medium` has no pawn") && why.contains("write it into `nowhere`"), "{why}");
+}
+
 /// The first car of a line says where all of it is.
 #[test]
 fn cars_of_a_line_stand_in_a_case_as_in_the_line() {

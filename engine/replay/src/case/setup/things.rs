@@ -71,11 +71,18 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         }
         for item in items() {
             if let Item::Bandit(character) = *item {
-                if standing.contains(&character) {
-                    let id = &content.characters[character.index()].id;
-                    let message = format!("`{id}` stands in the train twice");
+                let row = &content.characters[character.index()];
+                let wrong = match (row.lacks_pawn, standing.contains(&character)) {
+                    (true, _) => {
+                        Some(("has no pawn that could stand in the train", Some("write it into `nowhere`")))
+                    }
+                    (_, true) => Some(("stands in the train twice", None)),
+                    _ => None,
+                };
+                if let Some((wrong, help)) = wrong {
+                    let message = format!("`{}` {wrong}", row.id);
                     let span = self.get("train").map_or(0..0, Value::span);
-                    self.notes.note(&code::CASE_SITUATION, span, message, None);
+                    self.notes.note(&code::CASE_SITUATION, span, message, help.map(str::to_owned));
                     return None;
                 }
                 standing.push(character);
