@@ -43,7 +43,9 @@ fn usual_starts(table: &Table, setup: &Setup) -> [u8; 2] {
     let content = &*table.content;
     let usual = [StartPlacement::AlternateLastTwo, StartPlacement::EvenSpread];
     if usual.contains(&content.rules.start_placement) {
-        return [last, last.saturating_sub(1)];
+        // Of two cars the one in front leads, and there nobody begins.
+        let before = last.saturating_sub(1);
+        return [last, if before == table.leading { last } else { before }];
     }
     let is_open = |&car: &u8| content.cars[setup.cars[usize::from(car)].index()].is_a_start();
     let open = || (0..=last).filter(is_open);
