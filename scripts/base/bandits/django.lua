@@ -5,6 +5,8 @@
 -- Where cars stand beside the train, away can be more than one place, across the gap too: he chooses.
 -- D-111, AMB-118
 local function push_away(game, hit)
+  -- Who has been sent elsewhere meanwhile is pushed nowhere, and who is out is asked nothing.
+  if game.place(hit.victim) ~= hit.at or game.is_out(hit.me) then return end
   local gap = game.option("django_away_metric") == "along_train" and game.abreast(hit.at)[1]
   local places = {}
   for _, place in ipairs(game.away(hit.from, hit.at)) do
@@ -17,13 +19,11 @@ local function push_away(game, hit)
 end
 
 function after_hit(game, hit)
-  -- Who has been sent elsewhere meanwhile is pushed nowhere, and who is out pushes nobody.
-  if game.place(hit.victim) ~= hit.at or game.is_out(hit.me) then return end
   if game.option("django_push_direction") == "any_away" then return push_away(game, hit) end
   local way = hit.way
   if way == nil then return end
   if game.option("django_push_optional") then
-    if game.at_end(hit.at, way) or not game.ask_may(hit.me, "push") then return end
+    if game.is_out(hit.me) or game.at_end(hit.at, way) or not game.ask_may(hit.me, "push") then return end
   end
   game.shift(hit.victim, way, "pushed")
 end
