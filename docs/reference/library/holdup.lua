@@ -11,7 +11,7 @@
 --- The number of a place: one level of one car. Since 0.1.0.
 ---@class Place: integer
 
---- The number of a car, from 1 at the front of the train. Since 0.1.0.
+--- The number of a car, from 1 at the front of the train when the game begins. It keeps it wherever it goes: which cars stand where tells `game.train()`. Since 0.1.0.
 ---@alias Car integer
 
 --- The number of a loot token. Since 0.1.0.
@@ -1052,7 +1052,7 @@ function Game.place(who) end
 ---@return Pawn
 function Game.pawn(name) end
 
---- The car of a place, counted from 1 at the front. Since 0.1.0.
+--- The car of a place. Since 0.1.0.
 --- ```lua
 --- if game.car(here) == 1 then return end
 --- ```

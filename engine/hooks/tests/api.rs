@@ -7,7 +7,7 @@ use holdup_packs::{Files, render};
 
 /// Django with a script for the start of a round, and a question.
 fn with(script: &str) -> Files {
-    let toml = "name = \"Test\"\nhooks = [\"on_round_start\"]\nasks = { example = \"do it\" }\nsays = { rings = \"It rings\", took = \"{bandit} took {loot} by {action} at {place}, {number}\" }\nuses = [\"django_push_optional\", \"django_push_direction\", \"django_away_metric\"]\n\
+    let toml = "name = \"Test\"\nhooks = [\"on_round_start\"]\nasks = { example = \"do it\" }\nsays = { rings = \"It rings\", took = \"{bandit} took {loot} by {action} at {place}, {number}, {number_3}\" }\nuses = [\"django_push_optional\", \"django_push_direction\", \"django_away_metric\"]\n\
                 starting_loot = [{ kind = \"purse\", value = 250, count = 1 }]\nrules = [\"BASE-django-a\"]\n\
                 source = { confidence = \"verified\", from = \"a test\" }\n";
     edited(&[("content/base/bandits/django.toml", toml), ("scripts/base/bandits/django.lua", script)])
@@ -136,7 +136,7 @@ fn what_is_said_fills_the_gaps_of_its_sentence() {
         r#"
 function on_round_start(game, told)
   game.say("rings")
-  game.say("took", told.me, "purse", "robbery", game.leading() and game.at(game.leading(), "roof"), -3)
+  game.say("took", told.me, "purse", "robbery", game.leading() and game.at(game.leading(), "roof"), -3, 3)
 end
 "#,
     );
@@ -148,14 +148,14 @@ end
         ("game.say(\"rings\", 1)", "game.say: `rings` has no gaps, and 1 values are given"),
         (
             "game.say(\"took\", told.me)",
-            "game.say: `took` has {bandit}, {loot}, {action}, {place}, {number}, and 1 values are given",
+            "game.say: `took` has {bandit}, {loot}, {action}, {place}, {number}, {number_3}, and 1 values are given",
         ),
         (
-            "game.say(\"took\", told.me, \"purses\", \"robbery\", game.places()[1], 1)",
+            "game.say(\"took\", told.me, \"purses\", \"robbery\", game.places()[1], 1, 3)",
             "game.say: loot must be a kind of loot: \"purse\", \"jewel\" or \"strongbox\", got \"purses\"",
         ),
         (
-            "game.say(\"took\", told.me, \"purse\", \"robbery\", told.me, 1)",
+            "game.say(\"took\", told.me, \"purse\", \"robbery\", told.me, 1, 3)",
             "game.say: place must be a place",
         ),
     ] {

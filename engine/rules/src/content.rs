@@ -40,7 +40,9 @@ pub use self::round::{
     TurnKind,
 };
 pub use self::scoring::{Counts, Prize, ScaleBasis, Scoring, Side, Tally, Victory};
-pub use self::script::{AskText, Filling, Function, GAPS, Saying, Script, Subscription, When, gap_kind};
+pub use self::script::{
+    AskText, Filling, Function, GAPS, Saying, Script, Subscription, When, gap_kind, gap_sort,
+};
 pub use self::train::{Car, Level, LineKind, OpenTo, Sight, Stands};
 
 /// Everything a rulebook version consists of.

@@ -122,7 +122,7 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
                 "\nA number the engine gives out: it means nothing in another game. Get it from a hook or a verb, never write it down.\n"
             )),
             "counted" => page.put(format_args!(
-                "\nA whole number that is counted, so a script may write it down and calculate with it.\n"
+                "\nA whole number that is counted, so a script may write it down.\n"
             )),
             _ if value.values.is_empty() => {}
             "word" => page.put(format_args!("\nOne of {known}.\n")),

@@ -91,7 +91,8 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
         form: Form::Counted,
         ..number(
             "Car",
-            "The number of a car, from 1 at the front of the train.",
+            "The number of a car, from 1 at the front of the train when the game begins. It keeps it wherever it goes: which cars \
+             stand where tells `game.train()`.",
             "local in_front = game.bandits({ car = 1 })",
         )
     },

@@ -41,7 +41,7 @@ verbs! {
     }
     example r#"local marshal = game.pawn("marshal")"#;
 
-    /// The car of a place, counted from 1 at the front.
+    /// The car of a place.
     looks car(game, place: Place = "a place") -> Car {
         game.layout().car(place)
     }

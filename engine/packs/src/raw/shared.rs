@@ -68,7 +68,7 @@ pub struct Asking {
     #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
     pub asks: Asks,
     /// What its script may say: keys for `game.say`, each with the sentence people read. A gap in braces is called after what
-    /// fills it: `{bandit}`, `{pawn}`, `{place}`, `{car}`, `{token}`, `{loot}`, `{action}`, `{number}`, and `{bandit_2}` for a second.
+    /// fills it: `{bandit}`, `{pawn}`, `{place}`, `{car}`, `{token}`, `{loot}`, `{action}`, `{number}`, and `{bandit_2}`, `{bandit_3}` for further ones.
     #[serde(default)]
     #[schemars(extend("x-form" = "id", "x-def-keys" = "say", "x-example" = "says = { blast = \"The roof of {place} is gone\" }"))]
     pub says: Says,

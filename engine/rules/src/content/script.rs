@@ -1,6 +1,6 @@
 //! Scripts, as content declares them: their hooks, when these are called, and what they ask with.
 
-use crate::capacity::MAX_MARKS;
+use crate::capacity::{MAX_GAPS, MAX_MARKS};
 use crate::hook::{HookPoint, Kind};
 use crate::ids::*;
 use crate::list::List;
@@ -73,7 +73,7 @@ pub struct Saying {
     pub texts: Vec<(String, String)>,
 }
 
-/// What gaps of sentences are called, and what fills them. Each can be there twice: `bandit` and `bandit_2`.
+/// What gaps of sentences are called, and what fills them. Each can be there several times: `bandit`, `bandit_2` and so on.
 pub const GAPS: [(&str, Kind); 8] = [
     ("bandit", Kind::Bandit),
     ("pawn", Kind::Who),
@@ -85,9 +85,15 @@ pub const GAPS: [(&str, Kind); 8] = [
     ("number", Kind::Number),
 ];
 
+/// What a gap is called without the number of a further one of its sort.
+pub fn gap_sort(gap: &str) -> &str {
+    let is_further = |nth: &str| nth.parse().is_ok_and(|nth| (2..=MAX_GAPS).contains(&nth));
+    gap.rsplit_once('_').filter(|(_, nth)| is_further(nth)).map_or(gap, |(sort, _)| sort)
+}
+
 /// What fills a gap of this name.
 pub fn gap_kind(gap: &str) -> Option<Kind> {
-    let name = gap.strip_suffix("_2").unwrap_or(gap);
+    let name = gap_sort(gap);
     GAPS.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
 }
 

@@ -128,7 +128,7 @@ kinds! {
         Who = "Pawn | PawnName";
         /// Number of a place.
         Place = "Place";
-        /// Number of a car in the train, from 1 at the front.
+        /// Number of a car, from 1 at the front when the game begins.
         Car = "Car";
         /// Number of a loot token.
         Token = "Token";

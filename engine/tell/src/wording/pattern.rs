@@ -2,6 +2,7 @@
 //! read, and how their gaps are filled. Reading looks up everything by name;
 //! what comes out knows its gaps, forms and variants by number.
 
+use holdup_rules::content::gap_sort;
 use holdup_rules::number::byte;
 
 use super::grammar::{Category, Grammar};
@@ -21,8 +22,7 @@ pub enum Sort {
 impl Sort {
     /// What fills the gaps called `slot`.
     pub fn of(slot: &str) -> Sort {
-        // The second of two things of a sort.
-        match slot.strip_suffix("_2").unwrap_or(slot) {
+        match gap_sort(slot) {
             "bandit" | "victim" | "other" | "owner" | "shooter" | "last" | "power" | "family" | "held"
             | "zone" | "line" | "pawn" | "place" | "from" | "to" | "car" | "beside" | "loot" | "token"
             | "kind" | "action" | "event" => Sort::Thing,

@@ -206,7 +206,8 @@ impl<'w> Rows<'w> {
                 let stranger = saying.gaps.iter().find(|gap| gap_kind(gap).is_none());
                 if let Some(gap) = stranger {
                     let names: Vec<String> = known().map(|name| format!("`{{{name}}}`")).collect();
-                    let help = format!("{}; a second one is `{{bandit_2}}`", names.join(", "));
+                    let help =
+                        format!("{}; further ones are `{{bandit_2}}`, `{{bandit_3}}`", names.join(", "));
                     let help = match suggest::nearest(gap, known()) {
                         Some(near) => format!("did you mean `{{{near}}}`? There are {help}"),
                         None => format!("there are {help}"),
