@@ -304,6 +304,31 @@ fn a_card_of_another_family_is_no_hostage() {
 }
 
 #[test]
+fn a_card_that_lies_hidden_decides_nothing() {
+    let families = BADGES[0].1.replace("of = \"character\"", "of = \"character\"\nknown = \"holder\"");
+    let star = format!("{}hooks = [\"decide\"]\n", BADGES[1].1);
+    let robot = "name = \"Robot\"\ndecided_by = \"rule\"\nsource = { confidence = \"verified\", from = \"made up\" }\n";
+    let last = "function decide(game, choice) return choice.offered[#choice.offered] end\n";
+    for (families, drawn) in [(families.as_str(), "~ robot: saloon\n"), (BADGES[0].1, "")] {
+        let others = [
+            ("content/families.toml", families),
+            (BADGES[1].0, &*star),
+            BADGES[2],
+            ("scripts/badges/star.lua", last),
+            ("content/bandits/robot.toml", robot),
+        ];
+        let to = if drawn.is_empty() { "restaurant" } else { "saloon" };
+        let said = run(
+            &pack("\"on_setup\"", "function on_setup(game) end\n", &others),
+            "train = \"locomotive: marshal | saloon: doc | luggage: robot | restaurant\"\n\
+             zones = { star = \"pocket robot\", whistle = \"desk\" }\npile  = [\"robot move\"]",
+            &format!("```game\n-- stealin'\n* robot: move\n{drawn}robot moves from luggage to {to}\n```"),
+        );
+        assert_eq!(said, "");
+    }
+}
+
+#[test]
 fn no_money_is_nothing() {
     let script = "function on_stealing(game) game.pay(game.all_bandits(), 0) end\n";
     let said = run(

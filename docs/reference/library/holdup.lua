@@ -490,7 +490,7 @@ function may_win(game, told) end
 ---@return Bandit[]? # who has won in this way, as far as `may_win` lets them, of a side those who are named alone, and nothing when it is nobody's way; an empty list: the game is over, and nobody wins
 function winners(game, told) end
 
---- What the hook `decide` is told. Somebody for whom a rule decides has two choices or more. Whoever is asked sees what everybody sees: verbs that read anything else fail here.
+--- What the hook `decide` is told. Somebody for whom a rule decides has two choices or more. Whoever is asked sees what everybody sees: verbs that read anything else fail here, and a card that lies hidden is not asked.
 ---@class DecideTold
 ---@field me any # in whose name the hook speaks
 ---@field bandit Bandit # for whom is decided
@@ -501,7 +501,7 @@ function winners(game, told) end
 
 ---@alias DecideHook fun(game: Game, told: DecideTold): Offer|Offer[]?
 
---- Somebody for whom a rule decides has two choices or more. Whoever is asked sees what everybody sees: verbs that read anything else fail here. A query. Since 0.1.0.
+--- Somebody for whom a rule decides has two choices or more. Whoever is asked sees what everybody sees: verbs that read anything else fail here, and a card that lies hidden is not asked. A query. Since 0.1.0.
 --- ```lua
 --- -- Shoots and punches whoever holds most purses, and leaves everything else to chance.
 --- function decide(game, choice)

@@ -62,6 +62,18 @@ pub fn is_public(game: &Game, call: &Call) -> bool {
     }
 }
 
+/// Whether everybody sees that somebody has a power: one that only cards lend which lie hidden decides nothing.
+#[cold]
+pub(super) fn is_open(game: &Game, who: WhoId, power: CharacterId) -> bool {
+    let (table, cards) = (game.table(), &game.content().cards);
+    let mut lending =
+        table.taken_by(&game.state, who).iter().filter(|card| cards[card.index()].lends == power);
+    let is_lent = lending.clone().next().is_some();
+    table.who[who.index()].character == power
+        || !is_lent
+        || lending.any(|card| table.shows_card(&game.state, card))
+}
+
 #[cold]
 fn carries_out_own_card(game: &Game, who: WhoId, function: FunctionId) -> bool {
     let row = game.table.character(who);

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::deciding::is_open;
 use super::{Game, Halt};
 use crate::content::When;
 use crate::dispatch::Speaker;
@@ -70,7 +71,8 @@ impl Game {
                 }
                 Speaker::HoldersOf(character) => {
                     let mut enough = |game: &mut Game, bandit: WhoId| -> Result<bool, Halt> {
-                        let has_it = game.state.sheets[bandit.index()].powers.has(character);
+                        let has_it = game.state.sheets[bandit.index()].powers.has(character)
+                            && (told.point() != HookPoint::Decide || is_open(game, bandit, character));
                         Ok(has_it && !game.heard(call(Source::Bandit(bandit)), when, &mut more)?)
                     };
                     match told.concerns() {

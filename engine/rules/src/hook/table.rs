@@ -221,7 +221,7 @@ end
 "#;
 
     /// Somebody for whom a rule decides has two choices or more. Whoever is asked sees what everybody sees: verbs that
-    /// read anything else fail here.
+    /// read anything else fail here, and a card that lies hidden is not asked.
     Query Decide "decide" about bandit {
         bandit: WhoId = "for whom is decided",
         asked: AskKind = "what would be asked",

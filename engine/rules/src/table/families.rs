@@ -58,6 +58,12 @@ impl Table {
         self.all_family_cards().filter(is_taken).collect()
     }
 
+    /// Whether everybody sees which card of its family it is that lies somewhere.
+    pub fn shows_card(&self, state: &State, card: FamilyCardId) -> bool {
+        let zone = state.held[card.index()].zone();
+        zone.is_some_and(|zone| self.content.zones[zone.index()].known == KnownTo::All)
+    }
+
     /// The powers that cards lend to somebody. What he has besides was granted to him, first of all his own.
     pub fn lent_to(&self, state: &State, who: WhoId) -> CharacterSet {
         self.taken_by(state, who).iter().map(|card| self.content.cards[card.index()].lends).collect()

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use crate::content::KnownTo;
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::Told;
@@ -71,8 +70,7 @@ pub fn cards_held(game: &Game, bandit: WhoId, family: Option<FamilyId>) -> Famil
 
 /// Whether everybody sees which card of its family it is that lies somewhere.
 pub fn lies_open(game: &Game, card: FamilyCardId) -> bool {
-    let zone = game.state.held[card.index()].zone();
-    zone.is_some_and(|zone| game.content().zones[zone.index()].known == KnownTo::All)
+    game.table().shows_card(&game.state, card)
 }
 
 /// Whether everybody sees which cards of a family, or of any, lie with somebody.

@@ -181,6 +181,13 @@ impl<'w> Rows<'w> {
                             "whose mark?",
                             "remove it, and let the script ask `game.mark` of what it is about",
                         );
+                    } else if mark.secret && point == HookPoint::Decide {
+                        wrong(
+                            &key,
+                            format!("`{name}` goes by what everybody sees, and what `{id}` says is secret"),
+                            "hidden from a rule",
+                            "remove it: whoever watches would see by what is chosen what the mark says",
+                        );
                     } else if let Err((message, help)) = mark::kept(self, &mark, value) {
                         wrong(&key, message, "never holds", &help);
                     }
