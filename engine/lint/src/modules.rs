@@ -60,15 +60,14 @@ pub(crate) fn unused(files: &Files, meant: impl Fn(&str) -> bool) -> Vec<Diagnos
     told.collect()
 }
 
-/// Every text in the modules a script requires, and in those that these require: what they ask, say and read with keys
-/// and options of their own they do in the name of the script.
+/// Every text in the modules a script requires, and in those that these require: by what keys and options they ask, say and
+/// read, they do so in the name of the script.
 pub(crate) fn texts_of_required(files: &Files, file: &str, script: &Script) -> BTreeSet<String> {
-    let inside = |path: &str| path.strip_prefix("scripts/").unwrap_or(path).to_owned();
     let paths = |file: &str, script: &Script| -> Vec<String> {
         let modules = required(script).into_iter().filter_map(|one| one.module);
         modules.filter_map(|(name, _)| Some(path_of(pack_of(file), &name)?.1)).collect()
     };
-    let mut left = paths(&inside(file), script);
+    let mut left = paths(file.strip_prefix("scripts/").unwrap_or(file), script);
     let (mut seen, mut said) = (BTreeSet::new(), BTreeSet::new());
     while let Some(path) = left.pop() {
         let bytes = files.get(&format!("scripts/{path}")).unwrap_or_default();
