@@ -98,9 +98,7 @@ fn perform_from_nowhere(game: &mut Game, bandit: WhoId, action: ActionId) -> Res
     if !game.all_agree(Told::MayAct { bandit, action })? {
         return if can_act { no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred) } else { Ok(()) };
     }
-    let hears = game.hears(HookPoint::InsteadOfAction);
-    let is_replaced = hears && does_something_else(game, bandit, action)?;
-    if is_replaced || !can_act || game.state.out.has(bandit) {
+    if does_something_else(game, bandit, action)? || !can_act || game.state.out.has(bandit) {
         return Ok(());
     }
     perform_anywhere(game, bandit, action)

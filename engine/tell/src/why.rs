@@ -17,6 +17,7 @@ use holdup_rules::game::{Game, Hooks};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
 use holdup_rules::options::{CORE_OPTIONS, OptionValue};
+use holdup_rules::procedure::{Lacks, acting, lacks};
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -504,24 +505,13 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
 
 /// What the table of something a pack offers has in the way of it; its script is asked by silencing it.
 fn kept_from(state: &State, table: &Table, question: &Question, planning: PlanningId) -> Option<Obstacle> {
-    let row = &table.content.plannings[planning.index()];
     let kind = *table.turns(state).get(usize::from(state.turn))?;
-    let is_of_turn = row.turns.as_ref().is_none_or(|turns| turns.contains(&kind));
-    if !is_of_turn || (!row.double_turns && table.content.turns[kind.index()].plays > 1) {
-        return Some(Obstacle::Barred(kind));
-    }
-    let seat = question.seat(table);
-    let bandit = table.characters_of(seat).find(|&bandit| !state.out.has(bandit))?;
-    let held = |kind: LootKindId| {
-        state.sheets[bandit.index()].loot.and(table.content.loot_kinds[kind.index()].tokens)
-    };
-    if row.holds.is_some_and(|kind| held(kind).is_empty()) {
-        return Some(Obstacle::HoldsNone(bandit));
-    }
-    let cards = &state.seats[seat.index()].cards;
-    let lies =
-        |action| cards.deck().iter().chain(cards.discards()).any(|&card| table.is_of(card, action, bandit));
-    row.finds.is_some_and(|action| !lies(action)).then_some(Obstacle::NothingToFind)
+    let bandit = acting(state, table, question.seat(table));
+    Some(match lacks(state, table, planning, bandit, kind)? {
+        Lacks::Turn => Obstacle::Barred(kind),
+        Lacks::Loot => Obstacle::HoldsNone(bandit),
+        Lacks::Card => Obstacle::NothingToFind,
+    })
 }
 
 fn walk(state: &State, table: &Table, from: PlaceId, to: PlaceId) -> Option<Seen> {

@@ -43,7 +43,7 @@ verbs! {
 
     /// Whether a card of an action lies in the deck or the discards of a bandit.
     looks has_card(game, bandit: Bandit = "a bandit", action: Action = "an action") -> Truth {
-        procedure::find_card(game, bandit, action).is_some()
+        procedure::find_card(game.state(), game.table(), bandit, action).is_some()
     }
     secret "which cards lie in a deck"
     example r#"if not game.has_card(plan.bandit, "fire") then return end"#;

@@ -35,9 +35,6 @@ const EACH: &[&str] = &[
 /// The key with the marks of whatever has any.
 const MARKS: &str = "marks";
 
-/// How what is said of something ends that has no marks: a token is called by where it lies at the end.
-const HAS_MARKS: &str = "has marks";
-
 /// What a key is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Worth {
@@ -63,7 +60,7 @@ pub fn check(
     table: &Table,
 ) -> Result<Vec<String>, Vec<Diagnostic>> {
     let mut differences = Vec::new();
-    for row in rows(file, block, state, table)? {
+    for row in rows(file, block, state, table, true)? {
         if !row.holds {
             let line = block.line + block.text[..row.at.start].matches('\n').count();
             let expected = block.text.get(row.at.clone()).unwrap_or_default();
@@ -80,7 +77,7 @@ pub fn check(
 /// # Errors
 /// What is wrong with how the block is written.
 pub fn rewritten(file: &str, block: &Block, state: &State, table: &Table) -> Result<String, Vec<Diagnostic>> {
-    let mut rows = rows(file, block, state, table)?;
+    let mut rows = rows(file, block, state, table, true)?;
     rows.sort_by_key(|row| std::cmp::Reverse(row.at.start));
     let mut text = block.text.clone();
     for row in rows.into_iter().filter(|row| !row.holds) {
@@ -98,9 +95,7 @@ pub(super) fn misnamed(
     at: Option<&(Table, State)>,
 ) -> Vec<Diagnostic> {
     if let Some((table, state)) = at {
-        let is_open = |problem: &Diagnostic| problem.message.ends_with(HAS_MARKS);
-        let problems = rows(file, block, state, table).err().unwrap_or_default();
-        return problems.into_iter().filter(|problem| !is_open(problem)).collect();
+        return rows(file, block, state, table, false).err().unwrap_or_default();
     }
     let mut notes = Notes::new(file, block);
     let Some(parsed) = notes.parse() else {
@@ -142,7 +137,15 @@ struct Row {
     holds: bool,
 }
 
-fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<Row>, Vec<Diagnostic>> {
+/// What the block says, key by key. Marks are those of whatever has some when the case has `ended`: a token is called by
+/// where it lies then.
+fn rows(
+    file: &str,
+    block: &Block,
+    state: &State,
+    table: &Table,
+    ended: bool,
+) -> Result<Vec<Row>, Vec<Diagnostic>> {
     let mut notes = Notes::new(file, block);
     let Some(parsed) = notes.parse() else {
         return Err(notes.problems);
@@ -157,7 +160,10 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
                 let is_bandit =
                     table.all_characters().any(|bandit| is_called(table.bandit_label(bandit), who));
                 if !is_bandit && !marks::has_marks(state, table, who) {
-                    let message = format!("nothing called `{who}` {HAS_MARKS}");
+                    if !ended {
+                        continue;
+                    }
+                    let message = format!("nothing called `{who}` has marks");
                     let help = "marks are those of bandits, `game`, pawns of nobody, cars, places, and tokens where they lie";
                     notes.note(&code::CASE_THING, at, message, Some(help.to_owned()));
                     continue;

@@ -4,13 +4,13 @@
 
 use std::rc::Rc;
 
-use crate::content::{Again, Planning, TogetherDraw};
+use crate::content::{Again, TogetherDraw};
 use crate::fact::Fact;
 use crate::game::{Game, Halt, seats_in_order};
 use crate::hook::{Call, Reply, Source, Told};
 use crate::ids::*;
 use crate::list::List;
-use crate::procedure::{cards_of, find_card};
+use crate::procedure::{acting, cards_of, lacks};
 use crate::question::{Ask, Choice, Question};
 use crate::state::{MAX_CARDS, Run};
 
@@ -22,12 +22,6 @@ use super::tops::choose_top;
 #[cold]
 pub(super) fn is_out(game: &Game, seat: SeatId) -> bool {
     game.table().characters_of(seat).all(|bandit| game.state.out.has(bandit))
-}
-
-/// Who does what packs offer a seat: the first of its bandits who is still in the game.
-fn acting(game: &Game, seat: SeatId) -> WhoId {
-    let mut all = game.table().characters_of(seat);
-    all.find(|&bandit| !game.state.out.has(bandit)).unwrap_or(game.table().who_of(seat))
 }
 
 /// How often a seat acts in a kind of turn, how it goes on after the first time, and whether its cards lie face
@@ -129,12 +123,12 @@ pub(super) fn offer_plannings(
     question: &mut Question,
     kind: TurnKindId,
 ) -> Result<(), Halt> {
-    let bandit = acting(game, game.table().seat_of(question.who));
-    for planning in 0..game.content().plannings.len() {
-        if !can_plan(game, &game.content().plannings[planning], bandit, kind) {
+    let bandit = acting(&game.state, game.table(), game.table().seat_of(question.who));
+    for planning in (0..game.content().plannings.len()).map(PlanningId::at) {
+        if lacks(&game.state, game.table(), planning, bandit, kind).is_some() {
             continue;
         }
-        let may = game.content().plannings[planning].may;
+        let may = game.content().plannings[planning.index()].may;
         let agreed = match may {
             None => true,
             Some(function) => {
@@ -144,22 +138,10 @@ pub(super) fn offer_plannings(
             }
         };
         if agreed {
-            question.offer(Choice::Planning(PlanningId::at(planning)));
+            question.offer(Choice::Planning(planning));
         }
     }
     Ok(())
-}
-
-/// Whether what a pack offers can be done, as far as its table says.
-fn can_plan(game: &Game, planning: &Planning, bandit: WhoId, kind: TurnKindId) -> bool {
-    let held = |loot: LootKindId| {
-        let tokens = game.content().loot_kinds[loot.index()].tokens;
-        !game.state.sheets[bandit.index()].loot.and(tokens).is_empty()
-    };
-    planning.turns.as_ref().is_none_or(|turns| turns.contains(&kind))
-        && (planning.double_turns || game.content().turns[kind.index()].plays < 2)
-        && planning.holds.is_none_or(held)
-        && planning.finds.is_none_or(|action| find_card(game, bandit, action).is_some())
 }
 
 /// A seat does what a pack offers.
@@ -171,7 +153,7 @@ pub(super) fn plan_otherwise(
     kind: TurnKindId,
 ) -> Result<(), Halt> {
     game.emit("UCR-5.2.1-e", Fact::ChosePlanning { seat, planning });
-    let bandit = acting(game, seat);
+    let bandit = acting(&game.state, game.table(), seat);
     let call = Call {
         function: game.content().plannings[planning.index()].on,
         source: Source::Always,

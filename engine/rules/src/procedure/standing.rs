@@ -4,7 +4,7 @@ use crate::fact::Fact;
 use crate::game::Game;
 use crate::ids::*;
 use crate::list::List;
-use crate::state::{MAX_CARDS, Run, TokenSpot};
+use crate::state::{MAX_CARDS, Run, State, TokenSpot};
 use crate::table::Table;
 
 /// What of some pawns of nobody takes part: not those that have no effect yet (AMB-089).
@@ -161,14 +161,56 @@ pub(crate) fn received_by(game: &Game, seat: SeatId) -> WhoId {
 /// Where a seat could find a card of an action: its place among all cards of
 /// the seat, and whether it lies on the discard pile. The deck comes first (AMB-049); what lies under it is part of it.
 /// Who plays from the top looks for none, having no hand to take it into.
-pub fn find_card(game: &Game, bandit: WhoId, action: ActionId) -> Option<(usize, bool)> {
-    let table = game.table();
+pub fn find_card(state: &State, table: &Table, bandit: WhoId, action: ActionId) -> Option<(usize, bool)> {
     if table.plays_top(table.seat_of(bandit)) {
         return None;
     }
-    let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
+    let cards = &state.seats[table.seat_of(bandit).index()].cards;
     let fits = |card: &&CardId| table.is_of(**card, action, bandit);
     let in_deck = cards.deck().iter().find(fits);
     let card = in_deck.or_else(|| cards.discards().iter().find(fits))?;
     Some((cards.place_of(*card)?, in_deck.is_none()))
+}
+
+/// What the table of something a pack offers has in the way of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lacks {
+    /// It is not for turns of this kind.
+    Turn,
+    /// Loot that must be held.
+    Loot,
+    /// A card that must be found.
+    Card,
+}
+
+/// Who does what packs offer a seat: the first of its bandits who is still in the game.
+pub fn acting(state: &State, table: &Table, seat: SeatId) -> WhoId {
+    let mut all = table.characters_of(seat);
+    all.find(|&bandit| !state.out.has(bandit)).unwrap_or(table.who_of(seat))
+}
+
+/// What keeps a bandit from what a pack offers, as far as its table says.
+pub fn lacks(
+    state: &State,
+    table: &Table,
+    planning: PlanningId,
+    bandit: WhoId,
+    kind: TurnKindId,
+) -> Option<Lacks> {
+    let content = &*table.content;
+    let row = &content.plannings[planning.index()];
+    let held = |loot: LootKindId| {
+        !state.sheets[bandit.index()].loot.and(content.loot_kinds[loot.index()].tokens).is_empty()
+    };
+    if row.turns.as_ref().is_some_and(|turns| !turns.contains(&kind))
+        || (!row.double_turns && content.turns[kind.index()].plays > 1)
+    {
+        Some(Lacks::Turn)
+    } else if !row.holds.is_none_or(held) {
+        Some(Lacks::Loot)
+    } else if row.finds.is_some_and(|action| find_card(state, table, bandit, action).is_none()) {
+        Some(Lacks::Card)
+    } else {
+        None
+    }
 }

@@ -21,7 +21,8 @@ pub(crate) fn may_win(game: &mut Game, mut who: WhoSet, victory: Option<VictoryI
     Ok(who)
 }
 
-/// Lets those of some win who may, and with them all of their seats. With nobody given nobody wins, on purpose. Answers whether it is decided: it is not where nobody is left of those who were given.
+/// Lets those of some win who may, and with them all of their seats. With nobody given nobody wins, on purpose. Answers
+/// whether it is decided: it is not where nobody is left of those who were given.
 pub(crate) fn decide(game: &mut Game, victory: VictoryId, who: WhoSet) -> Result<bool, Halt> {
     let winning = may_win(game, who, Some(victory))?;
     if winning.is_empty() && !who.is_empty() {

@@ -103,7 +103,7 @@ pub fn fetch(game: &mut Game, bandit: WhoId, action: ActionId, shuffles: bool) -
         return false;
     }
     let seat = game.table().seat_of(bandit);
-    let Some((index, from_discards)) = find_card(game, bandit, action) else {
+    let Some((index, from_discards)) = find_card(&game.state, game.table(), bandit, action) else {
         game.emit(SCRIPTED, Fact::Shuffled { seat });
         return false;
     };
