@@ -15,7 +15,7 @@ use holdup_replay::record::{Head, Recorder, into_text};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::start::start;
+use holdup_rules::start::start_in;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::fingerprint::fingerprint;
@@ -40,22 +40,30 @@ struct Way {
 }
 
 impl Way {
-    fn new(table: Table, dealt: &Dealt, head: &Head, hooks: &Rc<dyn Hooks>) -> Way {
+    /// Starts in the memory of a game that is over, if there is one.
+    fn new(
+        memory: Option<Box<State>>,
+        table: Table,
+        dealt: &Dealt,
+        head: &Head,
+        hooks: &Rc<dyn Hooks>,
+    ) -> Way {
         let (told, record) = (Rc::<RefCell<Facts>>::default(), Rc::default());
         let recorder = Recorder::begin(head, &table, into_text(&record));
-        let state = start(&table, &dealt.setup, dealt.state.rng.clone());
+        let state = start_in(memory, &table, &dealt.setup, dealt.state.rng.clone());
         let witness = Box::new((Rc::clone(&told), recorder));
         let game = Game::new(Rc::new(table), state, Rc::clone(hooks)).watched_by(witness);
         Way { game, told, record }
     }
 }
 
-/// The table of a game, laid where that of another game of the same version stood.
-fn laid_again(rulebook: &Rulebook, which: Which, dealt: &Dealt) -> Table {
-    let other = Dealt::new(rulebook, Which { game: which.game + 1, ..which });
-    let mut table = Table::new(Arc::clone(rulebook.content()), &other.setup);
-    table.lay(&dealt.setup);
-    table
+/// Another game of the same version, played to its end.
+fn played(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> (Table, Box<State>) {
+    let other = Dealt::new(rulebook, which);
+    let mut game = other.game(hooks).answered_by(Box::new(Anybody(which.choices())));
+    // One that a fault ends leaves as much behind.
+    let _ = game.advance();
+    (Table::new(Arc::clone(rulebook.content()), &other.setup), Box::new(game.state().clone()))
 }
 
 /// Plays one game both ways. Answers how many answers it took.
@@ -63,8 +71,14 @@ fn both_ways(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result
     let dealt = Dealt::new(rulebook, which);
     let head = dealt.head(which);
     let new = Table::new(Arc::clone(rulebook.content()), &dealt.setup);
-    let mut short = Way::new(laid_again(rulebook, which, &dealt), &dealt, &head, hooks);
-    let mut long = Way::new(new.without_shortcuts(), &dealt, &head, hooks);
+    // What a game leaves behind is used again where many are played: the table is laid anew, the state begins anew.
+    let (mut laid, memory) = played(rulebook, Which { game: which.game + 1, ..which }, hooks);
+    laid.lay(&dealt.setup);
+    let mut short = Way::new(Some(memory), laid, &dealt, &head, hooks);
+    if short.game.state() != &dealt.state {
+        return Err("a game begins otherwise in the memory of another one".to_owned());
+    }
+    let mut long = Way::new(None, new.without_shortcuts(), &dealt, &head, hooks);
     let mut rng = which.choices();
     let mut answers = 0;
     loop {
@@ -146,7 +160,9 @@ fn a_table_that_is_laid_again_is_a_new_one() {
             let which = Which { game, seed: 79, seats };
             let dealt = Dealt::new(&rulebook, which);
             let new = Table::new(Arc::clone(rulebook.content()), &dealt.setup);
-            let again = laid_again(&rulebook, which, &dealt);
+            let other = Dealt::new(&rulebook, Which { game: game + 1, ..which });
+            let mut again = Table::new(Arc::clone(rulebook.content()), &other.setup);
+            again.lay(&dealt.setup);
             // Compared in this way because nobody else has to compare tables.
             assert_eq!(format!("{again:?}"), format!("{new:?}"), "game {game} of {preset}");
         }

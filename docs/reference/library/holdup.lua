@@ -1539,8 +1539,9 @@ function Game.shift(who, direction, how) end
 --- ```
 ---@param at Place|Bandit|Zone|Heap # where: a place, a bandit, a zone that holds tokens, the box, or beside the train
 ---@param kind? Loot # only this kind of loot; must be given of the box
+---@param value? integer # only those worth so many dollars
 ---@return Token[]
-function Game.tokens(at, kind) end
+function Game.tokens(at, kind, value) end
 
 --- What a token is worth in dollars, or the number that tells it from others of its kind where it is no money. Not usable in `decide`. Since 0.1.0.
 --- ```lua
@@ -1587,15 +1588,16 @@ function Game.lose_least(bandit, kind, place) end
 ---@return boolean
 function Game.lose_most(bandit, kind) end
 
---- A token goes to a place, to a bandit, into a zone that holds tokens, beside the train or to the box, from wherever it is; answers whether it moved: not where it is there already, nor to a bandit what a pawn guards. What would come to a place that is gone goes to the box. Not usable in queries. Since 0.1.0.
+--- A token goes to a place, to a bandit, into a zone that holds tokens, beside the train or to the box, from wherever it is; answers whether it moved: not where it is there already, nor to a bandit what a pawn guards. What would come to a place that is gone goes to the box. With `from` it moves from there alone: another hook can have moved it meanwhile. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- for _, token in ipairs(game.tokens("reserve", "strongbox")) do game.move_token(token, here) end
 --- ```
 ---@param token Token # which token
 ---@param to Place|Bandit|Zone|Heap # where to
 ---@param seen? boolean # true: everybody sees which it is of those alike on the sheet it leaves; its owner alone when missing
+---@param from? Place|Bandit|Zone|Heap # from where alone; from anywhere when missing
 ---@return boolean
-function Game.move_token(token, to, seen) end
+function Game.move_token(token, to, seen, from) end
 
 --- All loot in a place that can be taken goes to another place. Not usable in queries. Since 0.1.0.
 --- ```lua

@@ -23,6 +23,21 @@ fn a_hook_is_told_with_all_it_did() {
     assert!(told(&format!("{PURSE}@23")).contains(" µs)"));
 }
 
+/// The words of a text, whatever lines they stand in.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_guide_shows_what_is_told() {
+    let guide =
+        std::fs::read_to_string(Path::new(ROOT).join("docs/guide/modding/looking-inside.md")).unwrap();
+    let shown = guide.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let (shown, _) = shown.rsplit_once(" (").unwrap();
+    let told = words(&told(&format!("{PURSE}@23 --no-times")));
+    assert!(told.ends_with(&words(shown)), "{told}");
+}
+
 #[test]
 fn hooks_within_hooks_are_set_in() {
     let text = told("tests/games/combined/eleven-seats-everything.record@120 --no-times");
@@ -46,8 +61,8 @@ fn programs_get_the_tree() {
     assert_eq!(verbs[1]["arguments"][0], "cheyenne");
     assert_eq!(verbs[1]["events"][0]["what"], "answer");
     assert_eq!(verbs[1]["events"][0]["this"], true);
-    assert_eq!(verbs[3]["events"][0]["what"], "fact");
-    assert_eq!(verbs[3]["events"][0]["hook"], "after_loot_lost of scripts/base/bandits/cheyenne.lua");
+    assert_eq!(verbs[2]["events"][0]["what"], "fact");
+    assert_eq!(verbs[2]["events"][0]["hook"], "after_loot_lost of scripts/base/bandits/cheyenne.lua");
     let without = told(&(line + " --no-times"));
     assert!(!without.contains("microseconds"), "{without}");
 }

@@ -86,10 +86,10 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
     let content = &*table.content;
     let mut state = match memory {
         Some(mut state) => {
-            (*state).clone_from(State::blank());
+            state.clear();
             state
         }
-        None => Box::new(State::blank().clone()),
+        None => Box::new(State::blank()),
     };
     state.rng = rng;
     first_steps(table, &mut state.steps);

@@ -2,16 +2,15 @@
 //! fingerprinted at any question. Who may write to the one a game is played with, `game::live` says.
 //! What never changes during a game stands in [`crate::table::Table`].
 
+mod blank;
 mod cards;
 mod shown;
-
-use std::sync::LazyLock;
 
 use crate::ids::*;
 use crate::layout::Positions;
 use crate::list::List;
 use crate::options::TieBreakSources;
-use crate::rng::{Rng, Stream};
+use crate::rng::Rng;
 
 pub use self::cards::{Cards, Run};
 pub use self::shown::{Hiding, Shown};
@@ -119,54 +118,7 @@ impl Clone for State {
     }
 }
 
-/// What a state is before anything of it is set up.
-static BLANK: LazyLock<State> = LazyLock::new(|| State {
-    rng: Rng::new(0, 0, Stream::Chance),
-    steps: List::new(),
-    round: 0,
-    turn: 0,
-    unplayed: 0,
-    before: Before::Played,
-    opened: false,
-    first: SeatId(0),
-    event: None,
-    rounds: List::new(),
-    common: List::new(),
-    turned: 0,
-    at_once: List::new(),
-    leads: [PersonId::NOBODY; MAX_WHO],
-    abroad: 0,
-    seats: [Seat::default(); MAX_WHO],
-    sheets: Default::default(),
-    pawns: [Spot::Absent; MAX_PAWNS],
-    floor: [LootSet::EMPTY; MAX_PLACES],
-    reserve: LootSet::EMPTY,
-    pots: [LootSet::EMPTY; MAX_POTS],
-    pinned: LootSet::EMPTY,
-    neutral: List::new(),
-    gone: CardSet::default(),
-    lying: CardSet::default(),
-    score: [[0; MAX_SCORES]; MAX_WHO],
-    positions: Positions::new([]),
-    arrangement: 0,
-    horses: [0; MAX_CARS],
-    dormant: PawnSet::EMPTY,
-    held: [CardSpot::Box; MAX_FAMILY_CARDS],
-    flipped: LootSet::EMPTY,
-    out: WhoSet::EMPTY,
-    won: None,
-    winners: WhoSet::EMPTY,
-    over: false,
-    marks: Box::default(),
-    shown: Box::default(),
-});
-
 impl State {
-    /// A state of which nothing is set up. To copy it is faster than to clear field by field.
-    pub(crate) fn blank() -> &'static State {
-        &BLANK
-    }
-
     /// Whether somebody is out of the game and stands nowhere: he is asked nothing any more. Who is out and still stands
     /// somewhere has not left: cards of his that lie there are carried out.
     #[inline]

@@ -5,5 +5,5 @@ function after_loot_lost(game, loss)
   if loss.kind == "purse" then question = "keep" end
   if loss.kind == "bag" then question = "keep_bag" end
   if question == nil or game.is_out(loss.me) or not game.ask_may(loss.me, question) then return end
-  if table.find(game.tokens(loss.at), loss.token) then game.move_token(loss.token, loss.me) end
+  game.move_token(loss.token, loss.me, nil, loss.at)
 end

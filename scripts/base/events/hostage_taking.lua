@@ -1,7 +1,6 @@
 -- Everybody in or on a leading car receives a ransom, of whichever train.
 -- BASE-events-n, UCR-7.2.5-a, D-140, AMB-017
 local function in_front(game)
-  if game.is_line() then return game.bandits({ car = game.leading() }) end
   local there = {}
   for _, bandit in ipairs(game.bandits({ leads = true })) do
     local here = game.place(bandit)
@@ -13,18 +12,22 @@ end
 
 function on_event(game)
   local ransom = game.option("conductor_ransom")
-  local there = in_front(game)
-  if game.option("conductor_ransom_scope") == "shared" then ransom //= math.max(#there, 1) end
-  if game.option("conductor_ransom_form") == "cash" then
-    game.pay(there, ransom)
+  local shared = game.option("conductor_ransom_scope") == "shared"
+  local cash = game.option("conductor_ransom_form") == "cash"
+  local there
+  if game.is_line() then
+    there = { car = game.leading() }
+    if shared or not cash then there = game.bandits(there) end
   else
-    for _, bandit in ipairs(there) do
-      for _, purse in ipairs(game.tokens("box", "purse")) do
-        if game.value(purse) == ransom then
-          game.move_token(purse, bandit)
-          break
-        end
-      end
-    end
+    there = in_front(game)
+  end
+  if shared then ransom //= math.max(#there, 1) end
+  if cash then
+    game.pay(there, ransom)
+    return
+  end
+  for _, bandit in ipairs(there) do
+    local purse = game.tokens("box", "purse", ransom)[1]
+    if purse then game.move_token(purse, bandit) end
   end
 end

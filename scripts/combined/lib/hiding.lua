@@ -38,7 +38,7 @@ local function settle(game, car)
   if bandit == nil then return end
   for _, token in ipairs(game.tokens(here)) do
     -- What lies there no more is not his.
-    if table.find(game.tokens(here), token) then game.move_token(token, bandit) end
+    game.move_token(token, bandit, nil, here)
   end
 end
 

@@ -16,11 +16,13 @@ verbs! {
         game,
         at: Spot = "where: a place, a bandit, a zone that holds tokens, the box, or beside the train",
         kind: Option<Loot> = "only this kind of loot; must be given of the box",
+        value: Option<Whole<MOST_MONEY>> = "only those worth so many dollars",
     ) -> Tokens {
         if at == TokenSpot::Box && kind.is_none() {
             return Err(Trouble::Wrong("kind must be given of what lies in the box".to_owned()));
         }
-        procedure::tokens_in(game, at, kind).iter().collect()
+        let is_worth = |&token: &LootId| value.is_none_or(|value| i32::from(game.content().value(token)) == value);
+        procedure::tokens_in(game, at, kind).iter().filter(is_worth).collect()
     }
     secret "which tokens lie there"
     example r#"local lying = game.tokens(here, "purse")"#;
@@ -76,14 +78,17 @@ verbs! {
 
     /// A token goes to a place, to a bandit, into a zone that holds tokens, beside the train or to the box, from wherever
     /// it is; answers whether it moved: not where it is there already, nor to a bandit what a pawn guards. What would
-    /// come to a place that is gone goes to the box.
+    /// come to a place that is gone goes to the box. With `from` it moves from there alone: another hook can have moved it
+    /// meanwhile.
     acts move_token(
         game,
         token: Token = "which token",
         to: Spot = "where to",
         seen: Option<Truth> = "true: everybody sees which it is of those alike on the sheet it leaves; its owner alone when missing",
+        from: Option<Spot> = "from where alone; from anywhere when missing",
     ) -> Truth {
-        verb::move_token(game, token, to, seen.unwrap_or(false))?
+        let lies = from.is_none_or(|from| game.table().spot_of(game.state(), token) == from);
+        lies && verb::move_token(game, token, to, seen.unwrap_or(false))?
     }
     example r#"for _, token in ipairs(game.tokens("reserve", "strongbox")) do game.move_token(token, here) end"#;
 

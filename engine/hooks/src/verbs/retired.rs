@@ -77,7 +77,7 @@ verbs! {
     ) -> Truth {
         from_floor(game, place, token, TokenSpot::With(bandit))?
     }
-    retired "game.move_token(token, bandit)"
+    retired "game.move_token(token, bandit, nil, place)"
     example "game.take_token(loss.me, loss.at, loss.token)";
 
     /// A bandit receives a token that lies in the box; answers whether there was one.
@@ -93,7 +93,7 @@ verbs! {
             None => false,
         }
     }
-    retired "game.move_token(game.tokens(\"box\", kind)[1], bandit)"
+    retired "game.move_token(game.tokens(\"box\", kind, value)[1], bandit)"
     example r#"game.give(bandit, "purse", 250)"#;
 
     /// A token that waits beside the train comes into a place; answers whether there was one.
@@ -139,7 +139,7 @@ verbs! {
     acts remove_token(game, token: Token = "a token", place: Place = "where it lies") -> Truth {
         from_floor(game, place, token, TokenSpot::Box)?
     }
-    retired "game.move_token(token, \"box\")"
+    retired "game.move_token(token, \"box\", nil, place)"
     example "game.remove_token(token, here)";
 
     /// A car beside the train goes one car along it; answers whether the train went on.

@@ -364,7 +364,7 @@ impl Cards {
 
     /// Takes everything away, as before a game begins.
     pub(crate) fn clear(&mut self) {
-        *self = Self::default();
+        self.ends = [0; RUNS];
     }
 
     /// Adds cards to the deck of somebody who has nothing else, in no order.
