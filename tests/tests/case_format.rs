@@ -1,19 +1,24 @@
 //! The runner of cases itself: strict both ways, readable when it complains,
 //! and careful when it accepts.
 
-use holdup_packs::{Files, statement_ids};
+use std::sync::LazyLock;
+
+use holdup_packs::{Files, built_in, catalogue, statement_ids};
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
 use holdup_tests::repository::repository;
 
+/// Loads each version once.
+static LIBRARY: LazyLock<Library> = LazyLock::new(Library::built_in);
+
 /// What running a file with one case says; empty when it passes.
 fn run(text: &str) -> String {
-    let library = Library::built_in();
+    let library = &*LIBRARY;
     let statements = statement_ids(library.files());
     let suite = Suite::gather([("case.md", text)].into_iter().collect::<Files>(), &statements);
     let mut said = holdup_packs::render(&suite.problems, &suite.files, false);
     for case in &suite.cases {
-        said.push_str(&suite.run(case, &library).err().unwrap_or_default());
+        said.push_str(&suite.run(case, library).err().unwrap_or_default());
     }
     said
 }
@@ -412,6 +417,42 @@ fn names_written_wrongly_are_told_with_what_is_meant_or_all_there_are() {
 }
 
 /// Whatever two things are wrong in a case, both are told at once, and so in one round.
+/// Whatever some part or pack of ours brings: a case that names it is told how to come by it, and does so by that.
+#[test]
+fn what_is_elsewhere_is_told_with_the_way_to_it() {
+    let (packs, _) = catalogue(&built_in());
+    let rows =
+        packs.iter().flat_map(|pack| &pack.rows).filter(|row| row.kind == "event" || row.kind == "car");
+    let mut ways = 0;
+    for row in rows {
+        let named = match row.kind {
+            "event" => format!("train = \"locomotive | saloon: belle\"\nevent = \"{}\"", row.id),
+            _ => format!("train = \"locomotive | saloon: belle | {}\"", row.id),
+        };
+        let unknown = format!("there is no {} `{}`", row.kind, row.id);
+        let mut setup = named;
+        // A pack first, then a part of it.
+        for _ in 0..2 {
+            let said = run(&case(&setup, "..."));
+            if !said.contains(&unknown) {
+                break;
+            }
+            let help =
+                said.split_once(&unknown).and_then(|(_, behind)| behind.split_once("= help: ")).unwrap().1;
+            let way = help.lines().next().unwrap().split('`').find(|part| part.contains(" = ")).unwrap();
+            setup = format!("{way}\n{setup}");
+            ways += 1;
+        }
+        let said = run(&case(&setup, "..."));
+        assert!(!said.contains("there is no"), "{setup}\n{said}");
+    }
+    assert!(ways > 20, "{ways}");
+    says(
+        &case("preset = \"ucr_2_1\"\ntrain = \"locomotive | saloon: belle | handcar\"", "..."),
+        "the car `handcar` is there with a part that is off: `options = { with = [\"anniversary/handcar\"] }`",
+    );
+}
+
 #[test]
 fn what_is_wrong_in_two_places_of_a_case_is_told_together() {
     let right = "## A case\nRule: BASE-move-a\n\n```setup\n\

@@ -1608,12 +1608,13 @@ function Game.move_token(token, to, seen, from) end
 ---@param kind? Loot # only this kind of loot
 function Game.move_loot(from, to, kind) end
 
---- A token is used: the first time it is turned over, the second time it goes to the box. Not usable in queries. Since 0.1.0.
+--- A token is used: the first time it is turned over, the second time it goes to the box. Answers whether it lay on the sheet. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.use_token(bandit, token)
 --- ```
 ---@param bandit Bandit # a bandit
 ---@param token Token # a token on its sheet
+---@return boolean
 function Game.use_token(bandit, token) end
 
 --- Each of the bandits receives money that is no token. At most 30,000 dollars at once, and nobody has or owes more. Not usable in queries. Since 0.1.0.

@@ -13,10 +13,10 @@ use std::rc::Rc;
 
 use holdup_rules::game::{Game, Halt, Overrun};
 use holdup_rules::hook::{Field, Kind};
-use mlua::{Lua, MultiValue, Table};
+use mlua::{Lua, Table};
 
 use self::give::Answer;
-use self::take::Arguments;
+use self::take::{Arguments, Crossing};
 use crate::host::{GAME, Host};
 use crate::limits::{ONLY_ANSWERS, TELLS_HIDDEN};
 
@@ -133,7 +133,7 @@ impl Api<'_> {
         run: impl Fn(&Game, A::Read) -> Result<R::Given, Trouble> + 'static,
     ) -> mlua::Result<()> {
         let (host, is_secret) = (Rc::clone(self.host), row.is_secret());
-        let function = self.lua.create_function(move |_, mut values: MultiValue| {
+        let function = self.lua.create_function(move |_, values: A::Crossing| {
             let verb = Verb { row, host: &host };
             if !host.running() {
                 return Err(verb.idle());
@@ -142,7 +142,7 @@ impl Api<'_> {
                 return Err(verb.hidden());
             }
             let looked = |game: &mut Game| {
-                let found = run(game, A::read(&verb, game, values.make_contiguous())?)?;
+                let found = run(game, values.all(|values| A::read(&verb, game, values))?)?;
                 Ok(R::lua(&verb, game, found))
             };
             GAME.with(looked).map_err(|trouble| verb.error(trouble))
@@ -158,7 +158,7 @@ impl Api<'_> {
         run: impl Fn(&mut Game, A::Read) -> Result<R::Given, Trouble> + 'static,
     ) -> mlua::Result<()> {
         let host = Rc::clone(self.host);
-        let function = self.lua.create_function(move |_, mut values: MultiValue| {
+        let function = self.lua.create_function(move |_, values: A::Crossing| {
             let verb = Verb { row, host: &host };
             if host.answering() {
                 return Err(verb.refused());
@@ -171,7 +171,7 @@ impl Api<'_> {
             }
             let counted = |game: &mut Game| {
                 game.count_deed()?;
-                let arguments = A::read(&verb, game, values.make_contiguous())?;
+                let arguments = values.all(|values| A::read(&verb, game, values))?;
                 let done = run(game, arguments)?;
                 Ok(R::lua(&verb, game, done))
             };

@@ -24,7 +24,7 @@ pub(crate) const LEAST: usize = 6;
 pub(crate) const CROWD: u32 = 256;
 
 /// Work of a hook after which the VM is cleaned up before the next.
-pub(crate) const LONG: u32 = 8192;
+pub(crate) const LONG: u32 = 32_768;
 
 /// Longest text a script may make or have written in it, in bytes.
 pub const LONGEST_TEXT: usize = 1024;

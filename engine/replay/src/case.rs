@@ -8,6 +8,7 @@
 pub mod after;
 pub mod bless;
 pub mod compare;
+mod elsewhere;
 mod marks;
 pub mod run;
 pub mod setup;

@@ -58,9 +58,9 @@ local function aimed_at(game, gunner)
   local seen = game.in_sight(game.place(gunner))
   local victims = keepers(game, seen)
   if #seen == 0 or #victims > game.neutral_bullets() then return nil end
-  local others = {}
+  local characters, others = game.all_characters(), {}
   for _, pawn in ipairs(seen) do
-    if not table.find(game.all_characters(), pawn) then table.insert(others, pawn) end
+    if not table.find(characters, pawn) then table.insert(others, pawn) end
   end
   return victims, others
 end

@@ -2,13 +2,13 @@
 -- off inside.
 local FURTHEST = 3
 
--- The car of the train beside which the bandit's horse would have to stand. No horse can be
--- mounted from a closed level, nor from another train. UCR-10.4-b, UCR-10.4-j
+-- The car of the train beside which the bandit's horse would have to stand, if one stands there; none
+-- can be mounted from another train. UCR-10.4-a, UCR-10.4-b, UCR-10.4-i, UCR-10.4-j
 local function stable(game, bandit)
   local here = game.place(bandit)
-  if here == nil or game.line(here) then return end
-  local car = game.car(here)
-  if table.find(game.places({ car = car }), here) then return game.beside(car) end
+  if here == nil then return end
+  local beside = game.beside(game.car(here))
+  if beside and game.horses(beside) > 0 and not game.line(here) then return beside end
 end
 
 -- Where a rider can get off, front to rear: inside the cars within reach, and
@@ -28,19 +28,18 @@ local function stops(game, bandit, from, enough)
     -- A car built without a roof may be closed to riders. AMB-084
     if place and (anywhere or at == start or game.has_level(train[at], "roof")) then
       add(place)
+      if #places >= enough then break end
       for _, across in ipairs(game.abreast(place)) do
         if game.line(across) == nil then add(across) end
       end
-      if #places >= enough then break end
     end
   end
   return places
 end
 
--- UCR-10.4-a, UCR-10.4-i
 function can_act(game, deed)
   local from = stable(game, deed.bandit)
-  return from ~= nil and game.horses(from) > 0 and #stops(game, deed.bandit, from, 1) > 0
+  return from ~= nil and #stops(game, deed.bandit, from, 1) > 0
 end
 
 function on_action(game, deed)

@@ -1,34 +1,34 @@
 -- The bandits come to the train on horseback before anything is planned, and
 -- the horses feel it when the train changes its speed.
 
--- Who has not got on yet, in turn order.
-local function riders(game)
+-- Who of some has not got on yet, in turn order.
+local function riders(game, among)
   local riding = {}
-  for _, bandit in ipairs(game.all_bandits()) do
-    if game.has_pawn(bandit) and not game.place(bandit) and not game.hidden(bandit) and not game.is_out(bandit) then
-      table.insert(riding, bandit)
-    end
+  for _, bandit in ipairs(among) do
+    local is_elsewhere = game.place(bandit) or game.hidden(bandit) or game.is_out(bandit)
+    if not is_elsewhere and game.has_pawn(bandit) then table.insert(riding, bandit) end
   end
   return riding
 end
 
--- The cars where somebody can get on, the last one first, but for those passed. UCR-4.13-b
-local function stops(game, passed)
+-- UCR-4.13-b
+local function is_stop(game, car)
+  return game.may_start(car) and game.inside(car)
+end
+
+-- The cars where somebody can get on, the last one first.
+local function stops(game)
   local cars = {}
   for _, car in ipairs(game.train()) do
-    local is_open = game.may_start(car) and game.inside(car)
-    if is_open and not table.find(passed, car) then table.insert(cars, 1, car) end
+    if is_stop(game, car) then table.insert(cars, 1, car) end
   end
   return cars
 end
 
--- The cars still ahead. Where all of these have left meanwhile the one furthest to the front
--- is stopped at once more.
-local function ahead(game, passed)
-  local cars = stops(game, passed)
-  if #cars > 0 then return cars end
-  local all = stops(game, {})
-  return { all[#all] }
+-- The first of some cars that has not left meanwhile.
+local function next_stop(game, cars)
+  while cars[1] and not is_stop(game, cars[1]) do table.remove(cars, 1) end
+  return cars[1]
 end
 
 -- UCR-4.13.1-c, UCR-4.13.1-d
@@ -44,26 +44,33 @@ end
 -- UCR-4.13, UCR-5.1.3, AMB-039
 function on_round_start(game)
   if game.round() ~= 1 then return end
-  local passed = {}
-  local cars, riding = stops(game, passed), riders(game)
-  while #cars > 0 and #riding > 0 do
+  local cars, riding, passed = stops(game), riders(game, game.all_bandits()), 0
+  while #riding > 0 and next_stop(game, cars) do
     if #riding == 1 then
       -- UCR-4.13.1-f: the last one chooses among all that are left.
       local left = {}
-      for _, car in ipairs(cars) do table.insert(left, game.inside(car)) end
+      for _, car in ipairs(cars) do
+        if is_stop(game, car) then table.insert(left, game.inside(car)) end
+      end
       get_on(game, riding[1], game.ask_place(riding[1], "car", left))
       return
     end
-    local car, is_last = cars[1], #cars == 1
-    table.insert(passed, car)
+    local car = table.remove(cars, 1)
+    local is_last = next_stop(game, cars) == nil
+    passed += 1
     -- UCR-4.13.1-g
-    local stops_here = not is_last and game.ask_may(riding, question(#passed))
+    local stops_here = not is_last and game.ask_may(riding, question(passed))
     for _, bandit in ipairs(riding) do
       -- A car that has left meanwhile cannot be got on.
       if not stops_here or stops_here[bandit] then get_on(game, bandit, game.inside(car)) end
     end
     if is_last then return end
-    cars, riding = ahead(game, passed), riders(game)
+    riding = riders(game, riding)
+    if next_stop(game, cars) == nil then
+      -- Where all that were ahead have left the one furthest to the front is stopped at once more.
+      local all = stops(game)
+      cars = { all[#all] }
+    end
   end
 end
 

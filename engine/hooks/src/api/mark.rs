@@ -15,6 +15,7 @@ use crate::limits::TELLS_HIDDEN;
 use crate::value::{at, whole};
 
 impl Arguments for (Option<Holder>, Mark) {
+    type Crossing = (Value, Value);
     type Read = (mark::Holder, MarkId);
 
     fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
@@ -27,6 +28,7 @@ impl Arguments for (Option<Holder>, Mark) {
 }
 
 impl Arguments for (Option<Holder>, Mark, Option<MarkValue>) {
+    type Crossing = (Value, Value, Value);
     type Read = (mark::Holder, MarkId, i8);
 
     fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {

@@ -15,7 +15,7 @@ use holdup_rules::state::{self, TokenSpot};
 use holdup_rules::things;
 use holdup_rules::verb;
 use holdup_rules::words::Words;
-use mlua::{Table, Value};
+use mlua::{FromLuaMulti, MultiValue, Table, Value};
 
 use super::filter::{PlacesWith, selected};
 use super::kinds::*;
@@ -23,7 +23,7 @@ use super::{Trouble, Verb};
 use crate::check::codes;
 use crate::limits::{LONGEST_LIST, TELLS_HIDDEN};
 use crate::number::{self, row};
-use crate::value::{Listed, alternatives, at, behind, described, is_list, row_of, whole};
+use crate::value::{Listed, alternatives, at, behind, described, row_of, whole};
 use crate::words::{BULLETS, HEAPS, names};
 
 /// The largest number a sentence can say.
@@ -31,6 +31,8 @@ const LARGEST_SAID: i32 = i16::MAX as i32;
 
 /// All arguments of a verb.
 pub(crate) trait Arguments {
+    /// How they cross.
+    type Crossing: Crossing;
     /// What the verb gets.
     type Read;
 
@@ -38,11 +40,44 @@ pub(crate) trait Arguments {
     fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble>;
 }
 
-/// `(L: Many<L> as Several 0 behind 1, A: A as Argument 1 at 0)` becomes: of a verb of two arguments the first, a list,
+/// Values on their way to a verb. Up to three of them cross without an allocation.
+pub(crate) trait Crossing: FromLuaMulti {
+    /// Has them read.
+    fn all<T>(self, read: impl FnOnce(&[Value]) -> T) -> T;
+}
+
+impl Crossing for MultiValue {
+    #[inline]
+    fn all<T>(mut self, read: impl FnOnce(&[Value]) -> T) -> T {
+        read(self.make_contiguous())
+    }
+}
+
+macro_rules! few {
+    ($(($($value:ident: $Value:ident),*);)*) => {$(
+        impl Crossing for ($($Value,)*) {
+            #[inline]
+            fn all<T>(self, read: impl FnOnce(&[Value]) -> T) -> T {
+                let ($($value,)*) = self;
+                read(&[$($value),*])
+            }
+        }
+    )*};
+}
+
+few! {
+    ();
+    (a: Value);
+    (a: Value, b: Value);
+    (a: Value, b: Value, c: Value);
+}
+
+/// `(L: Many<L> as Several 0 behind 1, A: A as Argument 1 at 0) from MultiValue` becomes: of a verb of two arguments the first, a list,
 /// stands behind one value, which is the second; they are read in this order, under the names in its row.
 macro_rules! arguments {
-    ($(($($Type:ident: $Kind:ty as $Each:ident $nth:literal $stands:ident $value:literal),*);)*) => {$(
+    ($(($($Type:ident: $Kind:ty as $Each:ident $nth:literal $stands:ident $value:literal),*) from $Crossing:ty;)*) => {$(
         impl<$($Type: $Each),*> Arguments for ($($Kind,)*) {
+            type Crossing = $Crossing;
             type Read = ($($Type::Read,)*);
 
             #[inline]
@@ -54,21 +89,22 @@ macro_rules! arguments {
 }
 
 arguments! {
-    (A: A as Argument 0 at 0);
-    (A: A as Argument 0 at 0, B: B as Argument 1 at 1);
-    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, C: C as Argument 2 at 2);
-    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, C: C as Argument 2 at 2, D: D as Argument 3 at 3);
+    (A: A as Argument 0 at 0) from (Value,);
+    (A: A as Argument 0 at 0, B: B as Argument 1 at 1) from (Value, Value);
+    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, C: C as Argument 2 at 2) from (Value, Value, Value);
+    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, C: C as Argument 2 at 2, D: D as Argument 3 at 3) from MultiValue;
     (A: A as Argument 0 at 0, B: B as Argument 1 at 1, C: C as Argument 2 at 2, D: D as Argument 3 at 3,
-        E: E as Argument 4 at 4);
-    (L: Many<L> as Several 0 behind 1, A: A as Argument 1 at 0);
-    (L: Many<L> as Several 0 behind 2, A: A as Argument 1 at 0, B: B as Argument 2 at 1);
-    (L: Many<L> as Several 0 behind 3, A: A as Argument 1 at 0, B: B as Argument 2 at 1, C: C as Argument 3 at 2);
-    (A: A as Argument 0 at 0, L: Many<L> as Several 1 behind 1);
-    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, L: Many<L> as Several 2 behind 2);
-    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, L: Many<L> as Several 2 behind 3, D: D as Argument 3 at 2);
+        E: E as Argument 4 at 4) from MultiValue;
+    (L: Many<L> as Several 0 behind 1, A: A as Argument 1 at 0) from MultiValue;
+    (L: Many<L> as Several 0 behind 2, A: A as Argument 1 at 0, B: B as Argument 2 at 1) from MultiValue;
+    (L: Many<L> as Several 0 behind 3, A: A as Argument 1 at 0, B: B as Argument 2 at 1, C: C as Argument 3 at 2) from MultiValue;
+    (A: A as Argument 0 at 0, L: Many<L> as Several 1 behind 1) from MultiValue;
+    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, L: Many<L> as Several 2 behind 2) from MultiValue;
+    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, L: Many<L> as Several 2 behind 3, D: D as Argument 3 at 2) from MultiValue;
 }
 
 impl Arguments for () {
+    type Crossing = ();
     type Read = ();
 
     fn read(_: &Verb<'_>, _: &Game, _: &[Value]) -> Result<(), Trouble> {
@@ -78,6 +114,7 @@ impl Arguments for () {
 
 /// A filter crosses field by field; without one nothing does.
 impl Arguments for (Option<BanditFilter>,) {
+    type Crossing = MultiValue;
     type Read = (WhoSet,);
 
     fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
@@ -86,6 +123,7 @@ impl Arguments for (Option<BanditFilter>,) {
 }
 
 impl Arguments for (Option<PlaceFilter>,) {
+    type Crossing = MultiValue;
     type Read = (PlacesWith,);
 
     fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
@@ -95,6 +133,7 @@ impl Arguments for (Option<PlaceFilter>,) {
 
 /// A sentence of the running script, and what fills its gaps.
 impl Arguments for (SayKey, Gaps) {
+    type Crossing = MultiValue;
     type Read = (SayingId, List<Filling, MAX_GAPS>);
 
     fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
@@ -708,9 +747,15 @@ impl Verb<'_> {
         if length > LONGEST_LIST {
             return Err(self.wrong(argument, &format!("a list of at most {LONGEST_LIST}"), &got()));
         }
-        if !is_list(list) {
-            return Err(self.wrong(argument, "a list without named fields", &got()));
+        let mut members = vec![Value::Nil; length];
+        for pair in list.pairs::<Value, Value>() {
+            let (key, value) = pair?;
+            let nth = whole(&key).and_then(|nth| usize::try_from(nth).ok()?.checked_sub(1));
+            match nth.and_then(|nth| members.get_mut(nth)) {
+                Some(member) => *member = value,
+                None => return Err(self.wrong(argument, "a list without named fields", &got())),
+            }
         }
-        (1..=length).map(|index| Ok(list.raw_get(index)?)).collect()
+        Ok(members)
     }
 }

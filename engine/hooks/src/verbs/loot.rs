@@ -103,8 +103,9 @@ verbs! {
     }
     example "game.move_loot(here, game.other_level(here))";
 
-    /// A token is used: the first time it is turned over, the second time it goes to the box.
-    acts use_token(game, bandit: Bandit = "a bandit", token: Token = "a token on its sheet") {
+    /// A token is used: the first time it is turned over, the second time it goes to the box. Answers whether it lay on
+    /// the sheet.
+    acts use_token(game, bandit: Bandit = "a bandit", token: Token = "a token on its sheet") -> Truth {
         verb::use_token(game, bandit, token)
     }
     example "game.use_token(bandit, token)";

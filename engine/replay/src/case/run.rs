@@ -18,7 +18,7 @@ use holdup_tell::law;
 
 use super::compare::{self, Expected};
 use super::setup::{self, OPEN, Phase, Ready, Unready};
-use super::{Case, after};
+use super::{Case, after, elsewhere};
 use crate::code;
 use crate::library::Library;
 use crate::line::{Line, LineKind};
@@ -93,7 +93,10 @@ pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
                 text.push_str("  the `after` block differs:\n");
                 text.extend(differences);
             }
-            Err(wrong) => problems = wrong,
+            Err(mut wrong) => {
+                elsewhere::told(case, library, &played.table.content, &mut wrong);
+                problems = wrong;
+            }
         }
     }
     if !text.is_empty() {
@@ -168,7 +171,7 @@ fn play_on(
     };
     let (ready, (mut answers, mut draws)) = match (built, script) {
         (Ok(ready), Ok(script)) if unseen.is_empty() => (ready, script),
-        (built, script) => return Err(unplayable(case, built, script.err())),
+        (built, script) => return Err(unplayable(case, library, built, script.err())),
     };
     let Ready { rulebook, table, state, phases } = ready;
     let viewers: Vec<PersonId> =
@@ -209,6 +212,7 @@ fn play_on(
 /// all there are.
 fn unplayable(
     case: &Case,
+    library: &Library,
     built: Result<Ready, Box<Unready>>,
     lines: Option<Vec<Diagnostic>>,
 ) -> Vec<Diagnostic> {
@@ -230,6 +234,7 @@ fn unplayable(
     viewers(case, &labels, &mut problems);
     let after = case.after.iter();
     problems.extend(after.flat_map(|block| after::misnamed(&case.file, block, content, seated.as_ref())));
+    elsewhere::told(case, library, content, &mut problems);
     problems
 }
 

@@ -9,6 +9,7 @@ use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::procedure::{carried, choose_loot, may_stand, meet_in_place, near_for, relocate};
 use crate::question::{Ask, Choice};
+use crate::state::TokenSpot;
 
 /// BASE-punch-a to -k.
 pub(super) fn punch(
@@ -130,7 +131,9 @@ fn knock_loose(
         return Ok(());
     }
     if game.layout().gone().has(place) {
-        game.emit("BASE-punch-e", Fact::LootRemoved { bandit: victim, token });
+        // What a punch knocks loose all see, wherever it comes to lie.
+        let (from, to) = (TokenSpot::With(victim), TokenSpot::Box);
+        game.emit("BASE-punch-e", Fact::TokenMoved { token, from, to, seen: true, open: false });
         return Ok(());
     }
     game.emit("BASE-punch-e", Fact::LootDropped { bandit: victim, token, place, seen: true });

@@ -140,16 +140,17 @@ pub fn move_loot(game: &mut Game, from: PlaceId, to: PlaceId, kind: Option<LootK
 }
 
 /// A token on a sheet is used: it is turned over the first time, and goes to
-/// the box the second time.
-pub fn use_token(game: &mut Game, bandit: WhoId, token: LootId) {
+/// the box the second time. Answers whether it lay there.
+pub fn use_token(game: &mut Game, bandit: WhoId, token: LootId) -> bool {
     if !game.state.sheets[bandit.index()].loot.has(token) {
-        return;
+        return false;
     }
     if game.state.flipped.has(token) {
         game.emit(SCRIPTED, Fact::LootRemoved { bandit, token });
     } else {
         game.emit(SCRIPTED, Fact::Flipped { bandit, token });
     }
+    true
 }
 
 /// Changes a mark; what it says already changes nothing.
