@@ -13,7 +13,10 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(Library::built_in);
 
 /// What running a file with one case says; empty when it passes.
 fn run(text: &str) -> String {
-    let library = &*LIBRARY;
+    run_by(&LIBRARY, text)
+}
+
+fn run_by(library: &Library, text: &str) -> String {
     let statements = statement_ids(library.files());
     let suite = Suite::gather([("case.md", text)].into_iter().collect::<Files>(), &statements);
     let mut said = holdup_packs::render(&suite.problems, &suite.files, false);
@@ -451,6 +454,42 @@ fn what_is_elsewhere_is_told_with_the_way_to_it() {
         &case("preset = \"ucr_2_1\"\ntrain = \"locomotive | saloon: belle | handcar\"", "..."),
         "the car `handcar` is there with a part that is off: `options = { with = [\"anniversary/handcar\"] }`",
     );
+}
+
+/// The same of packs that are not ours, and of rows that are not there while a part is on: what is said can be written.
+#[test]
+fn what_a_part_keeps_out_is_told_with_the_way_to_it() {
+    let event = |name: &str, more: &str| {
+        format!(
+            "name = \"{name}\"\n{more}\nrules = [\"BASE-move-a\"]\nsource = {{ confidence = \"reconstructed\", from = \"made up for tests\" }}\n"
+        )
+    };
+    let pack = [
+        (
+            "pack.toml",
+            "id = \"tiny\"\nname = \"Tiny\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nauthors = [\"the tests\"]\nneeds = [\"base\"]\n".to_owned(),
+        ),
+        (
+            "content/parts.toml",
+            "[[part]]\nid = \"rain\"\nname = \"Rain\"\ntext = \"It rains.\"\ndefault = true\nrules = [\"BASE-move-a\"]\n".to_owned(),
+        ),
+        ("content/events/dust.toml", event("Dust", "without = [\"rain\"]")),
+    ];
+    let mut files = built_in();
+    files.share(&pack.iter().map(|(path, text)| (*path, text.as_str())).collect(), "tests").unwrap();
+    let library = Library::new(files);
+    let train = "train = \"locomotive | saloon: belle\"\nevent = \"tiny/dust\"";
+    let wanted = "the event `tiny/dust` is in the pack `tiny`: `holdup test` with `--pack tiny`";
+    let said = run_by(&library, &case(train, "..."));
+    assert!(said.contains(wanted), "{said}");
+    let on = "options = { packs = [\"tiny\"] }";
+    let said = run_by(&library, &case(&format!("{on}\n{train}"), "..."));
+    let way =
+        "the event `tiny/dust` is not there while `tiny/rain` is on: `options = { \"tiny/rain\" = false }`";
+    assert!(said.contains(way), "{said}");
+    let off = "options = { packs = [\"tiny\"], \"tiny/rain\" = false }";
+    let said = run_by(&library, &case(&format!("{off}\n{train}"), "..."));
+    assert!(!said.contains("C407"), "{said}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use mlua::{IntoLua, Lua, Table, Value};
 
 use crate::host::Host;
 use crate::number;
-use crate::value::{is_list, whole};
+use crate::value::{members, whole};
 
 /// Puts in what the fields of a decision cannot hold: the key of the script's own question, and what is offered.
 #[cold]
@@ -53,13 +53,10 @@ pub(crate) fn left(
 ) -> mlua::Result<Result<Vec<usize>, Value>> {
     let offered = choices(lua, host, game)?;
     let number = |answer: Value| offered.iter().position(|choice| is_same(choice, &answer)).ok_or(answer);
-    Ok(match answer {
-        Value::Table(list) if is_list(list) => {
-            let members: Vec<Value> =
-                (1..=list.raw_len()).map(|nth| list.raw_get(nth)).collect::<Result<_, _>>()?;
-            members.into_iter().map(number).collect()
-        }
-        one => number(one.clone()).map(|choice| vec![choice]),
+    let several = answer.as_table().map(members).transpose()?.flatten();
+    Ok(match several {
+        Some(members) => members.into_iter().map(number).collect(),
+        None => number(answer.clone()).map(|choice| vec![choice]),
     })
 }
 

@@ -37,12 +37,21 @@ pub(crate) fn described(value: &Value) -> String {
     }
 }
 
-/// Whether a table holds nothing but what stands in its list.
-pub(crate) fn is_list(table: &Table) -> bool {
-    let places = 1..=table.raw_len();
-    let stands = |key: &Value| whole(key).and_then(|nth| usize::try_from(nth).ok());
-    let mut keys = table.pairs::<Value, Value>().flatten().map(|(key, _)| key);
-    keys.all(|key| stands(&key).is_some_and(|nth| places.contains(&nth)))
+/// The members of a list; nothing of a table that holds anything else.
+///
+/// # Errors
+/// When Lua has no memory left.
+pub(crate) fn members(table: &Table) -> mlua::Result<Option<Vec<Value>>> {
+    let mut members = vec![Value::Nil; table.raw_len()];
+    for pair in table.pairs::<Value, Value>() {
+        let (key, value) = pair?;
+        let nth = whole(&key).and_then(|nth| usize::try_from(nth).ok()?.checked_sub(1));
+        match nth.and_then(|nth| members.get_mut(nth)) {
+            Some(member) => *member = value,
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(members))
 }
 
 /// `a`, `a or b`, `a, b or c`.

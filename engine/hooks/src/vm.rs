@@ -27,7 +27,7 @@ use crate::observe::Observer;
 use crate::offer;
 use crate::sandbox;
 use crate::scripts::{Script, Scripts};
-use crate::value::{described, is_list, whole};
+use crate::value::{described, members, whole};
 
 /// All scripts of a rulebook version, loaded and ready to be called on this thread.
 pub struct LuaHooks {
@@ -398,14 +398,11 @@ fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
 
 /// The rows a list names. A table with anything else in it is none.
 fn rows(call: &Call, kind: Kind, list: &Table, count: usize) -> Result<Vec<usize>, String> {
-    if !is_list(list) {
+    let Ok(Some(members)) = members(list) else {
         return Err(wrong_answer(call, &Value::Table(list.clone())));
-    }
-    let row = |index| {
-        let value = list.raw_get(index).unwrap_or(Value::Nil);
-        row(kind, &value, count).ok_or_else(|| wrong_answer(call, &value))
     };
-    (1..=list.raw_len()).map(row).collect()
+    let row = |value: &Value| row(kind, value, count).ok_or_else(|| wrong_answer(call, value));
+    members.iter().map(row).collect()
 }
 
 #[cold]

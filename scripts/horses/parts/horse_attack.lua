@@ -11,24 +11,23 @@ local function riders(game, among)
   return riding
 end
 
--- UCR-4.13-b
-local function is_stop(game, car)
-  return game.may_start(car) and game.inside(car)
+-- Where somebody gets on at a car; nil where nobody can. UCR-4.13-b
+local function stop(game, car)
+  return game.may_start(car) and game.inside(car) or nil
 end
 
 -- The cars where somebody can get on, the last one first.
 local function stops(game)
   local cars = {}
   for _, car in ipairs(game.train()) do
-    if is_stop(game, car) then table.insert(cars, 1, car) end
+    if stop(game, car) then table.insert(cars, 1, car) end
   end
   return cars
 end
 
--- The first of some cars that has not left meanwhile.
-local function next_stop(game, cars)
-  while cars[1] and not is_stop(game, cars[1]) do table.remove(cars, 1) end
-  return cars[1]
+-- Drops the first of some cars as long as they have left meanwhile.
+local function drop_gone(game, cars)
+  while cars[1] and not stop(game, cars[1]) do table.remove(cars, 1) end
 end
 
 -- UCR-4.13.1-c, UCR-4.13.1-d
@@ -45,18 +44,20 @@ end
 function on_round_start(game)
   if game.round() ~= 1 then return end
   local cars, riding, passed = stops(game), riders(game, game.all_bandits()), 0
-  while #riding > 0 and next_stop(game, cars) do
+  while #riding > 0 and #cars > 0 do
     if #riding == 1 then
       -- UCR-4.13.1-f: the last one chooses among all that are left.
       local left = {}
       for _, car in ipairs(cars) do
-        if is_stop(game, car) then table.insert(left, game.inside(car)) end
+        -- Where nobody can get on any more nothing is added.
+        table.insert(left, stop(game, car))
       end
       get_on(game, riding[1], game.ask_place(riding[1], "car", left))
       return
     end
     local car = table.remove(cars, 1)
-    local is_last = next_stop(game, cars) == nil
+    drop_gone(game, cars)
+    local is_last = #cars == 0
     passed += 1
     -- UCR-4.13.1-g
     local stops_here = not is_last and game.ask_may(riding, question(passed))
@@ -66,7 +67,8 @@ function on_round_start(game)
     end
     if is_last then return end
     riding = riders(game, riding)
-    if next_stop(game, cars) == nil then
+    drop_gone(game, cars)
+    if #cars == 0 then
       -- Where all that were ahead have left the one furthest to the front is stopped at once more.
       local all = stops(game)
       cars = { all[#all] }

@@ -23,7 +23,7 @@ use super::{Trouble, Verb};
 use crate::check::codes;
 use crate::limits::{LONGEST_LIST, TELLS_HIDDEN};
 use crate::number::{self, row};
-use crate::value::{Listed, alternatives, at, behind, described, row_of, whole};
+use crate::value::{Listed, alternatives, at, behind, described, members, row_of, whole};
 use crate::words::{BULLETS, HEAPS, names};
 
 /// The largest number a sentence can say.
@@ -72,8 +72,9 @@ few! {
     (a: Value, b: Value, c: Value);
 }
 
-/// `(L: Many<L> as Several 0 behind 1, A: A as Argument 1 at 0) from MultiValue` becomes: of a verb of two arguments the first, a list,
-/// stands behind one value, which is the second; they are read in this order, under the names in its row.
+/// `(L: Many<L> as Several 0 behind 1, A: A as Argument 1 at 0) from MultiValue` becomes: of a verb of two arguments the
+/// first, a list, stands behind one value, which is the second; they are read in this order, under the names in its row,
+/// from values that cross so.
 macro_rules! arguments {
     ($(($($Type:ident: $Kind:ty as $Each:ident $nth:literal $stands:ident $value:literal),*) from $Crossing:ty;)*) => {$(
         impl<$($Type: $Each),*> Arguments for ($($Kind,)*) {
@@ -747,15 +748,6 @@ impl Verb<'_> {
         if length > LONGEST_LIST {
             return Err(self.wrong(argument, &format!("a list of at most {LONGEST_LIST}"), &got()));
         }
-        let mut members = vec![Value::Nil; length];
-        for pair in list.pairs::<Value, Value>() {
-            let (key, value) = pair?;
-            let nth = whole(&key).and_then(|nth| usize::try_from(nth).ok()?.checked_sub(1));
-            match nth.and_then(|nth| members.get_mut(nth)) {
-                Some(member) => *member = value,
-                None => return Err(self.wrong(argument, "a list without named fields", &got())),
-            }
-        }
-        Ok(members)
+        members(list)?.ok_or_else(|| self.wrong(argument, "a list without named fields", &got()))
     }
 }

@@ -1,5 +1,6 @@
 //! Things a case names that its version leaves out: where they are, and what brings them in.
 
+use holdup_packs::catalogue::RowInfo;
 use holdup_packs::{Diagnostic, PackInfo, catalogue};
 use holdup_rules::content::Content;
 use holdup_rules::things::ThingKind;
@@ -18,8 +19,12 @@ pub(super) fn told(case: &Case, library: &Library, content: &Content, problems: 
             continue;
         };
         let packs = packs.get_or_insert_with(|| catalogue(library.files()).0);
-        if let Some(way) = packs.iter().find_map(|pack| way_to(packs, pack, name, content)) {
-            problem.help = Some(way);
+        let mut called = packs.iter().flat_map(|pack| pack.rows.iter().map(move |row| (pack, row)));
+        let way = called.find_map(|(pack, row)| {
+            is_called(&row.id, name).then(|| way_to(packs, pack, row, content)).flatten()
+        });
+        if way.is_some() {
+            problem.help = way;
         }
     }
 }
@@ -31,9 +36,8 @@ fn text_at<'c>(block: &'c Block, problem: &Diagnostic) -> Option<&'c str> {
     Some(block.text.get(at)?.trim_matches(['"', '\'', ' ']))
 }
 
-/// How a case comes by what is called so in a pack; nothing where it has it.
-fn way_to(packs: &[PackInfo], pack: &PackInfo, name: &str, content: &Content) -> Option<String> {
-    let row = pack.rows.iter().find(|row| is_called(&row.id, name))?;
+/// How a case comes by a row of a pack; nothing where it has it.
+fn way_to(packs: &[PackInfo], pack: &PackInfo, row: &RowInfo, content: &Content) -> Option<String> {
     let kind = ThingKind::named(row.kind)?;
     if kind.ids(content).contains(&row.id.as_str()) {
         return None;
@@ -57,5 +61,5 @@ fn way_to(packs: &[PackInfo], pack: &PackInfo, name: &str, content: &Content) ->
         ));
     }
     let on = row.without.iter().find(is_on)?;
-    Some(format!("{it_is} not there while `{on}` is on: `options = {{ {on} = false }}`"))
+    Some(format!("{it_is} not there while `{on}` is on: `options = {{ \"{on}\" = false }}`"))
 }
