@@ -3,7 +3,7 @@
 
 use holdup_rules::game::Game;
 use holdup_rules::game::deciding::decision;
-use holdup_rules::hook::{Call, Kind, Value as Told};
+use holdup_rules::hook::{Call, Kind, MOST_TOLD, Value as Told};
 use holdup_rules::ids::*;
 use holdup_rules::question::Choice;
 use holdup_rules::table::CardKind;
@@ -20,10 +20,10 @@ pub(crate) fn fill_in(
     host: &Host,
     game: &Game,
     call: &Call,
-    fields: &mut [Value],
+    fields: [&mut Value; MOST_TOLD],
 ) -> mlua::Result<()> {
     let script = &game.content().scripts[host.script()];
-    for (field, told) in fields.iter_mut().zip(call.told.each(&())) {
+    for (field, told) in fields.into_iter().zip(call.told.each(&())) {
         match told {
             Told::AskKey(text) => {
                 let own = script.asks.iter().find(|(_, own)| *own == text);

@@ -151,7 +151,7 @@ const fn joined<const COUNT: usize>(tables: &[&[VerbRow]]) -> [VerbRow; COUNT] {
 
 /// Some characters in turn order.
 fn in_turn_order(game: &Game, these: WhoSet) -> List<WhoId> {
-    game.in_turn_order().filter(|&who| these.has(who)).collect()
+    holdup_rules::procedure::in_turn(game, these).collect()
 }
 
 /// Everybody in some places: characters in turn order, then pawns of nobody that `counts` lets through.

@@ -16,7 +16,7 @@ use holdup_rules::game::{Game, Halt, Hooks, deciding};
 use holdup_rules::hook::{Call, Excerpt, HookFault, HookPoint, Kind, Reply, Source, Teller, Value as Told};
 use holdup_rules::ids::*;
 use holdup_tell::home;
-use mlua::{Function, Lua, Table, Value};
+use mlua::{Function, IntoLuaMulti, Lua, Table, Value};
 
 use crate::border;
 use crate::fault::{excerpt, explained, fault};
@@ -193,30 +193,39 @@ impl LuaHooks {
     fn run(&self, game: &mut Game, call: &Call) -> mlua::Result<Value> {
         let Bound { call: function, bare, scope, .. } = &self.functions[call.function.index()];
         let first = &self.games[usize::from(*scope)];
-        if call.point().is_query() || game.answered_in_place() {
-            if *bare {
-                return GAME.set(game, || function.call(first));
-            }
-            if call.point() == HookPoint::Decide {
-                let told = self.told_of_offer(game, call)?;
-                return GAME.set(game, || function.call(told));
-            }
-            let told = self.told(call);
+        // Whatever a reaction does may have to wait for an answer: it runs in a coroutine of its own then, which a
+        // question without answer leaves for good.
+        let waits = !call.point().is_query() && !game.answered_in_place();
+        if *bare {
+            return match waits {
+                false => GAME.set(game, || function.call(first)),
+                true => self.resume(game, function, first),
+            };
+        }
+        let mut told = self.told(call);
+        if call.point() == HookPoint::Decide {
+            self.fill_in_offer(game, call, &mut told)?;
+        }
+        if waits {
+            return self.resume(game, function, told);
+        }
+        if call.point().row().told.len() > FEW {
             return GAME.set(game, || function.call(told));
         }
-        // Whatever the hook does may have to wait for an answer: it runs in a
-        // coroutine of its own, which a question without answer leaves for good.
+        // What is not there is nil all the same, and need not cross.
+        let (me, a, b, c, ..) = told;
+        GAME.set(game, || function.call((me, a, b, c)))
+    }
+
+    /// Runs a function in a coroutine.
+    #[cold]
+    fn resume(&self, game: &mut Game, function: &Function, told: impl IntoLuaMulti) -> mlua::Result<Value> {
         let thread = self.lua.create_thread(function.clone())?;
-        if *bare {
-            GAME.set(game, || thread.resume(first))
-        } else {
-            let told = self.told(call);
-            GAME.set(game, || thread.resume(told))
-        }
+        GAME.set(game, || thread.resume(told))
     }
 
     /// In whose name, and the fields in the order of the table of hooks.
-    #[inline(always)]
+    #[inline(never)]
     fn told(&self, call: &Call) -> Fields {
         let me = match call.source {
             Source::Bandit(id) => number(Kind::Bandit, id.index()),
@@ -229,16 +238,16 @@ impl LuaHooks {
         (me, a, b, c, d, e, f)
     }
 
-    /// The same where a rule decides, with what is offered.
+    /// Where a rule decides, what is offered.
     #[cold]
-    fn told_of_offer(&self, game: &Game, call: &Call) -> mlua::Result<Fields> {
-        let (me, a, b, c, d, e, f) = self.told(call);
-        let mut fields = [a, b, c, d, e, f];
-        offer::fill_in(&self.lua, &self.host, game, call, &mut fields)?;
-        let [a, b, c, d, e, f] = fields;
-        Ok((me, a, b, c, d, e, f))
+    fn fill_in_offer(&self, game: &Game, call: &Call, told: &mut Fields) -> mlua::Result<()> {
+        let (_, a, b, c, d, e, f) = told;
+        offer::fill_in(&self.lua, &self.host, game, call, [a, b, c, d, e, f])
     }
 }
+
+/// As many fields as most hooks are told at most.
+const FEW: usize = 3;
 
 /// In whose name a hook speaks, and what it is told.
 type Fields = (Value, Value, Value, Value, Value, Value, Value);

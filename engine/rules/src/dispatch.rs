@@ -2,7 +2,7 @@
 
 use crate::chosen::is_chosen_from;
 use crate::content::{Content, Subscription};
-use crate::hook::{HOOK_POINTS, HookPoint, Source};
+use crate::hook::{HOOK_POINTS, HookPoint};
 use crate::ids::*;
 use crate::number::byte;
 use crate::options::RoundCardSelection;
@@ -18,20 +18,26 @@ pub struct Dispatch {
     starts: [u16; HOOK_POINTS + 1],
 }
 
+/// A function, and in whose name it is called.
 #[derive(Clone, Copy, Debug)]
-struct Listener {
-    subscription: Subscription,
-    source: Listening,
+pub(crate) struct Listener {
+    pub(crate) subscription: Subscription,
+    pub(crate) source: Listening,
 }
 
-/// Whose subscription it is. Powers are looked up in the state when called,
+/// In whose name a listener is called. Powers are looked up in the state when called,
 /// because they can be granted and taken away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Listening {
+pub(crate) enum Listening {
+    /// Once for every bandit who has the power of this character.
     Power(CharacterId),
+    /// Once, for this car.
     Car(u8),
+    /// Once, for this pawn of nobody.
     Pawn(PawnId),
+    /// Once, while this event is in force.
     Event(EventId),
+    /// Once.
     Always,
 }
 
@@ -88,34 +94,13 @@ impl Dispatch {
         !self.listeners(point).is_empty()
     }
 
-    /// The numbers of the listeners of a hook point, for [`Self::listener`].
-    pub(crate) fn listeners(&self, point: HookPoint) -> std::ops::Range<usize> {
-        usize::from(self.starts[point as usize])..usize::from(self.starts[point as usize + 1])
+    /// The listeners of a hook point, in the order they are called.
+    #[inline]
+    pub(crate) fn listeners(&self, point: HookPoint) -> &[Listener] {
+        let from = usize::from(self.starts[point as usize]);
+        let to = usize::from(self.starts[point as usize + 1]);
+        &self.listeners[from..to]
     }
-
-    /// The function of a listener and in whose name it speaks.
-    pub(crate) fn listener(&self, index: usize) -> (FunctionId, Speaker) {
-        let listener = self.listeners[index];
-        let speaker = match listener.source {
-            Listening::Power(character) => Speaker::HoldersOf(character),
-            Listening::Car(car) => Speaker::One(Source::Car(car)),
-            Listening::Pawn(pawn) => Speaker::One(Source::Pawn(pawn)),
-            Listening::Event(event) => Speaker::While(event),
-            Listening::Always => Speaker::One(Source::Always),
-        };
-        (listener.subscription.function, speaker)
-    }
-}
-
-/// In whose name a listener is called.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Speaker {
-    /// Once for every bandit who has the power of this character.
-    HoldersOf(CharacterId),
-    /// Once, while this event is in force.
-    While(EventId),
-    /// Once.
-    One(Source),
 }
 
 /// Every round card that can be opened in a game dealt so: the cards of the deck,

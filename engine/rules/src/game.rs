@@ -454,9 +454,7 @@ impl Game {
     /// Everybody in play, in turn order from the First Player (AMB-086).
     #[inline]
     pub fn in_turn_order(&self) -> impl Iterator<Item = WhoId> + use<> {
-        let count = self.table.who.len();
-        let first = self.table.who_of(self.state.first).index();
-        (first..first + count).map(move |nth| WhoId::at(if nth < count { nth } else { nth - count }))
+        self.table.in_turn(self.state.first, WhoSet::all_of(self.table.who.len()))
     }
 }
 

@@ -63,6 +63,12 @@ impl HookPoint {
         self.row().told.first().is_some_and(|field| field.kind == Kind::Bandit)
     }
 
+    /// Whether it tells where it happens, or of somebody who stands there: see [`Told::place`] and [`Told::who`].
+    pub fn tells_where(self) -> bool {
+        let mut told = self.row().told.iter();
+        self.tells_who() || told.any(|field| field.kind == Kind::Place && !field.optional)
+    }
+
     /// Whether it only answers and never acts.
     #[inline]
     pub const fn is_query(self) -> bool {
@@ -102,6 +108,13 @@ impl Told {
             Value::Bandit(who) => Some(who),
             _ => None,
         }
+    }
+
+    /// Where it happens: in the place it is about, or else the first one it tells of.
+    #[inline]
+    pub fn place(&self) -> Option<PlaceId> {
+        let concern = self.concern();
+        concern.place.or(concern.told_place)
     }
 
     /// The place it is about. A car hears such a hook only for a place of its own.

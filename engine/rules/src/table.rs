@@ -173,6 +173,13 @@ impl Table {
         self.faces[card.index()]
     }
 
+    /// Some characters in turn order from a seat (AMB-086).
+    #[inline]
+    pub fn in_turn(&self, first: SeatId, these: WhoSet) -> impl Iterator<Item = WhoId> + use<> {
+        let last = WhoSet::all_of(self.who_of(first).index());
+        these.without(last).iter().chain(these.and(last).iter())
+    }
+
     /// The actions among these cards, whoever owns them, but for cards that are aimed at somebody.
     #[inline]
     pub fn actions_among(&self, cards: &[CardId]) -> ActionSet {

@@ -10,11 +10,15 @@ end
 
 function on_card(game, card)
   local me = card.me
-  if card.bandit == me or game.is_out(me) then return end
+  if card.bandit == me then return end
   local money = not game.option("al_any_loot_pays")
   if game.worth(me) == 0 and (money or #game.tokens(me) == 0) then return end
   if game.option("al_window") == "cards_that_resolve" and not game.can(card.bandit, card.action) then return end
-  if game.option("al_needs_performable") and not possible(game, me, card.action) then return end
+  if game.option("al_needs_performable") then
+    if not possible(game, me, card.action) then return end
+  elseif game.is_out(me) then
+    return
+  end
   if not game.ask_may(me, "buy") then return end
   game.hand_over(me, card.bandit, money)
   game.set_mark(me, "bought", 1)

@@ -11,7 +11,7 @@ end
 local function offer(game, arrival)
   local bandit, here = arrival.pawn, arrival.to
   if not comes(game, arrival) then return end
-  if not table.find(game.characters({ at = here }), bandit) then return end
+  if not game.is_character(bandit) or game.place(bandit) ~= here then return end
   local there = game.other_level(here)
   if there and game.ask_may(bandit, "giraffe") then game.move(bandit, there, "change_floor") end
 end

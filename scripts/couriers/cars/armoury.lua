@@ -1,8 +1,6 @@
 -- Two more cards for whoever is inside when hands are filled. UCR-5.1.5-c, UCR-9.6-a, AMB-045
 function hand_size(game, hand)
-  local here = game.place(hand.bandit)
-  if here == nil or game.car(here) ~= hand.me then return end
-  if game.level(here) == "roof" and game.option("armoury_infirmary_inside_only") then return end
+  if game.option("armoury_infirmary_inside_only") and game.level(game.place(hand.bandit)) == "roof" then return end
   return hand.size + 2
 end
 

@@ -1,8 +1,7 @@
 -- On the roof of the Armoury or the Infirmary a shot can come from a Gatling instead: everybody in sight gets a neutral
 -- bullet and puts down a token of the gunner's choice. Pawns of nobody keep no bullet, and their scripts hear of it.
 -- UCR-10.6.2-a to -e, -g, -i, AMB-092, AMB-093
-local function stands_at_one(game, bandit)
-  local here = game.place(bandit)
+local function stands_at_one(game, here)
   if here == nil or game.level(here) ~= "roof" then return false end
   local car = game.car(here)
   return car == game.car_named("armoury") or car == game.car_named("infirmary")
@@ -15,9 +14,11 @@ end
 
 -- Characters among those in sight: they keep their bullets, pawns of nobody do not.
 local function keepers(game, seen)
+  local is_seen = {}
+  for _, pawn in ipairs(seen) do is_seen[pawn] = true end
   local characters, exposed = {}, {}
   for _, who in ipairs(game.characters()) do
-    if table.find(seen, who) then
+    if is_seen[who] then
       table.insert(characters, who)
       if not is_spared(game, who) then table.insert(exposed, who) end
     end
@@ -52,15 +53,17 @@ end
 
 -- Whom the gun would hit of those who keep their bullets, and which pawns of nobody; nothing when it cannot be fired.
 local function aimed_at(game, gunner)
-  if not game.option("gatling_on_express") or not stands_at_one(game, gunner) then return nil end
+  local here = game.place(gunner)
+  if not game.option("gatling_on_express") or not stands_at_one(game, here) then return nil end
   if not game.is_person(gunner) then return nil end
-  if game.bullets(gunner) == 0 and game.option("gatling_needs_own_bullet") then return nil end
-  local seen = game.in_sight(game.place(gunner))
+  if game.option("gatling_needs_own_bullet") and game.bullets(gunner) == 0 then return nil end
+  local seen = game.in_sight(here)
+  if #seen == 0 then return nil end
   local victims = keepers(game, seen)
-  if #seen == 0 or #victims > game.neutral_bullets() then return nil end
-  local characters, others = game.all_characters(), {}
+  if #victims > game.neutral_bullets() then return nil end
+  local others = {}
   for _, pawn in ipairs(seen) do
-    if not table.find(characters, pawn) then table.insert(others, pawn) end
+    if not game.is_character(pawn) then table.insert(others, pawn) end
   end
   return victims, others
 end

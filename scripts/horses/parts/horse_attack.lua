@@ -1,12 +1,20 @@
 -- The bandits come to the train on horseback before anything is planned, and
 -- the horses feel it when the train changes its speed.
 
--- Who of some has not got on yet, in turn order.
-local function riders(game, among)
+-- Those with a pawn, in turn order: the others have nothing to get on with.
+local function riders(game)
   local riding = {}
-  for _, bandit in ipairs(among) do
-    local is_elsewhere = game.place(bandit) or game.hidden(bandit) or game.is_out(bandit)
-    if not is_elsewhere and game.has_pawn(bandit) then table.insert(riding, bandit) end
+  for _, bandit in ipairs(game.all_bandits()) do
+    if game.has_pawn(bandit) then table.insert(riding, bandit) end
+  end
+  return riding
+end
+
+-- Who of them has not got on yet.
+local function still_riding(game, riders)
+  local riding = {}
+  for _, bandit in ipairs(riders) do
+    if not (game.place(bandit) or game.hidden(bandit) or game.is_out(bandit)) then table.insert(riding, bandit) end
   end
   return riding
 end
@@ -43,7 +51,7 @@ end
 -- UCR-4.13, UCR-5.1.3, AMB-039
 function on_round_start(game)
   if game.round() ~= 1 then return end
-  local cars, riding, passed = stops(game), riders(game, game.all_bandits()), 0
+  local cars, riding, passed = stops(game), still_riding(game, riders(game)), 0
   while #riding > 0 and #cars > 0 do
     if #riding == 1 then
       -- UCR-4.13.1-f: the last one chooses among all that are left.
@@ -66,7 +74,7 @@ function on_round_start(game)
       if not stops_here or stops_here[bandit] then get_on(game, bandit, game.inside(car)) end
     end
     if is_last then return end
-    riding = riders(game, riding)
+    riding = still_riding(game, riding)
     drop_gone(game, cars)
     if #cars == 0 then
       -- Where all that were ahead have left the one furthest to the front is stopped at once more.

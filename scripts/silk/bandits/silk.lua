@@ -41,7 +41,7 @@ end
 -- Block: whoever stands inside the next car towards the rear does not come in to her. UCR-13.11-f, AMB-085
 function may_enter(game, way)
   if way.pawn == way.me then return end
-  if way.to ~= game.place(way.me) or game.level(way.to) == "roof" then return end
+  if game.level(way.to) == "roof" then return end
   local from = game.place(way.pawn)
   if from == nil then return end
   if game.option("silk_block_scope") == "any_entry_from_behind" then

@@ -71,6 +71,7 @@ hooks = [\"on_card\", \"instead_of_action\"]
 when.on_card.marks = { bought = 0 }              # only while this mark of the bandit is 0
 when.instead_of_action.actions = [\"fire\"]       # only for these actions
 when.instead_of_action.characters = true         # for characters that are no bandits, too
+when.may_enter.here = true                       # only for the place where he stands
 ```
 
 Where the first thing a hook tells is a character that is no bandit, it is called for his own powers alone, and for whatever says

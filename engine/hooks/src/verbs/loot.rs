@@ -116,7 +116,7 @@ verbs! {
         bandit: Many<Those> = "who",
         amount: Whole<MOST_MONEY> = "dollars; less than 0 takes them away",
     ) {
-        for bandit in game.in_turn_order().filter(|&one| bandit.has(one)) {
+        for bandit in procedure::in_turn(game, bandit) {
             let cash = i32::from(game.state().sheets[bandit.index()].cash) + amount;
             if cash.abs() > MOST_MONEY {
                 return Err(Trouble::Wrong(format!(

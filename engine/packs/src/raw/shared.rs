@@ -123,6 +123,12 @@ pub struct WhenRow {
     #[serde(default)]
     #[schemars(extend("x-example" = "characters = true"))]
     pub characters: bool,
+    /// Whether it is called only for what happens where whatever the script speaks for is: in the place where the bandit with
+    /// the power or the pawn stands, or in or on the car. It happens in the place the hook is about, or else in the first one
+    /// it tells, or else where the character stands whom it tells first.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "here = true"))]
+    pub here: bool,
 }
 
 /// Labels a script asks with: the key its code uses, and what people read.

@@ -1,14 +1,13 @@
 //! Whether an action would do anything at all (AMB-095, AMB-126).
 
 use super::ways::{floors, reach, wherever};
-use super::{enterable, in_sight, is_shut_in, script_call, targets};
+use super::{in_sight, is_shut_in, script_call, targets};
 use crate::content::Procedure;
 use crate::fact::How;
 use crate::game::{Game, Halt, aim};
 use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::procedure::{near_for, within_reach};
-use crate::question::{Ask, Choice};
 
 /// Whether a bandit could perform an action now with any effect, or something in its place.
 ///
@@ -72,11 +71,15 @@ fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: Option<Pla
 }
 
 fn leads_anywhere(game: &mut Game, pawn: PawnId, places: PlaceSet, how: How) -> Result<bool, Halt> {
-    let mut question = game.question_for(WhoId(0), Ask::Move);
-    for place in places.iter() {
-        question.offer(Choice::Place(place));
+    if !game.hears(HookPoint::MayEnter) {
+        return Ok(!places.is_empty());
     }
-    Ok(enterable(game, question, pawn, how)?.is_some())
+    for to in places.iter() {
+        if game.all_agree(Told::MayEnter { pawn, to, how })? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 fn any_target(game: &mut Game, actor: WhoId, action: ActionId, targets: PawnSet) -> Result<bool, Halt> {

@@ -49,6 +49,8 @@ pub struct When {
     pub marks: List<(MarkId, i8), MAX_MARKS>,
     /// Whether it is called as well where whoever it tells of first is no bandit.
     pub characters: bool,
+    /// Whether it is called only for what happens where whatever the script speaks for is.
+    pub here: bool,
 }
 
 /// Something a script asks, or an answer it offers.

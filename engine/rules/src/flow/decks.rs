@@ -249,21 +249,24 @@ pub(super) fn discard(game: &mut Game, nth: u8, begins: bool) -> Result<(), Halt
 /// Asks for one more card to discard; none when the rest is kept.
 fn ask_discard(game: &mut Game, seat: SeatId, bullets_only: bool) -> Result<Option<CardId>, Halt> {
     let table = Rc::clone(game.table());
-    let choice = |card: CardId| Choice::Discard(table.face(card), table.owner(card).unwrap_or_default());
+    let shown = |card: CardId| (table.face(card), table.owner(card).unwrap_or_default());
     let held = cards_of(game, seat, Some(Run::Hand), |card| !bullets_only || !table.is_action(card));
     let mut question = game.question_for(table.who_of(seat), Ask::Discard);
     let mut last = None;
     for &card in held.iter() {
-        if last.replace(choice(card)) != Some(choice(card)) {
-            question.offer(choice(card));
+        let (face, owner) = shown(card);
+        if last.replace((face, owner)) != Some((face, owner)) {
+            question.offer(Choice::Discard(face, owner));
         }
     }
     if question.choices.is_empty() {
         return Ok(None);
     }
     question.offer(Choice::Done);
-    let chosen = game.ask(question)?;
-    Ok(cards(game, seat).hand().iter().copied().find(|&card| choice(card) == chosen))
+    let Choice::Discard(face, owner) = game.ask(question)? else {
+        return Ok(None);
+    };
+    Ok(cards(game, seat).hand().iter().copied().find(|&card| shown(card) == (face, owner)))
 }
 
 /// A card goes out of the hand: to the discards, or a bullet to the box or into its chamber (AMB-050).

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::deciding::is_open;
 use super::{Game, Halt};
 use crate::content::When;
-use crate::dispatch::Speaker;
+use crate::dispatch::{Listener, Listening};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::table::Table;
@@ -57,30 +57,32 @@ impl Game {
         mut more: impl FnMut(Reply) -> bool,
     ) -> Result<(), Halt> {
         let table = Rc::clone(&self.table);
-        for index in table.dispatch.listeners(told.point()) {
-            let (function, speaker) = table.dispatch.listener(index);
-            let when = &table.content.functions[function.index()].when;
-            let call = |source| Call { function, source, told };
-            let is_enough = match speaker {
-                Speaker::One(Source::Car(car)) if !self.concerns_car(car, &told) => false,
-                Speaker::One(Source::Pawn(pawn)) if !concerns_pawn(self, pawn, &told) => false,
-                Speaker::One(source) => !self.heard(call(source), when, &mut more)?,
-                Speaker::While(event) => {
-                    self.state.event == Some(event)
-                        && !self.heard(call(Source::Event(event)), when, &mut more)?
-                }
-                Speaker::HoldersOf(character) => {
+        let concerns = told.concerns();
+        for &Listener { subscription, source } in table.dispatch.listeners(told.point()) {
+            let function = subscription.function;
+            let mut enough = |game: &mut Game, source: Source| -> Result<bool, Halt> {
+                let when = &table.content.functions[function.index()].when;
+                Ok(!game.heard(Call { function, source, told }, when, &mut more)?)
+            };
+            let is_enough = match source {
+                Listening::Power(character) => {
+                    let has_it =
+                        |game: &Game, bandit: WhoId| game.state.sheets[bandit.index()].powers.has(character);
                     let mut enough = |game: &mut Game, bandit: WhoId| -> Result<bool, Halt> {
-                        let has_it = game.state.sheets[bandit.index()].powers.has(character)
-                            && (told.point() != HookPoint::Decide || is_open(game, bandit, character));
-                        Ok(has_it && !game.heard(call(Source::Bandit(bandit)), when, &mut more)?)
+                        let is_told = told.point() != HookPoint::Decide || is_open(game, bandit, character);
+                        Ok(is_told && enough(game, Source::Bandit(bandit))?)
                     };
-                    match told.concerns() {
-                        Some(bandit) => enough(self, bandit)?,
+                    match concerns {
+                        Some(bandit) => has_it(self, bandit) && enough(self, bandit)?,
                         None => {
-                            for bandit in self.in_turn_order() {
+                            let all = WhoSet::all_of(table.who.len());
+                            let holders: WhoSet = all.iter().filter(|&bandit| has_it(self, bandit)).collect();
+                            for bandit in table.in_turn(self.state.first, holders) {
                                 // What is about nobody is nothing to whoever is out of the game and has left.
-                                if !self.state.is_gone(bandit) && enough(self, bandit)? {
+                                if has_it(self, bandit)
+                                    && !self.state.is_gone(bandit)
+                                    && enough(self, bandit)?
+                                {
                                     return Ok(());
                                 }
                             }
@@ -88,6 +90,14 @@ impl Game {
                         }
                     }
                 }
+                Listening::Car(car) => self.concerns_car(car, &told) && enough(self, Source::Car(car))?,
+                Listening::Pawn(pawn) => {
+                    concerns_pawn(self, pawn, &told) && enough(self, Source::Pawn(pawn))?
+                }
+                Listening::Event(event) => {
+                    self.state.event == Some(event) && enough(self, Source::Event(event))?
+                }
+                Listening::Always => enough(self, Source::Always)?,
             };
             if is_enough {
                 return Ok(());
@@ -115,6 +125,7 @@ impl Game {
         if !when.actions.is_none_or(about)
             || !when.marks.iter().all(stands)
             || !means(&self.table, &call, when)
+            || when.here && !is_here(self, &call)
         {
             return Ok(true);
         }
@@ -174,4 +185,16 @@ fn concerns_pawn(game: &Game, pawn: PawnId, told: &Told) -> bool {
 fn means(table: &Table, call: &Call, when: &When) -> bool {
     let is_meant = |who| table.bandit(who).is_some() || call.source == Source::Bandit(who);
     when.characters || table.has_only_bandits() || call.told.who().is_none_or(is_meant)
+}
+
+/// Whether what a hook tells happens where whatever its script speaks for is.
+#[cold]
+fn is_here(game: &Game, call: &Call) -> bool {
+    let place = call.told.place().or_else(|| game.place(call.told.who()?.pawn()));
+    place.is_some_and(|place| match call.source {
+        Source::Bandit(bandit) => game.place(bandit.pawn()) == Some(place),
+        Source::Pawn(pawn) => game.place(pawn) == Some(place),
+        Source::Car(car) => game.layout().car(place) == car,
+        Source::Event(_) | Source::Always => true,
+    })
 }

@@ -297,6 +297,15 @@ pub trait Tellable: Copy {
             _ => None,
         }
     }
+
+    /// The place, if it is one.
+    #[inline]
+    fn place(self) -> Option<PlaceId> {
+        match self.value() {
+            Value::Place(place) => Some(place),
+            _ => None,
+        }
+    }
 }
 
 /// `WhoId as Bandit` becomes: a `WhoId` is told as a [`Value::Bandit`], whose kind is [`Kind::Bandit`].

@@ -58,6 +58,7 @@ pub(super) struct Concern {
     pub(super) place: Option<PlaceId>,
     pub(super) pawn: Option<PawnId>,
     pub(super) action: Option<ActionId>,
+    pub(super) told_place: Option<PlaceId>,
 }
 
 /// Who is told what a hook tells: he makes of each value what he needs.
@@ -165,6 +166,7 @@ macro_rules! hooks {
                     place: None$(.or(Some($at)))?,
                     pawn: None$(.or(Some($by)))?,
                     action: None$(.or($field.action()))*,
+                    told_place: None$(.or($field.place()))*,
                 },)* }
             }
         }

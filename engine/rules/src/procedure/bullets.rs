@@ -1,6 +1,6 @@
 //! Bullets: those of bandits and neutral ones, who receives them and where they come to lie.
 
-use super::{LONGEST_CHAIN, SCRIPTED};
+use super::{LONGEST_CHAIN, SCRIPTED, in_turn};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
@@ -103,7 +103,7 @@ fn strike(game: &mut Game, shooter: WhoId, victim: WhoId, bullet: CardId) -> Res
 /// # Errors
 /// As every verb: when a script asks something or fails.
 pub fn hit_own(game: &mut Game, shooter: WhoId, victims: WhoSet, pile: Option<Pile>) -> Result<bool, Halt> {
-    for victim in game.in_turn_order().filter(|&who| victims.has(who)) {
+    for victim in in_turn(game, victims) {
         if shoot(game, shooter, victim, pile)?.is_none() {
             return Ok(false);
         }
@@ -207,7 +207,7 @@ pub fn hit_neutral(game: &mut Game, victims: WhoSet, occasion: Occasion) -> Resu
     if short {
         game.emit("BASE-notes-c", Fact::BulletsShort { needed: byte(needed), left: byte(left) });
     }
-    for victim in game.in_turn_order().filter(|&bandit| served.has(bandit)) {
+    for victim in in_turn(game, served) {
         let victim = receiver(game, victim, None, None, met)?;
         let Some(&bullet) = game.state.neutral.last() else {
             break;
@@ -240,9 +240,7 @@ pub(super) fn served(game: &Game, victims: WhoSet) -> WhoSet {
     }
     match game.content().rules.neutral_partial_deal {
         PartialDeal::None => WhoSet::EMPTY,
-        PartialDeal::TurnOrder => {
-            game.in_turn_order().filter(|&bandit| victims.has(bandit)).take(left).collect()
-        }
+        PartialDeal::TurnOrder => in_turn(game, victims).take(left).collect(),
     }
 }
 

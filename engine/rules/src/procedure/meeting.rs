@@ -1,6 +1,6 @@
 //! Meetings: what happens to bandits who share a place with a pawn of nobody that tolerates nobody.
 
-use super::{Occasion, bandits_in, hit_neutral, relocate, served};
+use super::{Occasion, bandits_in, hit_neutral, in_turn, relocate, served};
 use crate::capacity::MAX_PAWNS_OF_NOBODY;
 use crate::content::{Flight, Meeting};
 use crate::fact::How;
@@ -88,7 +88,7 @@ fn meet_in(game: &mut Game, first: usize, place: PlaceId, moved: PawnSet, how: H
         hit_and_flee(game, &mut all, place)?;
     } else {
         let everybody = all.iter().fold(WhoSet::EMPTY, |so_far, met| so_far.or(met.bandits));
-        for bandit in game.in_turn_order().filter(|&bandit| everybody.has(bandit)) {
+        for bandit in in_turn(game, everybody) {
             if game.place(bandit.pawn()) == Some(place) {
                 let alone = |met: &Met| Met { bandits: met.bandits.and(WhoSet::only(bandit)), ..*met };
                 let mut his: AllMet = all.iter().map(alone).collect();
@@ -136,7 +136,7 @@ fn hit_and_flee(game: &mut Game, all: &mut [Met], place: PlaceId) -> Result<(), 
         }
         fleeing = fleeing.or(met.flees);
     }
-    for bandit in game.in_turn_order().filter(|&bandit| fleeing.has(bandit)) {
+    for bandit in in_turn(game, fleeing) {
         if game.place(bandit.pawn()) == Some(place) {
             send_away(game, bandit, place, all)?;
         }

@@ -118,6 +118,12 @@ pub fn tokens_in(game: &Game, spot: TokenSpot, kind: Option<LootKindId>) -> Loot
     }
 }
 
+/// Some characters in turn order from the First Player (AMB-086).
+#[inline]
+pub fn in_turn(game: &Game, these: WhoSet) -> impl Iterator<Item = WhoId> + use<> {
+    game.table().in_turn(game.state.first, these)
+}
+
 /// Cards of a seat, of one run or all, by what is on them: in an order that says nothing of how they lie.
 pub fn cards_of(
     game: &Game,

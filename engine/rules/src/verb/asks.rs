@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::fact::Fact;
 use crate::game::{Draw, Game, Halt, Outcome, note_drawn, tell_offer};
 use crate::ids::*;
-use crate::procedure::{SCRIPTED, ask_loot, choose_loot, loot_meant};
+use crate::procedure::{SCRIPTED, ask_loot, choose_loot, in_turn, loot_meant};
 use crate::question::{Ask, Choice};
 use crate::table::Table;
 
@@ -135,7 +135,7 @@ fn at_once<T>(
 ) -> Result<Vec<(WhoId, T)>, Halt> {
     game.answers_are_secret();
     let mut answers = Vec::with_capacity(these.len());
-    for who in game.in_turn_order().filter(|&who| these.has(who)) {
+    for who in in_turn(game, these) {
         answers.push((who, ask(game, who)?));
     }
     game.running.secret_from = None;

@@ -37,7 +37,10 @@ pub(super) fn made_up(
     };
     let source = scene.source(owner)?;
     let point = scene.content.functions[function.index()].point;
-    let told = scene.told(point, owner, source)?;
+    let mut told = scene.told(point, owner, source)?;
+    if scene.content.functions[function.index()].when.here {
+        told = scene.brought_here(told, source).ok_or("nothing of what it is told happens anywhere")?;
+    }
     let call = Call { function, source, told };
     Ok((scene.state, call, scene.decided))
 }
@@ -244,6 +247,29 @@ impl Scene<'_> {
                 Told::of(point, &values).ok_or("nobody knows what it could be told")?
             }
         })
+    }
+
+    /// The same, so that it happens where whoever is told of it is.
+    fn brought_here(&mut self, told: Told, source: Source) -> Option<Told> {
+        let who = told.who().map(WhoId::pawn);
+        let own = match source {
+            Source::Bandit(own) => own.pawn(),
+            Source::Pawn(own) => own,
+            Source::Car(car) => {
+                let here = self.place_in(car);
+                let Some(place) = told.place() else {
+                    self.put(who?, here);
+                    return Some(told);
+                };
+                let moved = |value| if value == Value::Place(place) { Value::Place(here) } else { value };
+                let values = told.each(&()).map(moved);
+                return Told::of(told.point(), &values[..told.point().row().told.len()]);
+            }
+            Source::Event(_) | Source::Always => return Some(told),
+        };
+        let place = told.place().or_else(|| self.state.pawns[who?.index()].place())?;
+        self.put(own, place);
+        Some(told)
     }
 
     /// Something to decide by rule: where to, whom, what, or what the script itself asks.

@@ -109,6 +109,7 @@ impl<'w> Rows<'w> {
                 };
                 let when = &mut functions[function.index()].when;
                 when.characters = row.characters;
+                when.here = row.here;
                 when.actions = row.actions.as_ref().map(|actions| self.actions(actions));
                 for (mark, value) in &row.marks {
                     let mark = self.number_of("mark", mark).filter(|&mark| mark < MAX_MARKS);
@@ -161,6 +162,17 @@ impl<'w> Rows<'w> {
                         )
                     };
                     wrong(&format!("{name}/characters"), why, "says nothing", "remove `characters`");
+                }
+                let is_somewhere = script.is_power || [things::CAR.word, things::PAWN.word].contains(&kind);
+                if row.here && !(is_somewhere && point.tells_where()) {
+                    let why = if is_somewhere {
+                        format!("`{name}` tells neither of a place nor of somebody, so it happens nowhere")
+                    } else {
+                        format!(
+                            "what this script speaks for stands nowhere, so it has no `here` for `{name}`"
+                        )
+                    };
+                    wrong(&format!("{name}/here"), why, "never holds", "remove `here`");
                 }
                 for (id, value) in &row.marks {
                     let Some(mark) = self.number_of("mark", id).filter(|&mark| mark < MAX_MARKS) else {
