@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use holdup_rules::game::{Game, Halt, Overrun};
 use holdup_rules::hook::{Field, Kind};
-use mlua::{Lua, Table};
+use mlua::{Function, IntoLuaMulti, Lua, Value};
 
 use self::give::Answer;
 use self::take::{Arguments, Crossing};
@@ -60,8 +60,8 @@ pub struct VerbRow {
     pub retired: &'static str,
     /// One line that uses it.
     pub example: &'static str,
-    /// Adds the function behind it to a VM.
-    pub(crate) register: fn(&Api<'_>, &'static VerbRow) -> mlua::Result<()>,
+    /// The function scripts call, for a VM.
+    pub(crate) bind: fn(&Lua, &Rc<Host>, &'static VerbRow) -> mlua::Result<Function>,
 }
 
 impl VerbRow {
@@ -117,87 +117,82 @@ pub(crate) struct Verb<'a> {
     pub(crate) host: &'a Host,
 }
 
-/// Collects the functions of one VM.
-pub(crate) struct Api<'a> {
-    pub(crate) lua: &'a Lua,
-    pub(crate) host: &'a Rc<Host>,
-    /// The functions by name, as [`crate::border`] gets them.
-    pub(crate) raw: Table,
+/// What a verb that looks does with the values that crossed.
+#[inline]
+pub(crate) fn looks<A: Arguments, R: Answer>(
+    verb: &Verb<'_>,
+    game: &Game,
+    values: &[Value],
+    run: impl FnOnce(&Game, A::Read) -> Result<R::Given, Trouble>,
+) -> Result<R::Lua, Trouble> {
+    let found = run(game, A::read(verb, game, values)?)?;
+    Ok(R::lua(verb, game, found))
 }
 
-impl Api<'_> {
-    /// Adds a verb that only looks.
-    pub(crate) fn looks<A: Arguments, R: Answer>(
-        &self,
-        row: &'static VerbRow,
-        run: impl Fn(&Game, A::Read) -> Result<R::Given, Trouble> + 'static,
-    ) -> mlua::Result<()> {
-        let (host, is_secret) = (Rc::clone(self.host), row.is_secret());
-        let function = self.lua.create_function(move |_, values: A::Crossing| {
-            let verb = Verb { row, host: &host };
-            if !host.running() {
-                return Err(verb.idle());
-            }
-            if is_secret && host.is_public() {
-                return Err(verb.hidden());
-            }
-            let looked = |game: &mut Game| {
-                let found = run(game, values.all(|values| A::read(&verb, game, values))?)?;
-                Ok(R::lua(&verb, game, found))
-            };
-            GAME.with(looked).map_err(|trouble| verb.error(trouble))
-        })?;
-        self.raw.raw_set(row.name, function)
-    }
+/// The same of one that changes the game.
+#[inline]
+pub(crate) fn acts<A: Arguments, R: Answer>(
+    verb: &Verb<'_>,
+    game: &mut Game,
+    values: &[Value],
+    run: impl FnOnce(&mut Game, A::Read) -> Result<R::Given, Trouble>,
+) -> Result<R::Lua, Trouble> {
+    let arguments = A::read(verb, game, values)?;
+    let done = run(game, arguments)?;
+    Ok(R::lua(verb, game, done))
+}
 
-    /// Adds a verb that changes the game. What it answers when the game cannot go
-    /// on does not matter: the script is left before it does anything with it.
-    pub(crate) fn acts<A: Arguments, R: Answer<Lua: Default>>(
-        &self,
-        row: &'static VerbRow,
-        run: impl Fn(&mut Game, A::Read) -> Result<R::Given, Trouble> + 'static,
-    ) -> mlua::Result<()> {
-        let host = Rc::clone(self.host);
-        let function = self.lua.create_function(move |_, values: A::Crossing| {
-            let verb = Verb { row, host: &host };
-            if host.answering() {
-                return Err(verb.refused());
-            }
-            if !host.running() {
-                return Err(verb.idle());
-            }
-            if host.leaving() {
-                return Ok(R::Lua::default());
-            }
-            let counted = |game: &mut Game| {
+/// The same of one that asks a seat. An answer that is not there yet leaves the script:
+/// the step runs again from its start once it is, see [`crate::host`].
+pub(crate) use self::acts as asks;
+
+/// The function scripts call for a verb, whose values cross in the one way and whose answer in the other: verbs that are
+/// alike in that share its code, which so stays where it is fetched soonest.
+pub(crate) fn bound<V: Crossing, L: IntoLuaMulti + Default + 'static>(
+    lua: &Lua,
+    host: &Rc<Host>,
+    row: &'static VerbRow,
+    run: fn(&Verb<'_>, &mut Game, &[Value]) -> Result<L, Trouble>,
+) -> mlua::Result<Function> {
+    let (host, acts, is_secret) = (Rc::clone(host), row.deed != Deed::Looks, row.is_secret());
+    lua.create_function(move |_, values: V| {
+        let verb = Verb { row, host: &host };
+        if !verb.goes_on(acts, is_secret)? {
+            return Ok(L::default());
+        }
+        let counted = |game: &mut Game| {
+            if acts {
                 game.count_deed()?;
-                let arguments = values.all(|values| A::read(&verb, game, values))?;
-                let done = run(game, arguments)?;
-                Ok(R::lua(&verb, game, done))
-            };
-            match GAME.with(counted) {
-                Err(Trouble::Halt(halt)) => {
-                    host.stop(halt);
-                    Ok(R::Lua::default())
-                }
-                outcome => outcome.map_err(|trouble| verb.error(trouble)),
             }
-        })?;
-        self.raw.raw_set(row.name, function)
-    }
-
-    /// Adds a verb that asks a seat. An answer that is not there yet leaves the script:
-    /// the step runs again from its start once it is, see [`crate::host`].
-    pub(crate) fn asks<A: Arguments, R: Answer<Lua: Default>>(
-        &self,
-        row: &'static VerbRow,
-        run: impl Fn(&mut Game, A::Read) -> Result<R::Given, Trouble> + 'static,
-    ) -> mlua::Result<()> {
-        self.acts::<A, R>(row, run)
-    }
+            values.all(|values| run(&verb, game, values))
+        };
+        match GAME.with(counted) {
+            // What it answers when the game cannot go on does not matter: the script is left before it does anything with it.
+            Err(Trouble::Halt(halt)) if acts => {
+                host.stop(halt);
+                Ok(L::default())
+            }
+            outcome => outcome.map_err(|trouble| verb.error(trouble)),
+        }
+    })
 }
 
 impl Verb<'_> {
+    /// Whether the verb does anything now; false for one that acts in a script that is being left.
+    #[inline]
+    fn goes_on(&self, acts: bool, is_secret: bool) -> mlua::Result<bool> {
+        if acts && self.host.answering() {
+            return Err(self.refused());
+        }
+        if !self.host.running() {
+            return Err(self.idle());
+        }
+        if is_secret && self.host.is_public() {
+            return Err(self.error(hides(self.row)));
+        }
+        Ok(!(acts && self.host.leaving()))
+    }
+
     /// `game.ask_may: 256 questions have been asked ...`
     #[cold]
     fn error(&self, trouble: Trouble) -> mlua::Error {
@@ -212,11 +207,6 @@ impl Verb<'_> {
     #[cold]
     fn idle(&self) -> mlua::Error {
         mlua::Error::runtime(format!("game.{} can only be used while a hook runs", self.row.name))
-    }
-
-    #[cold]
-    fn hidden(&self) -> mlua::Error {
-        self.error(hides(self.row))
     }
 
     #[cold]

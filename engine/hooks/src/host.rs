@@ -197,8 +197,8 @@ impl Host {
 
     /// What the running script calls a row of a kind.
     #[inline]
-    pub(crate) fn name(&self, kind: Kind, row: usize) -> LuaString {
-        self.scope().1.all(kind)[row].clone()
+    pub(crate) fn name(&self, kind: Kind, row: usize) -> Value {
+        Value::String(self.scope().1.all(kind)[row].clone())
     }
 
     /// The row of a kind that the running script calls by this text.

@@ -70,7 +70,7 @@ fn choices(lua: &Lua, host: &Host, game: &Game) -> mlua::Result<Vec<Value>> {
 fn value(lua: &Lua, host: &Host, game: &Game, choice: Choice) -> mlua::Result<Value> {
     let content = game.content();
     let number = |kind: Kind, row: usize| Value::Integer(number::number(kind, row));
-    let named = |kind: Kind, row: usize| Value::String(host.name(kind, row));
+    let named = |kind: Kind, row: usize| host.name(kind, row);
     let record = |fields: &[(&str, Value)]| -> mlua::Result<Value> {
         let table = lua.create_table()?;
         fields.iter().try_for_each(|(name, value)| table.raw_set(*name, value))?;

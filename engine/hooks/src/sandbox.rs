@@ -10,7 +10,6 @@ use mlua::chunk::ChunkMode;
 use mlua::state::{GcIncParams, GcMode};
 use mlua::{Function, Lua, LuaString, Table, Value, VmState};
 
-use crate::api::Api;
 use crate::border::{self, Refusals};
 use crate::bytecode::{Author, compiled};
 use crate::guard::GUARDS;
@@ -59,9 +58,7 @@ pub(crate) fn build(
 ) -> mlua::Result<Sandbox> {
     let lua = Lua::new();
     let raw = lua.create_table()?;
-    let api = Api { lua: &lua, host, raw };
-    VERBS.iter().try_for_each(|verb| (verb.register)(&api, verb))?;
-    let raw = api.raw;
+    VERBS.iter().try_for_each(|verb| raw.raw_set(verb.name, (verb.bind)(&lua, host, verb)?))?;
     let (packs, scope_of) = scopes_of(content);
     let views: Vec<Content> = packs.iter().map(|pack| home::at_home(content, pack)).collect();
     let all = || std::iter::once(content).chain(&views);

@@ -19,9 +19,10 @@ use holdup_rules::game::Game;
 use holdup_rules::hook::{Field, Kind, or, said};
 use holdup_rules::ids::*;
 
-use crate::api::VerbRow;
 use crate::api::give::List;
 use crate::api::kinds::Kinded;
+use crate::api::take::Arguments;
+use crate::api::{self, VerbRow, bound};
 
 /// An argument of a kind.
 const fn argument<K: Kinded>(name: &'static str, meaning: &'static str) -> Field {
@@ -68,13 +69,14 @@ macro_rules! verbs {
             since: or(&[$($since)?], "0.1.0"),
             retired: or(&[$($now)?], ""),
             example: $example,
-            register: |api, row| {
-                $($(let host = { let _when = stringify!($open); std::rc::Rc::clone(api.host) };)?)?
-                api.$deed::<($($Kind,)*), ($($Answer)?)>(row, move |$game, ($($argument,)*)| {
-                    $($(if !$open && host.is_public() {
-                        return Err(crate::api::hides(row));
-                    })?)?
-                    Ok($body)
+            bind: |lua, host, row| {
+                bound::<<($($Kind,)*) as Arguments>::Crossing, _>(lua, host, row, |verb, game, values| {
+                    api::$deed::<($($Kind,)*), ($($Answer)?)>(verb, game, values, |$game, ($($argument,)*)| {
+                        $($(if !$open && verb.host.is_public() {
+                            return Err(api::hides(verb.row));
+                        })?)?
+                        Ok($body)
+                    })
                 })
             },
         },)*];

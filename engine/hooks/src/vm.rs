@@ -231,7 +231,7 @@ impl LuaHooks {
             Source::Bandit(id) => number(Kind::Bandit, id.index()),
             Source::Car(car) => number(Kind::Car, car.into()),
             Source::Pawn(pawn) => number(Kind::Pawn, pawn.index()),
-            Source::Event(event) => Value::String(self.host.name(Kind::Event, event.index())),
+            Source::Event(event) => self.host.name(Kind::Event, event.index()),
             Source::Always => Value::Nil,
         };
         let [a, b, c, d, e, f] = call.told.each(self);

@@ -9,7 +9,7 @@ use holdup_rules::ids::*;
 use holdup_rules::layout;
 use holdup_rules::options;
 use holdup_rules::verb::Answers;
-use mlua::{IntoLua, IntoLuaMulti, Lua, LuaString, Value, Variadic};
+use mlua::{IntoLua, IntoLuaMulti, Lua, Value, Variadic};
 
 use super::Verb;
 use super::kinds::*;
@@ -21,7 +21,7 @@ pub(crate) trait Answer: Kinded {
     /// What the verb hands over.
     type Given;
     /// What crosses.
-    type Lua: IntoLuaMulti;
+    type Lua: IntoLuaMulti + Default;
 
     /// What crosses for it.
     fn lua(verb: &Verb<'_>, game: &Game, given: Self::Given) -> Self::Lua;
@@ -154,20 +154,20 @@ impl<T: Numbered> FromIterator<T> for List<T> {
 /// An id goes out under the name the running script knows it by.
 impl<T: NamedId> Answer for Id<T> {
     type Given = T;
-    type Lua = LuaString;
+    type Lua = Value;
 
     #[inline]
-    fn lua(verb: &Verb<'_>, _: &Game, given: T) -> LuaString {
+    fn lua(verb: &Verb<'_>, _: &Game, given: T) -> Value {
         verb.host.name(T::KIND, given.row())
     }
 }
 
 impl Answer for Direction {
     type Given = layout::Direction;
-    type Lua = LuaString;
+    type Lua = Value;
 
     #[inline]
-    fn lua(verb: &Verb<'_>, _: &Game, given: layout::Direction) -> LuaString {
+    fn lua(verb: &Verb<'_>, _: &Game, given: layout::Direction) -> Value {
         verb.host.name(Kind::Direction, given as usize)
     }
 }
@@ -206,9 +206,9 @@ impl Answer for AskKey {
 /// The value of an option: truth, number or text.
 impl Answer for OptionValue {
     type Given = options::OptionValue;
-    type Lua = Setting;
+    type Lua = Option<Setting>;
 
-    fn lua(_: &Verb<'_>, _: &Game, given: options::OptionValue) -> Setting {
-        Setting(given)
+    fn lua(_: &Verb<'_>, _: &Game, given: options::OptionValue) -> Option<Setting> {
+        Some(Setting(given))
     }
 }

@@ -5,7 +5,7 @@ use holdup_rules::game::Game;
 use holdup_rules::hook::Kind;
 use holdup_rules::ids::*;
 use holdup_rules::mark;
-use mlua::{IntoLua, Lua, LuaString, Value};
+use mlua::{IntoLua, Lua, Value};
 
 use super::give::{Answer, Numbered};
 use super::kinds::*;
@@ -111,7 +111,7 @@ pub(crate) enum Said {
     Number(i64),
     Truth(bool),
     Word(String),
-    Id(LuaString),
+    Id(Value),
 }
 
 impl IntoLua for Said {
@@ -120,7 +120,7 @@ impl IntoLua for Said {
             Said::Number(number) => Ok(Value::Integer(number)),
             Said::Truth(yes) => Ok(Value::Boolean(yes)),
             Said::Word(word) => word.into_lua(lua),
-            Said::Id(id) => Ok(Value::String(id)),
+            Said::Id(id) => Ok(id),
         }
     }
 }
