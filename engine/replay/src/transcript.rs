@@ -128,7 +128,8 @@ impl Transcript {
             Held::Draws { seat, from, count, named, cause } => {
                 let speech = self.speech(table);
                 if !named {
-                    phrase::hidden_draws(&mut self.text, speech, seat, count);
+                    let cards = Slot::Count(Phrase::Cards, count.into());
+                    phrase::draws(&mut self.text, speech, seat, cards);
                 }
                 let (kind, whence) = match from {
                     Run::Top => (LineKind::Said, Some(Phrase::FromTheTop)),
@@ -196,7 +197,7 @@ impl Transcript {
                     self.text.push_str("~ ");
                 }
                 if named {
-                    phrase::draws(&mut self.text, speech, seat);
+                    phrase::draws(&mut self.text, speech, seat, Slot::Word(""));
                 }
                 self.held = Held::Draws { seat, from, count: 1, named, cause };
             }

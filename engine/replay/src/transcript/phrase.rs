@@ -10,16 +10,9 @@ use holdup_rules::things;
 use holdup_rules::verdict;
 use holdup_tell::wording::{Phrase, Slot, Speech};
 
-/// Begins a line of cards drawn.
-pub(crate) fn draws(out: &mut String, speech: Speech<'_>, seat: SeatId) {
-    let bandit = Slot::Bandit(speech.table.who_of(seat));
-    speech.say(out, Phrase::Draws, &[bandit, Slot::Word("")]);
-}
-
-/// A line of cards drawn for those who may not see them.
-pub(crate) fn hidden_draws(out: &mut String, speech: Speech<'_>, seat: SeatId, number: u8) {
-    let bandit = Slot::Bandit(speech.table.who_of(seat));
-    speech.say(out, Phrase::Draws, &[bandit, Slot::Count(Phrase::Cards, number.into())]);
+/// A line of cards drawn: how many, for those who may not see them, or nothing, to which they are added.
+pub(crate) fn draws(out: &mut String, speech: Speech<'_>, seat: SeatId, cards: Slot<'_>) {
+    speech.say(out, Phrase::Draws, &[Slot::Bandit(speech.table.who_of(seat)), cards]);
 }
 
 /// Cards that went from one seat to another, which are `named` or so `many`, and from whose deck.
@@ -30,10 +23,7 @@ pub(crate) fn gives(
     (named, many): (&str, u8),
 ) {
     let who = |seat: SeatId| Slot::Bandit(speech.table.who_of(seat));
-    let cards = match named {
-        "" => Slot::Count(Phrase::Cards, many.into()),
-        named => Slot::Word(named),
-    };
+    let cards = if named.is_empty() { Slot::Count(Phrase::Cards, many.into()) } else { Slot::Word(named) };
     let phrase = match run {
         Run::Hand if named.is_empty() && home != from => Phrase::GivesCardsOf,
         Run::Hand => Phrase::GivesCards,
@@ -229,43 +219,43 @@ fn moved(how: How) -> Phrase {
 /// Any fact that is a line of its own; what it hides is said where `named`.
 #[inline]
 pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &Fact, named: bool) {
+    use Slot::{Bandit, Car, Card, Name, Number, Pawn, Place, Word};
     let words = speech.words;
-    let seat = |seat: SeatId| Slot::Bandit(speech.table.who_of(seat));
+    let seat = |seat: SeatId| Bandit(speech.table.who_of(seat));
     let loot = |token: LootId| Slot::Loot(token, named);
-    let say = |out: &mut String, phrase: Phrase, slots: &[Slot<'_>]| speech.say(out, phrase, slots);
+    let zone = |zone: ZoneId| Name(words.name(zone));
+    // Lines that begin with a mark.
+    let marked = |out: &mut String, mark: &str, phrase: Phrase, slots: &[Slot<'_>]| {
+        out.push_str(mark);
+        speech.say(out, phrase, slots);
+    };
+    let mut say = |phrase: Phrase, slots: &[Slot<'_>]| speech.say(out, phrase, slots);
     match *fact {
         Fact::RoundBegan { round } => {
-            out.push_str("== ");
             let (round, rounds) = (i32::from(round) + 1, state.rounds.len() as i32);
-            let slots = [Slot::Number(round), Slot::Number(rounds), seat(state.first)];
-            say(out, Phrase::RoundBegan, &slots);
+            let slots = [Number(round), Number(rounds), seat(state.first)];
+            marked(out, "== ", Phrase::RoundBegan, &slots);
         }
         Fact::CardOpened { card } => round_card(out, speech, card),
-        Fact::RoundShortened { turns, .. } => {
-            say(out, Phrase::RoundShortened, &[Slot::Number(turns.into())]);
-        }
+        Fact::RoundShortened { turns, .. } => say(Phrase::RoundShortened, &[Number(turns.into())]),
         Fact::TurnBegan { turn, kind } => {
-            out.push_str("-- ");
-            let kind = Slot::Name(words.name(kind));
-            say(out, Phrase::TurnBegan, &[Slot::Number(i32::from(turn) + 1), kind]);
+            let slots = [Number(i32::from(turn) + 1), Name(words.name(kind))];
+            marked(out, "-- ", Phrase::TurnBegan, &slots);
         }
-        Fact::ChoseToDraw { seat: who } => say(out, Phrase::ChoseToDraw, &[seat(who)]),
-        Fact::CannotPlan { seat: who } => say(out, Phrase::CannotPlan, &[seat(who)]),
+        Fact::ChoseToDraw { seat: who } => say(Phrase::ChoseToDraw, &[seat(who)]),
+        Fact::CannotPlan { seat: who } => say(Phrase::CannotPlan, &[seat(who)]),
         Fact::Played { seat: by, played, .. } => {
             let hidden = played.face_down() && !named;
-            let who =
-                if hidden && played.lies == Lies::Veiled { seat(by) } else { Slot::Bandit(played.bandit) };
+            let who = if hidden && played.lies == Lies::Veiled { seat(by) } else { Bandit(played.bandit) };
             let phrase = match (played.face_down(), hidden) {
                 (false, _) => Phrase::Plays,
                 (true, false) => Phrase::PlaysFaceDown,
                 (true, true) => Phrase::PlaysHidden,
             };
-            say(out, phrase, &[who, Slot::Face(played.card)]);
+            say(phrase, &[who, Slot::Face(played.card)]);
         }
-        Fact::Passed { seat: who } => say(out, Phrase::Passes, &[seat(who)]),
-        Fact::Discarded { seat: who, card, .. } => {
-            say(out, Phrase::Discards, &[seat(who), Slot::Card(card)]);
-        }
+        Fact::Passed { seat: who } => say(Phrase::Passes, &[seat(who)]),
+        Fact::Discarded { seat: who, card, .. } => say(Phrase::Discards, &[seat(who), Card(card)]),
         Fact::CardLaid { seat: who, card, to, .. } => {
             let phrase = match to {
                 Run::Top => Phrase::LaysOnTop,
@@ -279,8 +269,8 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
                 Run::Hand => Phrase::LaysIntoHandHidden,
                 Run::Discards => Phrase::Discards,
             };
-            let slots = [seat(who), Slot::Card(card)];
-            say(out, phrase, if named { &slots } else { &slots[..1] });
+            let slots = [seat(who), Card(card)];
+            say(phrase, if named { &slots } else { &slots[..1] });
         }
         Fact::CardGiven { from, to, card, run, .. } => {
             let home = speech.table.home(card, from);
@@ -290,161 +280,128 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         }
         Fact::CardLeft { seat: who, card } => {
             let card = speech.text(|speech, out| speech.held(out, card, who));
-            say(out, Phrase::CardLeaves, &[seat(who), Slot::Word(&card)]);
+            speech.say(out, Phrase::CardLeaves, &[seat(who), Word(&card)]);
         }
         Fact::BulletLaidAside { seat: who, bullet, .. } => {
-            say(out, Phrase::BulletLaidAside, &[seat(who), Slot::Card(bullet)]);
+            say(Phrase::BulletLaidAside, &[seat(who), Card(bullet)]);
         }
         Fact::HandKept { seat: who } => {
             let kept = state.seats[who.index()].cards.hand().len();
-            say(out, Phrase::Keeps, &[seat(who), Slot::Count(Phrase::Cards, kept)]);
+            say(Phrase::Keeps, &[seat(who), Slot::Count(Phrase::Cards, kept)]);
         }
-        Fact::Reshuffled { seat: who, cards } => {
-            say(out, Phrase::Reshuffles, &[seat(who), Slot::Number(cards.into())]);
-        }
-        Fact::HandReturned { seat: who } => say(out, Phrase::HandReturned, &[seat(who)]),
-        Fact::StealingBegan => {
-            out.push_str("-- ");
-            say(out, Phrase::StealingBegan, &[]);
-        }
+        Fact::Reshuffled { seat: who, cards } => say(Phrase::Reshuffles, &[seat(who), Number(cards.into())]),
+        Fact::HandReturned { seat: who } => say(Phrase::HandReturned, &[seat(who)]),
+        Fact::StealingBegan => marked(out, "-- ", Phrase::StealingBegan, &[]),
         Fact::Turned { played, .. } => {
-            out.push_str("* ");
             let phrase = if played.face_down() { Phrase::TurnedFaceDown } else { Phrase::Turned };
-            say(out, phrase, &[Slot::Bandit(played.bandit), Slot::Face(played.card)]);
+            marked(out, "* ", phrase, &[Bandit(played.bandit), Slot::Face(played.card)]);
         }
-        Fact::Moved { pawn, from, to, how } => {
-            let slots = [Slot::Pawn(pawn), Slot::Place(from), Slot::Place(to)];
-            say(out, moved(how), &slots);
-        }
-        Fact::Appeared { pawn, to, .. } => say(out, Phrase::Appears, &[Slot::Pawn(pawn), Slot::Place(to)]),
+        Fact::Moved { pawn, from, to, how } => say(moved(how), &[Pawn(pawn), Place(from), Place(to)]),
+        Fact::Appeared { pawn, to, .. } => say(Phrase::Appears, &[Pawn(pawn), Place(to)]),
         Fact::Hid { bandit, from, under } => {
-            let who = [Slot::Bandit(bandit), Slot::Place(from), Slot::Place(under)];
+            let who = [Bandit(bandit), Place(from), Place(under)];
             if named {
-                say(out, Phrase::HidesUnder, &who);
+                say(Phrase::HidesUnder, &who);
             } else {
-                say(out, Phrase::Hides, &who[..2]);
+                say(Phrase::Hides, &who[..2]);
             }
         }
-        Fact::Left { pawn, from } => say(out, Phrase::Leaves, &[Slot::Pawn(pawn), Slot::Place(from)]),
-        Fact::Eliminated { bandit } => say(out, Phrase::IsOut, &[Slot::Bandit(bandit)]),
-        Fact::Woken { pawn } => say(out, Phrase::Wakes, &[Slot::Pawn(pawn)]),
+        Fact::Left { pawn, from } => say(Phrase::Leaves, &[Pawn(pawn), Place(from)]),
+        Fact::Eliminated { bandit } => say(Phrase::IsOut, &[Bandit(bandit)]),
+        Fact::Woken { pawn } => say(Phrase::Wakes, &[Pawn(pawn)]),
         Fact::CarMoved { car, .. } => car_moved(out, speech, state, car),
         Fact::LineMoved { line, .. } => line_moved(out, speech, state, line),
         Fact::Bars { bandit, bullet } => {
             let barred = speech.table.content.bullets[bullet.index()].bars.iter();
             let barred: Vec<&str> = barred.map(|action| words.name(action).as_str()).collect();
-            say(out, Phrase::BarsCards, &[Slot::Bandit(bandit), Slot::Word(&barred.join(", "))]);
+            say(Phrase::BarsCards, &[Bandit(bandit), Word(&barred.join(", "))]);
         }
-        Fact::Closed { place } => say(out, Phrase::PlaceGone, &[Slot::Place(place)]),
-        Fact::HorseCame { car } => say(out, Phrase::HorseComes, &[Slot::Car(car)]),
-        Fact::HorseMoved { from, to } => {
-            say(out, Phrase::HorseMoves, &[Slot::Car(from), Slot::Car(to)]);
-        }
-        Fact::HorseLeft { car } => say(out, Phrase::HorseLeaves, &[Slot::Car(car)]),
+        Fact::Closed { place } => say(Phrase::PlaceGone, &[Place(place)]),
+        Fact::HorseCame { car } => say(Phrase::HorseComes, &[Car(car)]),
+        Fact::HorseMoved { from, to } => say(Phrase::HorseMoves, &[Car(from), Car(to)]),
+        Fact::HorseLeft { car } => say(Phrase::HorseLeaves, &[Car(car)]),
         Fact::ChosePlanning { seat: who, planning } => {
-            let planning = Slot::Name(words.name(planning));
-            say(out, Phrase::PlansOtherwise, &[seat(who), planning]);
+            say(Phrase::PlansOtherwise, &[seat(who), Name(words.name(planning))]);
         }
         Fact::Fetched { seat: who, card, from_discards, .. } => {
             let phrase = if from_discards { Phrase::FetchesFromDiscards } else { Phrase::FetchesFromDeck };
-            say(out, phrase, &[seat(who), Slot::Card(card)]);
+            say(phrase, &[seat(who), Card(card)]);
         }
         Fact::BulletRemoved { seat: who, bullet, returns, .. }
         | Fact::BulletHealed { seat: who, bullet, returns, .. } => {
             let phrase = if returns { Phrase::BulletReturns } else { Phrase::BulletRemoved };
-            say(out, phrase, &[seat(who), Slot::Card(bullet)]);
+            say(phrase, &[seat(who), Card(bullet)]);
         }
-        Fact::LootMoved { token, from, to } => {
-            say(out, Phrase::LootMoves, &[loot(token), Slot::Place(from), Slot::Place(to)]);
-        }
-        Fact::LootGone { token, place } => {
-            say(out, Phrase::LootGoes, &[loot(token), Slot::Place(place)]);
-        }
+        Fact::LootMoved { token, from, to } => say(Phrase::LootMoves, &[loot(token), Place(from), Place(to)]),
+        Fact::LootGone { token, place } => say(Phrase::LootGoes, &[loot(token), Place(place)]),
         Fact::LootHanded { from, to, token } => {
-            say(out, Phrase::GivesLoot, &[Slot::Bandit(from), Slot::Bandit(to), loot(token)]);
+            say(Phrase::GivesLoot, &[Bandit(from), Bandit(to), loot(token)]);
         }
         Fact::TokenMoved { token, from, to, .. } => {
-            let zone = |zone: ZoneId| Slot::Name(words.name(zone));
-            let (bandit, place, loot) = (Slot::Bandit, Slot::Place, loot(token));
+            let loot = loot(token);
             match (from, to) {
                 (TokenSpot::With(from), TokenSpot::With(to)) => {
-                    say(out, Phrase::GivesLoot, &[bandit(from), bandit(to), loot]);
+                    say(Phrase::GivesLoot, &[Bandit(from), Bandit(to), loot]);
                 }
-                (TokenSpot::With(from), TokenSpot::Box) => {
-                    say(out, Phrase::LosesToTheBox, &[bandit(from), loot])
-                }
-                (TokenSpot::With(from), TokenSpot::Reserve) => {
-                    say(out, Phrase::LeavesLoot, &[bandit(from), loot])
-                }
+                (TokenSpot::With(from), TokenSpot::Box) => say(Phrase::LosesToTheBox, &[Bandit(from), loot]),
+                (TokenSpot::With(from), TokenSpot::Reserve) => say(Phrase::LeavesLoot, &[Bandit(from), loot]),
                 (TokenSpot::With(from), TokenSpot::Zone(to)) => {
-                    say(out, Phrase::LaysInto, &[bandit(from), loot, zone(to)]);
+                    say(Phrase::LaysInto, &[Bandit(from), loot, zone(to)]);
                 }
                 (TokenSpot::Zone(from), TokenSpot::With(to)) => {
-                    say(out, Phrase::TakesFrom, &[bandit(to), loot, zone(from)]);
+                    say(Phrase::TakesFrom, &[Bandit(to), loot, zone(from)]);
                 }
                 (TokenSpot::Zone(from), TokenSpot::At(to)) => {
-                    say(out, Phrase::LootLeaves, &[loot, zone(from), place(to)]);
+                    say(Phrase::LootLeaves, &[loot, zone(from), Place(to)]);
                 }
-                (_, TokenSpot::With(to)) => say(out, Phrase::TakesWaiting, &[bandit(to), loot]),
-                (_, TokenSpot::At(to)) => say(out, Phrase::LootFromBox, &[loot, place(to)]),
-                (_, TokenSpot::Zone(to)) => say(out, Phrase::LootComesTo, &[loot, zone(to)]),
-                (_, TokenSpot::Reserve) => say(out, Phrase::LootWaits, &[loot]),
-                (_, TokenSpot::Box) => say(out, Phrase::LootBackInBox, &[loot]),
+                (_, TokenSpot::With(to)) => say(Phrase::TakesWaiting, &[Bandit(to), loot]),
+                (_, TokenSpot::At(to)) => say(Phrase::LootFromBox, &[loot, Place(to)]),
+                (_, TokenSpot::Zone(to)) => say(Phrase::LootComesTo, &[loot, zone(to)]),
+                (_, TokenSpot::Reserve) => say(Phrase::LootWaits, &[loot]),
+                (_, TokenSpot::Box) => say(Phrase::LootBackInBox, &[loot]),
             }
         }
-        Fact::Flipped { bandit, token } => {
-            say(out, Phrase::UsesToken, &[Slot::Bandit(bandit), loot(token)]);
-        }
+        Fact::Flipped { bandit, token } => say(Phrase::UsesToken, &[Bandit(bandit), loot(token)]),
         Fact::CardMoved { card, to, .. } => {
             let content = &*speech.table.content;
             let row = content.cards[card.index()];
-            let family = Slot::Name(words.name(row.family));
-            let held = if named { Slot::Name(words.name(row.row)) } else { family };
-            let zone = |zone: ZoneId| Slot::Name(words.name(zone));
+            let family = Name(words.name(row.family));
+            let held = if named { Name(words.name(row.row)) } else { family };
             match to {
                 CardSpot::With(bandit, to) if named && to == content.families[row.family.index()].taken => {
-                    say(out, Phrase::TakesCard, &[Slot::Bandit(bandit), held, family]);
+                    say(Phrase::TakesCard, &[Bandit(bandit), held, family]);
                 }
-                CardSpot::With(bandit, to) => {
-                    say(out, Phrase::CardComes, &[Slot::Bandit(bandit), held, zone(to)]);
-                }
-                CardSpot::Zone(to) => say(out, Phrase::CardGoes, &[held, zone(to)]),
-                CardSpot::Box => say(out, Phrase::CardGone, &[held]),
+                CardSpot::With(bandit, to) => say(Phrase::CardComes, &[Bandit(bandit), held, zone(to)]),
+                CardSpot::Zone(to) => say(Phrase::CardGoes, &[held, zone(to)]),
+                CardSpot::Box => say(Phrase::CardGone, &[held]),
             }
         }
         Fact::Marked { mark, of, kept, .. } => speech.mark(out, mark, of, kept),
-        Fact::Acts { bandit, action, .. } => {
-            say(out, Phrase::Acts, &[Slot::Bandit(bandit), Slot::Action(action)]);
-        }
+        Fact::Acts { bandit, action, .. } => say(Phrase::Acts, &[Bandit(bandit), Slot::Action(action)]),
         Fact::Hit { victim, shooter, bullet, .. } => match shooter {
-            Some(shooter) => shot(out, speech, state, shooter, Slot::Bandit(victim), bullet),
+            Some(shooter) => shot(out, speech, state, shooter, Bandit(victim), bullet),
             None => {
-                let left = Slot::Number(state.neutral.len() as i32);
-                say(out, Phrase::ReceivesNeutral, &[Slot::Bandit(victim), left]);
+                let left = Number(state.neutral.len() as i32);
+                speech.say(out, Phrase::ReceivesNeutral, &[Bandit(victim), left]);
             }
         },
         Fact::PawnHit { pawn, shooter, bullet } => {
-            shot(out, speech, state, shooter, Slot::Pawn(pawn), bullet);
+            shot(out, speech, state, shooter, Pawn(pawn), bullet);
         }
         Fact::BulletsShort { needed, left } => {
-            let slots = [Slot::Number(needed.into()), Slot::Number(left.into())];
-            say(out, Phrase::BulletsShort, &slots);
+            say(Phrase::BulletsShort, &[Number(needed.into()), Number(left.into())]);
         }
-        Fact::Won { victory, .. } => say(out, Phrase::GameOverBy, &[Slot::Name(words.name(victory))]),
-        Fact::RestCancelled => say(out, Phrase::RestCancelled, &[]),
-        Fact::NeutralBulletsRemoved { left } => {
-            say(out, Phrase::NeutralBulletsLeave, &[Slot::Number(left.into())]);
-        }
+        Fact::Won { victory, .. } => say(Phrase::GameOverBy, &[Name(words.name(victory))]),
+        Fact::RestCancelled => say(Phrase::RestCancelled, &[]),
+        Fact::NeutralBulletsRemoved { left } => say(Phrase::NeutralBulletsLeave, &[Number(left.into())]),
         Fact::Picked { token, among } => {
-            out.push_str("~ ");
             let read = speech.text(|speech, out| picked(out, *speech, token, among));
-            let count = Slot::Number(among.len() as i32);
+            let count = Number(among.len() as i32);
             let name = &words.loot_kinds[speech.table.content.kind(token).index()].one;
-            say(out, Phrase::Picked, &[Slot::Said(&read, name), count]);
+            marked(out, "~ ", Phrase::Picked, &[Slot::Said(&read, name), count]);
         }
         Fact::Chanced { label, .. } if !named => {
-            out.push_str("~ ");
-            say(out, Phrase::ChancedHidden, &[Slot::Word(&words.texts[label.index()])]);
+            marked(out, "~ ", Phrase::ChancedHidden, &[Word(&words.texts[label.index()])]);
         }
         Fact::Chanced { label, choice, .. } => {
             chanced(out, speech, label, |out| speech.drawn(out, label, choice));
@@ -456,7 +413,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             chanced(out, speech, label, |out| speech.card(out, speech.table.card(card)));
         }
         Fact::LootSeen { bandit, tokens, place, .. } => {
-            say(out, Phrase::LooksAt, &[Slot::Bandit(bandit), Slot::Place(place)]);
+            speech.say(out, Phrase::LooksAt, &[Bandit(bandit), Place(place)]);
             if named {
                 for (nth, token) in tokens.iter().enumerate() {
                     out.push_str(if nth == 0 { ": " } else { ", " });
@@ -470,58 +427,42 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::FamilyCardShown { card, to, .. } => {
             let row = speech.table.content.cards[card.index()];
             let held = if named { words.name(row.row) } else { words.name(row.family) };
-            shows(out, speech, state.held[card.index()].holder(), to, Slot::Name(held));
+            shows(out, speech, state.held[card.index()].holder(), to, Name(held));
         }
         Fact::CardShown { card, seat: whose, to, .. } => {
             let text = speech.text(|speech, out| speech.held(out, card, whose));
-            let held = if named { Slot::Word(&text) } else { Slot::Count(Phrase::Cards, 1) };
+            let held = if named { Word(&text) } else { Slot::Count(Phrase::Cards, 1) };
             shows(out, speech, Some(speech.table.who_of(whose)), to, held);
         }
-        Fact::LootShown { bandit, token } => {
-            say(out, Phrase::LaysFaceUp, &[Slot::Bandit(bandit), loot(token)]);
-        }
+        Fact::LootShown { bandit, token } => say(Phrase::LaysFaceUp, &[Bandit(bandit), loot(token)]),
         Fact::LootTaken { bandit, token, place, .. } => {
-            let slots = [Slot::Bandit(bandit), loot(token), Slot::Place(place)];
-            say(out, Phrase::Takes, &slots);
+            say(Phrase::Takes, &[Bandit(bandit), loot(token), Place(place)]);
         }
         Fact::LootDropped { bandit, token, place, .. } => {
-            let slots = [Slot::Bandit(bandit), loot(token), Slot::Place(place)];
-            say(out, Phrase::Loses, &slots);
+            say(Phrase::Loses, &[Bandit(bandit), loot(token), Place(place)]);
         }
-        Fact::LootRemoved { bandit, token } => {
-            say(out, Phrase::LosesToTheBox, &[Slot::Bandit(bandit), loot(token)]);
-        }
-        Fact::LootGiven { bandit, token, .. } => {
-            say(out, Phrase::ReceivesLoot, &[Slot::Bandit(bandit), loot(token)]);
-        }
-        Fact::LootChosen { token, place, .. } => {
-            say(out, Phrase::LootChosen, &[loot(token), Slot::Place(place)]);
-        }
+        Fact::LootRemoved { bandit, token } => say(Phrase::LosesToTheBox, &[Bandit(bandit), loot(token)]),
+        Fact::LootGiven { bandit, token, .. } => say(Phrase::ReceivesLoot, &[Bandit(bandit), loot(token)]),
+        Fact::LootChosen { token, place, .. } => say(Phrase::LootChosen, &[loot(token), Place(place)]),
         Fact::Kept { bandit, character } => {
-            let kept = Slot::Name(words.name(character));
-            let slots = [kept, Slot::Bandit(bandit)];
+            let kept = Name(words.name(character));
+            let slots = [kept, Bandit(bandit)];
             let is_same = speech.table.who[bandit.index()].character == character;
             match is_same {
-                true => say(out, Phrase::Kept, &slots[..1]),
-                false => say(out, Phrase::KeptInstead, &slots),
+                true => say(Phrase::Kept, &slots[..1]),
+                false => say(Phrase::KeptInstead, &slots),
             }
         }
-        Fact::Starts { bandit, place } => {
-            say(out, Phrase::Starts, &[Slot::Bandit(bandit), Slot::Place(place)]);
-        }
-        Fact::RoundChosen { card, .. } => {
-            say(out, Phrase::RoundChosen, &[Slot::Word(&words.rounds[card.index()])]);
-        }
-        Fact::LootPlaced { token, place } => {
-            say(out, Phrase::IsLaid, &[loot(token), Slot::Place(place)]);
-        }
+        Fact::Starts { bandit, place } => say(Phrase::Starts, &[Bandit(bandit), Place(place)]),
+        Fact::RoundChosen { card, .. } => say(Phrase::RoundChosen, &[Word(&words.rounds[card.index()])]),
+        Fact::LootPlaced { token, place } => say(Phrase::IsLaid, &[loot(token), Place(place)]),
         Fact::Paid { bandit, amount } => {
             let phrase = if amount < 0 { Phrase::Pays } else { Phrase::Receives };
             let amount = Slot::Dollars(i32::from(amount.unsigned_abs()));
-            say(out, phrase, &[Slot::Bandit(bandit), amount]);
+            say(phrase, &[Bandit(bandit), amount]);
         }
         Fact::Said { saying, gaps } => speech.saying(out, saying, &gaps),
-        Fact::Declined { bandit } => say(out, Phrase::Declines, &[Slot::Bandit(bandit)]),
+        Fact::Declined { bandit } => say(Phrase::Declines, &[Bandit(bandit)]),
         Fact::NoEffect { bandit, reason, .. } => {
             let phrase = match reason {
                 Reason::NoTarget => Phrase::NoTarget,
@@ -531,42 +472,29 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
                 Reason::Barred => Phrase::Barred,
                 Reason::NothingToDo => Phrase::NothingToDo,
             };
-            say(out, phrase, &[Slot::Bandit(bandit)]);
+            say(phrase, &[Bandit(bandit)]);
         }
-        Fact::EventBegan { event } => {
-            out.push_str("-- ");
-            let event = Slot::Name(words.name(event));
-            say(out, Phrase::EventBegan, &[event]);
-        }
-        Fact::RoundEnded => {
-            out.push_str("-- ");
-            say(out, Phrase::RoundEnded, &[]);
-        }
-        Fact::FirstDrawn { seat: who } => {
-            out.push_str("~ ");
-            say(out, Phrase::FirstDrawn, &[seat(who)]);
-        }
+        Fact::EventBegan { event } => marked(out, "-- ", Phrase::EventBegan, &[Name(words.name(event))]),
+        Fact::RoundEnded => marked(out, "-- ", Phrase::RoundEnded, &[]),
+        Fact::FirstDrawn { seat: who } => marked(out, "~ ", Phrase::FirstDrawn, &[seat(who)]),
         Fact::Decided { bandit, ask, choice } => {
             out.push_str("~ ");
             out.push_str(speech.bandit(bandit));
             out.push_str(": ");
             speech.choice(out, ask, choice);
         }
-        Fact::Lent { seat: who, to } if to == PersonId::NOBODY => {
-            say(out, Phrase::LentToRule, &[seat(who)]);
-        }
-        Fact::Lent { seat: who, to } => say(out, Phrase::Lent, &[seat(who), seat(to.seat())]),
-        Fact::FirstPlayer { seat: who } => say(out, Phrase::FirstPlayer, &[seat(who)]),
+        Fact::Lent { seat: who, to } if to == PersonId::NOBODY => say(Phrase::LentToRule, &[seat(who)]),
+        Fact::Lent { seat: who, to } => say(Phrase::Lent, &[seat(who), seat(to.seat())]),
+        Fact::FirstPlayer { seat: who } => say(Phrase::FirstPlayer, &[seat(who)]),
         Fact::PowerChanged { bandit, character, gained } => {
             let phrase = if gained { Phrase::GainsPower } else { Phrase::LosesPower };
-            let power = Slot::Name(words.name(character));
-            say(out, phrase, &[Slot::Bandit(bandit), power]);
+            say(phrase, &[Bandit(bandit), Name(words.name(character))]);
         }
         Fact::Scored { bandit, entry, amount } => {
             out.push_str(speech.bandit(bandit));
             out.push_str(": ");
-            let entry = Slot::Name(words.name(entry));
-            say(out, Phrase::ScorePart, &[entry, Slot::Dollars(amount.into())]);
+            let entry = Name(words.name(entry));
+            speech.say(out, Phrase::ScorePart, &[entry, Slot::Dollars(amount.into())]);
         }
         // These are told by the transcript itself.
         Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::GameOver { .. } => {}
