@@ -11,6 +11,8 @@ use holdup_hooks::Rulebook;
 use holdup_packs::{Code, Diagnostic, FIRST_REVISION};
 use holdup_rules::content::{Content, Edition, PackName, PresetName};
 use holdup_rules::setup::Setup;
+use holdup_rules::things::ThingKind;
+use holdup_tell::label::find;
 
 use crate::code;
 use crate::library::Library;
@@ -102,7 +104,7 @@ impl Record {
         let lines = lines(&head);
         let setup = reader.split(&lines).and_then(|(head, _)| {
             let parts = reader.parts(head);
-            reader.setup(&parts, content)
+            reader.setup(parts, content)
         });
         match setup {
             Some((setup, _)) if reader.problems.is_empty() => Ok(setup),
@@ -183,6 +185,15 @@ struct Located<'a> {
 }
 
 impl<'a> Located<'a> {
+    fn word(&self) -> &'a str {
+        self.text.split(' ').next().unwrap_or_default()
+    }
+
+    /// What stands before and behind the first colon of [`Self::rest`].
+    fn halves(&self) -> (&'a str, &'a str) {
+        self.rest().split_once(':').unwrap_or((self.rest(), ""))
+    }
+
     /// The rest of the line behind its first word.
     fn rest(&self) -> &'a str {
         self.text.split_once(' ').map_or("", |(_, rest)| rest.trim())
@@ -199,49 +210,56 @@ struct Reader<'a> {
 /// Most lines of a head: house rules can set as many values as a file has, and more is never written.
 const MOST_HEAD_LINES: usize = 10_200;
 
-/// The lines of a head by their first word.
-#[derive(Default)]
-struct Parts<'a> {
-    engine: Option<Located<'a>>,
-    preset: Option<Located<'a>>,
-    packs: Vec<Located<'a>>,
-    options: Vec<Located<'a>>,
-    seats: Vec<Located<'a>>,
-    generator: Option<Located<'a>>,
-    cars: Vec<Located<'a>>,
-    rounds: Vec<Located<'a>>,
-    sheets: Vec<Located<'a>>,
-    starts: Vec<Located<'a>>,
-    dealt: Vec<Located<'a>>,
-    /// Those whose first word is perhaps that of a family.
-    others: Vec<Located<'a>>,
-    reserve: Option<Located<'a>>,
-    first: Option<Located<'a>>,
-    editions: Vec<Edition>,
-}
+/// What the lines of a head begin with that every head has at most once.
+const ONCE: [&str; 5] = ["engine", "preset", "generator", "reserve", "first"];
 
-impl Parts<'_> {
-    /// Takes a remark, if it tells of an edition. Any other is free text.
-    fn remark(&mut self, text: &str) {
-        if let Some(name) = text.strip_prefix(remark::RULES) {
-            let name = name.to_owned();
-            self.editions.push(Edition { name, ..Edition::default() });
-            return;
-        }
-        let Some(edition) = self.editions.last_mut() else {
-            return;
+/// What others begin with. Whatever else a line begins with is perhaps the word of a family.
+const OFTEN: [&str; 8] = ["pack", "option", "seat", "dealt", "car", "round", "sheet", "start"];
+
+/// The lines of a head.
+#[derive(Clone, Copy)]
+struct Parts<'l, 'a>(&'l [Located<'a>]);
+
+impl<'l, 'a> Parts<'l, 'a> {
+    /// Those that begin with this word.
+    fn all(self, word: &'static str) -> impl Iterator<Item = &'l Located<'a>> {
+        self.0.iter().filter(move |line| line.word() == word)
+    }
+
+    /// The line that begins with this word; of several the last.
+    fn one(self, word: &'static str) -> Option<&'l Located<'a>> {
+        self.all(word).last()
+    }
+
+    fn options(self) -> Vec<(String, String)> {
+        let option = |line: &Located<'_>| {
+            let (name, value) = line.rest().split_once('=')?;
+            Some((name.trim().to_owned(), value.trim().to_owned()))
         };
-        let one = [
-            (remark::VERSION, &mut edition.version),
-            (remark::DATE, &mut edition.date),
-            (remark::SOURCE, &mut edition.source),
-        ];
-        for (word, value) in one {
-            if let Some(said) = text.strip_prefix(word) {
-                *value = Some(said.to_owned());
+        self.all("option").filter_map(option).collect()
+    }
+
+    /// What remarks tell of editions. Any other remark is free text.
+    fn editions(self) -> Vec<Edition> {
+        let mut editions: Vec<Edition> = Vec::new();
+        for text in self.0.iter().map(|line| line.text).filter(|text| text.starts_with('#')) {
+            if let Some(name) = text.strip_prefix(remark::RULES) {
+                editions.push(Edition { name: name.to_owned(), ..Edition::default() });
+            } else if let Some(edition) = editions.last_mut() {
+                let one = [
+                    (remark::VERSION, &mut edition.version),
+                    (remark::DATE, &mut edition.date),
+                    (remark::SOURCE, &mut edition.source),
+                ];
+                for (word, value) in one {
+                    if let Some(said) = text.strip_prefix(word) {
+                        *value = Some(said.to_owned());
+                    }
+                }
+                edition.changes.extend(text.strip_prefix(remark::CHANGE).map(str::to_owned));
             }
         }
-        edition.changes.extend(text.strip_prefix(remark::CHANGE).map(str::to_owned));
+        editions
     }
 }
 
@@ -253,16 +271,15 @@ impl<'a> Reader<'a> {
     /// What kind of trouble the problems are. Names that are not there and deals that cannot be made are no damage
     /// where the content is another one.
     fn trouble(&self) -> Trouble {
-        let is = |code: &'static Code| move |problem: &Diagnostic| problem.code == code;
+        let has = |code: &'static Code| self.problems.iter().any(|problem| problem.code == code);
         let about_content =
             [&code::RECORD_PRESET, &code::RECORD_NAME, &code::RECORD_SUPPLY, &code::RECORD_SETUP];
         let is_about_content = |problem: &Diagnostic| about_content.contains(&problem.code);
-        if self.problems.iter().any(is(&code::RECORD_PACK)) {
+        if has(&code::RECORD_PACK) {
             Trouble::ContentMissing
         } else if self.problems.iter().all(is_about_content) && self.is_changed {
             Trouble::ContentChanged
-        } else if self.problems.iter().any(|problem| problem.code == &code::RECORD_VERSION && self.is_changed)
-        {
+        } else if has(&code::RECORD_VERSION) && self.is_changed {
             Trouble::Newer
         } else {
             Trouble::Damaged
@@ -283,21 +300,16 @@ impl<'a> Reader<'a> {
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text,
             Err(error) => {
-                let at = error.valid_up_to();
-                self.problem(
-                    &code::RECORD_TEXT,
-                    at..at + 1,
-                    "this file is not UTF-8 text",
-                    "it is damaged, or it is no record",
-                );
+                let (at, help) = (error.valid_up_to(), "it is damaged, or it is no record");
+                self.problem(&code::RECORD_TEXT, at..at + 1, "this file is not UTF-8 text", help);
                 return None;
             }
         };
         let lines = lines(text);
         let (head, body) = self.split(&lines)?;
         let parts = self.parts(head);
-        let mut notes = self.changed_packs(&parts, library)?;
-        let found = self.under(&parts, library, &mut notes);
+        let mut notes = self.changed_packs(parts, library)?;
+        let found = self.under(parts, library, &mut notes);
         if found.is_none()
             && !notes.is_empty()
             && let Some(problem) = self.problems.iter_mut().find(|problem| problem.help.is_none())
@@ -321,7 +333,7 @@ impl<'a> Reader<'a> {
     /// The head under the rulebook version it names.
     fn under(
         &mut self,
-        parts: &Parts<'a>,
+        parts: Parts<'_, 'a>,
         library: &Library,
         notes: &mut Vec<String>,
     ) -> Option<(Head, Arc<Rulebook>)> {
@@ -335,7 +347,7 @@ impl<'a> Reader<'a> {
                 preset.id, preset.fingerprint, content.preset.fingerprint
             ));
         }
-        let generator = parts.generator.as_ref().and_then(|line| self.generator(line));
+        let generator = parts.one("generator").and_then(|line| self.generator(line));
         if generator.is_none() {
             notes.push(
                 "the record names no generator: what was not drawn yet cannot come as it would have"
@@ -344,37 +356,32 @@ impl<'a> Reader<'a> {
         }
         let (setup, players) = self.setup(parts, &content)?;
         let head = Head {
-            engine: parts.engine.as_ref().map_or(String::new(), |line| line.rest().to_owned()),
+            engine: parts.one("engine").map_or(String::new(), |line| line.rest().to_owned()),
             preset,
-            packs: parts.packs.iter().filter_map(|line| self.pack(line)).collect(),
-            editions: parts.editions.clone(),
-            options: options(parts),
+            packs: parts.all("pack").map(Self::pack).collect(),
+            editions: parts.editions(),
+            options: parts.options(),
             players,
             generator,
             setup,
         };
         if head.engine != env!("CARGO_PKG_VERSION") {
-            notes.push(format!(
-                "it was written by engine {}, this is {}",
-                head.engine,
-                env!("CARGO_PKG_VERSION")
-            ));
+            let this = env!("CARGO_PKG_VERSION");
+            notes.push(format!("it was written by engine {}, this is {this}", head.engine));
         }
         Some((head, rulebook))
     }
 
     /// What is to be said about packs that are here in another state than the record names; none where one of them
     /// is not here at all, so that nothing can be replayed.
-    fn changed_packs(&mut self, parts: &Parts<'a>, library: &Library) -> Option<Vec<String>> {
+    fn changed_packs(&mut self, parts: Parts<'_, 'a>, library: &Library) -> Option<Vec<String>> {
         let mut notes = Vec::new();
         let before = self.problems.len();
-        for line in &parts.packs {
-            let Some(then) = self.pack(line) else { continue };
+        let of = |pack: &PackName| format!("version {}, hash {}", pack.version, pack.hash);
+        for line in parts.all("pack") {
+            let then = Self::pack(line);
             let Some(now) = holdup_packs::pack_name(library.files(), &then.id) else {
-                let message = format!(
-                    "the pack `{}` is not here: version {}, hash {}",
-                    then.id, then.version, then.hash
-                );
+                let message = format!("the pack `{}` is not here: {}", then.id, of(&then));
                 let help = "give the folder of that pack by `--pack`, or install it with `holdup packs add`";
                 self.wrong(line, &code::RECORD_PACK, message, help);
                 continue;
@@ -382,13 +389,8 @@ impl<'a> Reader<'a> {
             if (then.hash == ANY || now.hash == then.hash) && now.version == then.version {
                 continue;
             }
-            let of = |pack: &PackName| format!("version {}, hash {}", pack.version, pack.hash);
-            notes.push(format!(
-                "the pack {} has changed since: it was {}, and is {} now",
-                then.id,
-                of(&then),
-                of(&now)
-            ));
+            let (id, then, now) = (&then.id, of(&then), of(&now));
+            notes.push(format!("the pack {id} has changed since: it was {then}, and is {now} now"));
         }
         self.is_changed |= !notes.is_empty();
         (self.problems.len() == before).then_some(notes)
@@ -433,39 +435,14 @@ impl<'a> Reader<'a> {
         Some((&lines[1..begin], &lines[begin + 1..]))
     }
 
-    fn parts(&mut self, head: &[Located<'a>]) -> Parts<'a> {
-        let mut parts = Parts::default();
-        for line in head {
-            let word = line.text.split(' ').next().unwrap_or_default();
-            let one = match word {
-                "engine" => &mut parts.engine,
-                "preset" => &mut parts.preset,
-                "generator" => &mut parts.generator,
-                "reserve" => &mut parts.reserve,
-                "first" => &mut parts.first,
-                _ => {
-                    match word {
-                        "pack" => parts.packs.push(line.clone()),
-                        "option" => parts.options.push(line.clone()),
-                        "seat" => parts.seats.push(line.clone()),
-                        "car" => parts.cars.push(line.clone()),
-                        "round" => parts.rounds.push(line.clone()),
-                        "sheet" => parts.sheets.push(line.clone()),
-                        "start" => parts.starts.push(line.clone()),
-                        "dealt" => parts.dealt.push(line.clone()),
-                        "" => {}
-                        _ if word.starts_with('#') => parts.remark(line.text),
-                        _ => parts.others.push(line.clone()),
-                    }
-                    continue;
-                }
-            };
-            if one.replace(line.clone()).is_some() {
-                let message = format!("there are two lines `{word}`");
-                self.wrong(line, &code::RECORD_LINE, message, "");
+    fn parts<'l>(&mut self, head: &'l [Located<'a>]) -> Parts<'l, 'a> {
+        for (at, line) in head.iter().enumerate().filter(|(_, line)| ONCE.contains(&line.word())) {
+            let word = line.word();
+            if head[..at].iter().any(|before| before.word() == word) {
+                self.wrong(line, &code::RECORD_LINE, format!("there are two lines `{word}`"), "");
             }
         }
-        parts
+        Parts(head)
     }
 
     fn missing(&mut self, what: &str) {
@@ -473,8 +450,8 @@ impl<'a> Reader<'a> {
         self.problem(&code::RECORD_MISSING, 0..0, message, "the record is damaged");
     }
 
-    fn rulebook(&mut self, parts: &Parts<'a>, library: &Library) -> Option<(Arc<Rulebook>, PresetName)> {
-        let Some(line) = &parts.preset else {
+    fn rulebook(&mut self, parts: Parts<'_, 'a>, library: &Library) -> Option<(Arc<Rulebook>, PresetName)> {
+        let Some(line) = parts.one("preset") else {
             self.missing("preset");
             return None;
         };
@@ -485,28 +462,18 @@ impl<'a> Reader<'a> {
             (None, _) => FIRST_REVISION,
             (Some("revision"), Some(Ok(revision))) if words.next().is_none() => revision,
             _ => {
-                self.wrong(
-                    line,
-                    &code::RECORD_LINE,
-                    "what stands behind the fingerprint is not understood",
-                    "it is written `preset base_2014 5bf40e63c517581e revision 2`",
-                );
+                let message = "what stands behind the fingerprint is not understood";
+                let help = "it is written `preset base_2014 5bf40e63c517581e revision 2`";
+                self.wrong(line, &code::RECORD_LINE, message, help);
                 return None;
             }
         };
-        for line in &parts.options {
-            if !line.rest().contains('=') {
-                let message = "this option has no value";
-                self.wrong(
-                    line,
-                    &code::RECORD_LINE,
-                    message,
-                    "house rules are written `option hand_size = 5`",
-                );
-            }
+        for line in parts.all("option").filter(|line| !line.rest().contains('=')) {
+            let help = "house rules are written `option hand_size = 5`";
+            self.wrong(line, &code::RECORD_LINE, "this option has no value", help);
         }
         let as_then = if id.contains('@') { id.to_owned() } else { holdup_packs::as_of(id, revision) };
-        let set = holdup_packs::by_names_of_today(library.files(), revision, options(parts));
+        let set = holdup_packs::by_names_of_today(library.files(), revision, parts.options());
         match library.rulebook(&as_then, &set) {
             Ok(rulebook) => {
                 let preset = PresetName { id: id.to_owned(), fingerprint: fingerprint.to_owned(), revision };
@@ -523,24 +490,18 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn pack(&mut self, line: &Located<'a>) -> Option<PackName> {
+    fn pack(line: &Located<'a>) -> PackName {
         let mut words = line.rest().split(' ');
-        let (id, version, hash) =
-            (words.next()?, words.next().unwrap_or_default(), words.next().unwrap_or_default());
-        Some(PackName { id: id.to_owned(), version: version.to_owned(), hash: hash.to_owned() })
+        let mut next = || words.next().unwrap_or_default().to_owned();
+        PackName { id: next(), version: next(), hash: next() }
     }
 
     fn generator(&mut self, line: &Located<'a>) -> Option<Generator> {
         let words: Vec<&str> = line.rest().split_whitespace().collect();
         let parsed = match words[..] {
-            [name, "seed", seed, "game", game, "after", after] => {
-                match (seed.parse(), game.parse(), after.parse()) {
-                    (Ok(seed), Ok(game), Ok(after)) => {
-                        Some(Generator { name: name.to_owned(), seed, game, after })
-                    }
-                    _ => None,
-                }
-            }
+            [name, "seed", seed, "game", game, "after", after] => (seed.parse().ok())
+                .zip(game.parse().ok().zip(after.parse().ok()))
+                .map(|(seed, (game, after))| Generator { name: name.to_owned(), seed, game, after }),
             _ => None,
         };
         if parsed.is_none() {
@@ -548,6 +509,17 @@ impl<'a> Reader<'a> {
             self.wrong(line, &code::RECORD_LINE, "this generator is not understood", help);
         }
         parsed.filter(|generator| generator.name == holdup_rules::rng::GENERATOR)
+    }
+
+    /// The row of a kind of thing that is called so.
+    fn thing(
+        &mut self,
+        kind: &ThingKind,
+        content: &Content,
+        line: &Located<'a>,
+        name: &str,
+    ) -> Option<usize> {
+        self.name(kind.name, line, name, find(kind, content, name))
     }
 
     fn name(&mut self, what: &str, line: &Located<'a>, name: &str, found: Option<usize>) -> Option<usize> {
@@ -584,14 +556,6 @@ impl<'a> Reader<'a> {
 /// Whether a line behind the head is a remark, and no mark that counts.
 pub(crate) fn is_remark(text: &str) -> bool {
     text.starts_with('#') && !text.starts_with("# fingerprint ") && !text.starts_with("# result ")
-}
-
-fn options(parts: &Parts<'_>) -> Vec<(String, String)> {
-    let option = |line: &Located<'_>| {
-        let (name, value) = line.rest().split_once('=')?;
-        Some((name.trim().to_owned(), value.trim().to_owned()))
-    };
-    parts.options.iter().filter_map(option).collect()
 }
 
 fn lines(text: &str) -> Vec<Located<'_>> {

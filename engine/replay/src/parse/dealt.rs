@@ -12,7 +12,7 @@ use holdup_rules::words::Words;
 use holdup_tell::home::levels_in;
 use holdup_tell::label::{find, is_called, normalised};
 
-use super::{Located, Parts, Reader};
+use super::{Located, OFTEN, ONCE, Parts, Reader};
 use crate::code;
 use crate::record::token_name;
 
@@ -30,33 +30,25 @@ fn seated(setup: &Setup, content: &Content, name: &str) -> Option<usize> {
 
 impl<'a> Reader<'a> {
     /// The dealt game and who answers for the seats. None when something is wrong.
-    pub(super) fn setup(&mut self, parts: &Parts<'a>, content: &Content) -> Option<(Setup, Vec<String>)> {
+    pub(super) fn setup(&mut self, parts: Parts<'_, 'a>, content: &Content) -> Option<(Setup, Vec<String>)> {
         let mut setup = Setup::default();
         let mut players = Vec::new();
         let mut supply = Supply {
             names: (0..content.tokens.len()).map(|id| token_name(content, LootId::at(id))).collect(),
             used: LootSet::EMPTY,
         };
-        for line in &parts.seats {
+        for line in parts.all("seat") {
             self.seat(line, content, &mut setup, &mut players);
         }
-        for (number, line) in parts.cars.iter().enumerate() {
-            let (name, loot) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
-            let found = find(&things::CAR, content, name);
-            let Some(found) = self.name("car", line, name, found) else {
-                continue;
-            };
-            let car = CarId::at(found);
+        for (number, line) in parts.all("car").enumerate() {
+            let (name, loot) = line.halves();
+            let Some(car) = self.thing(&things::CAR, content, line, name).map(CarId::at) else { continue };
             if setup.cars.contains(&car) {
-                self.wrong(
-                    line,
-                    &code::RECORD_SUPPLY,
-                    format!("the car `{}` is in the train twice", name.trim()),
-                    "",
-                );
+                let message = format!("the car `{}` is in the train twice", name.trim());
+                self.wrong(line, &code::RECORD_SUPPLY, message, "");
             }
             setup.cars.push(car);
-            let levels = &content.cars[found].levels;
+            let levels = &content.cars[car.index()].levels;
             for (nth, part) in levels_in(content, loot).enumerate() {
                 for token in self.tokens(line, part, &mut supply) {
                     match levels.get(nth) {
@@ -66,44 +58,33 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        for line in &parts.rounds {
-            let found = find(&things::ROUND, content, line.rest());
-            setup.rounds.extend(self.name("round card", line, line.rest(), found).map(RoundCardId::at));
+        for line in parts.all("round") {
+            setup.rounds.extend(self.thing(&things::ROUND, content, line, line.rest()).map(RoundCardId::at));
         }
-        let bandit = |setup: &Setup, name: &str| seated(setup, content, name);
-        for line in &parts.sheets {
-            let (name, loot) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
-            let found = bandit(&setup, name);
-            let Some(found) = self.name("seated bandit", line, name, found) else {
-                continue;
-            };
-            for token in self.tokens(line, loot, &mut supply) {
-                setup.sheets.push((WhoId::at(found), token));
-            }
+        for line in parts.all("sheet") {
+            let (name, loot) = line.halves();
+            let Some(who) = self.seated(&setup, content, line, name) else { continue };
+            setup.sheets.extend(self.tokens(line, loot, &mut supply).into_iter().map(|token| (who, token)));
         }
-        for line in &parts.dealt {
-            let (name, others) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
-            let Some(found) = self.name("seated bandit", line, name, bandit(&setup, name)) else {
-                continue;
-            };
+        for line in parts.all("dealt") {
+            let (name, others) = line.halves();
+            let Some(who) = self.seated(&setup, content, line, name) else { continue };
             for other in others.split(',') {
-                let named = find(&things::BANDIT, content, other);
-                let Some(id) = self.name("bandit", line, other, named).map(CharacterId::at) else {
-                    continue;
-                };
+                let named = self.thing(&things::BANDIT, content, line, other);
+                let Some(id) = named.map(CharacterId::at) else { continue };
                 let is_taken = setup.bandits.iter().any(|&(seated, _)| seated == id)
                     || setup.dealt.iter().any(|&(_, dealt)| dealt == id);
                 if is_taken {
                     let message = format!("`{}` is dealt twice", other.trim());
                     self.wrong(line, &code::RECORD_SUPPLY, message, "");
                 }
-                setup.dealt.push((WhoId::at(found), id));
+                setup.dealt.push((who, id));
             }
         }
-        for line in &parts.starts {
-            let (name, car) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
+        for line in parts.all("start") {
+            let (name, car) = line.halves();
             // In the order of the seats, as they are written.
-            let found = bandit(&setup, name).filter(|&found| found == setup.starts.len());
+            let found = seated(&setup, content, name).filter(|&found| found == setup.starts.len());
             let of_car = |id: &CarId| is_called(&content.cars[id.index()].id, car);
             let number = setup.cars.iter().position(of_car);
             if self.name("next seated bandit", line, name, found).is_some()
@@ -112,17 +93,17 @@ impl<'a> Reader<'a> {
                 setup.starts.push(number as u8);
             }
         }
-        if let Some(line) = &parts.reserve {
+        if let Some(line) = parts.one("reserve") {
             setup.reserve = self.tokens(line, line.rest(), &mut supply);
         }
-        for line in &parts.others {
+        let is_known = |word: &str| word.is_empty() || ONCE.contains(&word) || OFTEN.contains(&word);
+        for line in parts.0.iter().filter(|line| !is_known(line.word()) && !line.text.starts_with('#')) {
             self.family(line, content, &mut setup);
         }
-        match &parts.first {
+        match parts.one("first") {
             Some(line) => {
-                let found = bandit(&setup, line.rest());
-                if let Some(found) = self.name("seated bandit", line, line.rest(), found) {
-                    setup.first = setup.bandits[found].1;
+                if let Some(who) = self.seated(&setup, content, line, line.rest()) {
+                    setup.first = setup.bandits[who.index()].1;
                 }
             }
             None => self.missing("first"),
@@ -131,9 +112,13 @@ impl<'a> Reader<'a> {
         self.problems.is_empty().then_some((setup, players))
     }
 
+    fn seated(&mut self, setup: &Setup, content: &Content, line: &Located<'a>, name: &str) -> Option<WhoId> {
+        self.name("seated bandit", line, name, seated(setup, content, name)).map(WhoId::at)
+    }
+
     /// `seat 1 belle: agent greedy`.
     fn seat(&mut self, line: &Located<'a>, content: &Content, setup: &mut Setup, players: &mut Vec<String>) {
-        let (seat, player) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
+        let (seat, player) = line.halves();
         let (number, name) = seat.split_once(' ').unwrap_or((seat, ""));
         let last = setup.bandits.last().map_or(0, |(_, seat)| seat.0 + 1);
         let number =
@@ -143,10 +128,7 @@ impl<'a> Reader<'a> {
             self.wrong(line, &code::RECORD_LINE, "this is not the next seat", help);
             return;
         };
-        let found = find(&things::BANDIT, content, name);
-        let Some(found) = self.name("bandit", line, name, found) else {
-            return;
-        };
+        let Some(found) = self.thing(&things::BANDIT, content, line, name) else { return };
         if setup.bandits.iter().any(|&(id, _)| id.index() == found) {
             self.wrong(line, &code::RECORD_SUPPLY, format!("`{name}` is seated twice"), "");
         }
@@ -156,7 +138,7 @@ impl<'a> Reader<'a> {
 
     /// `hostages banker, teacher`, or with somebody `goals belle: ace, king`.
     fn family(&mut self, line: &Located<'a>, content: &Content, setup: &mut Setup) {
-        let word = line.text.split(' ').next().unwrap_or_default();
+        let word = line.word();
         let Some(id) = content.families.iter().position(|family| family.folder == word).map(FamilyId::at)
         else {
             let families: String =
@@ -173,9 +155,8 @@ impl<'a> Reader<'a> {
         let (holder, names) = match line.rest().split_once(':') {
             None => (None, line.rest()),
             Some((name, names)) => {
-                let found = seated(setup, content, name);
-                let Some(found) = self.name("seated bandit", line, name, found) else { return };
-                (Some(WhoId::at(found)), names)
+                let Some(who) = self.seated(setup, content, line, name) else { return };
+                (Some(who), names)
             }
         };
         let spot = holder.map_or(CardSpot::Zone(family.begins), |who| CardSpot::With(who, family.begins));
