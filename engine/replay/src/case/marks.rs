@@ -5,6 +5,7 @@ use holdup_rules::ids::*;
 use holdup_rules::mark::Holder;
 use holdup_rules::state::{State, TokenSpot};
 use holdup_rules::table::Table;
+use holdup_rules::things;
 use holdup_tell::label::{Labels, is_called, spaced};
 
 use super::table::{Notes, Value, listed};
@@ -92,13 +93,13 @@ impl Notes<'_> {
                 if is_called(NONE, text) {
                     return Some(0);
                 }
-                self.thing(table, &row.holds, text, value)?
+                self.thing_kept(table, &row.holds, text, value)?
             }
         };
         row.kept(worth)
     }
 
-    fn thing(&mut self, table: &Table, holds: &Holds, text: &str, value: &Value<'_>) -> Option<Worth> {
+    fn thing_kept(&mut self, table: &Table, holds: &Holds, text: &str, value: &Value<'_>) -> Option<Worth> {
         match holds {
             Holds::Bandit => {
                 let ids = table.all_characters().map(|who| table.bandit_label(who));
@@ -106,8 +107,8 @@ impl Notes<'_> {
                 Some(Worth::Bandit(WhoId::at(who)))
             }
             Holds::Action => {
-                let ids = table.content.actions.iter().map(|action| action.id.as_str());
-                Some(Worth::Action(ActionId::at(self.named("action", ids, text, value.span())?)))
+                let action = self.thing(&things::ACTION, &table.content, text, value.span())?;
+                Some(Worth::Action(ActionId::at(action)))
             }
             _ => {
                 let places: Vec<String> =

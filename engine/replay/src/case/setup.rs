@@ -20,8 +20,11 @@ use holdup_rules::setup::Setup;
 use holdup_rules::start::start;
 use holdup_rules::state::{Run, State, Step};
 use holdup_rules::table::Table;
+use holdup_rules::things::{EVENT, ROUND, TURN};
 use holdup_tell::label::{Labels, spaced};
 use holdup_tell::situation::{Named, Situation, SituationError};
+
+use toml::de::DeTable;
 
 use super::Case;
 pub(super) use super::table::suggested;
@@ -129,12 +132,7 @@ pub(super) fn prepare(case: &Case, library: &Library) -> Result<Ready, Box<Unrea
     let Some(table) = notes.parse() else {
         return Err(Box::new(Unready { problems: notes.problems, ..Unready::default() }));
     };
-    let entries: Vec<Entry<'_, '_>> = table
-        .get_ref()
-        .iter()
-        .map(|(key, value)| Entry { key: key.get_ref(), span: key.span(), value })
-        .collect();
-    let mut builder = Builder { entries: &entries, notes, seated: None };
+    let mut builder = Builder { block: table.get_ref(), notes, seated: None };
     let rulebook = builder.rulebook(library);
     builder.check_keys(rulebook.as_deref());
     let built = rulebook.clone().and_then(|rulebook| {
@@ -151,45 +149,41 @@ pub(super) fn prepare(case: &Case, library: &Library) -> Result<Ready, Box<Unrea
     }
 }
 
-struct Entry<'v, 't> {
-    key: &'v str,
-    span: std::ops::Range<usize>,
-    value: &'v Value<'t>,
-}
-
-struct Builder<'e, 'v, 't, 'a> {
-    entries: &'e [Entry<'v, 't>],
+struct Builder<'v, 't, 'a> {
+    block: &'v DeTable<'t>,
     notes: Notes<'a>,
     seated: Option<(Table, State)>,
 }
 
-impl<'v, 't> Builder<'_, 'v, 't, '_> {
+impl<'v, 't> Builder<'v, 't, '_> {
     /// Reports keys there are not. What is the word for the cards of a family is one.
     fn check_keys(&mut self, rulebook: Option<&Rulebook>) {
         let families = rulebook.map_or(&[][..], |rulebook| &rulebook.content().families);
         let families = families.iter().map(|family| family.folder.as_str());
         let keys: Vec<&str> = KEYS.iter().copied().chain(families).collect();
+        let block = self.block;
+        let written = || block.keys().map(|key| (&**key.get_ref(), key.span()));
         // Without a rulebook version nobody knows the families.
-        for entry in self.entries.iter().filter(|entry| rulebook.is_some() && !keys.contains(&entry.key)) {
-            let message = format!("a set-up has no key `{}`", entry.key);
-            let help = suggested(entry.key, "keys are", keys.iter().copied());
-            self.notes.note(&code::CASE_SETUP, entry.span.clone(), message, Some(help));
+        for (name, span) in written().filter(|(name, _)| rulebook.is_some() && !keys.contains(name)) {
+            let message = format!("a set-up has no key `{name}`");
+            let help = suggested(name, "keys are", keys.iter().copied());
+            self.notes.note(&code::CASE_SETUP, span, message, Some(help));
         }
         let is_dealt = self.has("deal");
         let settled = |key: &str| is_dealt && keys.contains(&key) && !DEALT.contains(&key);
-        for entry in self.entries.iter().filter(|entry| settled(entry.key)) {
-            let message = format!("`{}` is settled by `deal`, which deals a whole game", entry.key);
+        for (name, span) in written().filter(|(name, _)| settled(name)) {
+            let message = format!("`{name}` is settled by `deal`, which deals a whole game");
             let help = "say it in `deal`, which takes what a set-up file does, or leave `deal` out and lay everything down";
-            self.notes.note(&code::CASE_SETUP, entry.span.clone(), message, Some(help.to_owned()));
+            self.notes.note(&code::CASE_SETUP, span, message, Some(help.to_owned()));
         }
     }
 
     fn has(&self, key: &str) -> bool {
-        self.entries.iter().any(|entry| entry.key == key)
+        self.block.contains_key(key)
     }
 
     fn get(&self, key: &str) -> Option<&'v Value<'t>> {
-        self.entries.iter().find(|entry| entry.key == key).map(|entry| entry.value)
+        self.block.get(key)
     }
 
     fn rulebook(&mut self, library: &Library) -> Option<Arc<Rulebook>> {
@@ -197,10 +191,9 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
             Some(value) => Some(self.notes.text(value)?),
             None => None,
         };
-        let mut options = Vec::new();
-        for (name, _, value) in self.entries_of("options") {
-            options.push((name.to_owned(), self.notes.source(value.span()).to_owned()));
-        }
+        let set = self.entries_of("options").into_iter();
+        let set = set.map(|(name, _, value)| (name.to_owned(), self.notes.source(value.span()).to_owned()));
+        let options: Vec<(String, String)> = set.collect();
         match library.for_case(preset, &options) {
             Ok(rulebook) => Some(rulebook),
             Err(problems) => {
@@ -227,11 +220,10 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
     /// The situation the other keys describe; its round card may lie open already.
     fn situation(&mut self, rulebook: &Rulebook, opened: bool) -> Option<(Table, State)> {
         if !self.has("train") {
-            let help = Some(
-                "write the train, front to rear: `train = \"CAR: marshal | CAR: BANDIT, purse / BANDIT\"`"
-                    .to_owned(),
-            );
-            self.notes.note(&code::CASE_SETUP, 0..0, "this set-up has no train".to_owned(), help);
+            let message = "this set-up has no train".to_owned();
+            let help =
+                "write the train, front to rear: `train = \"CAR: marshal | CAR: BANDIT, purse / BANDIT\"`";
+            self.notes.note(&code::CASE_SETUP, 0..0, message, Some(help.to_owned()));
             return None;
         }
         let mut content = (**rulebook.content()).clone();
@@ -239,12 +231,8 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         let content = Arc::new(content);
         let train = self.whole_train(&content)?;
         let bandits = self.seated(&content, &train)?;
-        let setup = Setup {
-            bandits,
-            cars: train.cars.iter().map(|car| car.car).collect(),
-            rounds,
-            ..Setup::default()
-        };
+        let cars = train.cars.iter().map(|car| car.car).collect();
+        let setup = Setup { bandits, cars, rounds, ..Setup::default() };
         let mut situation = Situation { setup, round, opened, ..Situation::default() };
         // A first table gives names to seats and places; the loot changes neither.
         let table = Table::new(Arc::clone(&content), &situation.setup);
@@ -266,15 +254,14 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 let span = self.place(error.named, &table);
                 let help = match error.why {
                     SituationError::NoSuchCard(..) => Some(
-                        "what lies on the pile, in hands, in decks and among `received` is all one supply"
-                            .to_owned(),
+                        "what lies on the pile, in hands, in decks and among `received` is all one supply",
                     ),
-                    SituationError::NoHand(_) => Some(
-                        "write them into `decks`; which comes up is drawn: `~ BANDIT draws CARD`".to_owned(),
-                    ),
+                    SituationError::NoHand(_) => {
+                        Some("write them into `decks`; which comes up is drawn: `~ BANDIT draws CARD`")
+                    }
                     _ => None,
                 };
-                self.notes.note(&code::CASE_SITUATION, span, error.to_string(), help);
+                self.notes.note(&code::CASE_SITUATION, span, error.to_string(), help.map(str::to_owned));
                 self.seated = Some((table, begun));
                 None
             }
@@ -331,8 +318,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
     fn rounds(&mut self, content: &mut Content) -> (Vec<RoundCardId>, u8) {
         let named = self.get("card").and_then(|value| {
             let name = self.notes.text(value)?;
-            let ids = content.rounds.iter().map(|card| card.id.as_str());
-            self.notes.named("round card", ids, name, value.span())
+            self.notes.thing(&ROUND, content, name, value.span())
         });
         let card = match named {
             Some(card) => RoundCardId::at(card),
@@ -340,17 +326,10 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 let turns = self.turns(content);
                 let event = self.get("event").and_then(|value| {
                     let name = self.notes.text(value)?;
-                    let ids = content.events.iter().map(|event| event.id.as_str());
-                    self.notes.named("event", ids, name, value.span()).map(EventId::at)
+                    self.notes.thing(&EVENT, content, name, value.span()).map(EventId::at)
                 });
-                let row = RoundCard {
-                    id: "case".to_owned(),
-                    band: 0,
-                    turns,
-                    event,
-                    confidence: Confidence::default(),
-                };
-                content.rounds.push(row);
+                let (id, confidence) = ("case".to_owned(), Confidence::default());
+                content.rounds.push(RoundCard { id, band: 0, turns, event, confidence });
                 RoundCardId::at(content.rounds.len() - 1)
             }
         };
@@ -361,23 +340,15 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         let (closing, others): (Vec<_>, Vec<_>) = content.bands.iter().partition(|band| band.seats.is_none());
         let usual: u8 = closing.iter().map(|band| band.drawn).sum::<u8>()
             + others.iter().map(|band| band.drawn).max().unwrap_or_default();
-        let round = self
-            .get("round")
-            .and_then(|value| self.notes.number(value, 1..MAX_ROUNDS as i64 + 1))
-            .unwrap_or(1) as u8;
+        let round = self.get("round").and_then(|value| self.notes.number(value, 1..MAX_ROUNDS as i64 + 1));
+        let round = round.unwrap_or(1) as u8;
         (vec![card; usual.max(round) as usize], round - 1)
     }
 
     fn turns(&mut self, content: &Content) -> Vec<TurnKindId> {
-        let Some(value) = self.get("turns") else {
-            return Vec::new();
-        };
-        let texts = self.notes.texts(value);
-        let find = |(name, span): (&str, _)| {
-            let ids = content.turns.iter().map(|turn| turn.id.as_str());
-            self.notes.named("kind of turn", ids, name, span).map(TurnKindId::at)
-        };
-        texts.into_iter().filter_map(find).collect()
+        let texts = self.texts_of("turns").into_iter();
+        let find = |(name, span)| self.notes.thing(&TURN, content, name, span);
+        texts.filter_map(find).map(TurnKindId::at).collect()
     }
 
     /// The phases to play: as named, or those something was named for.
@@ -393,9 +364,8 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 self.notes.note(&code::CASE_TOO_LONG, span.clone(), message, Some(help.to_owned()));
                 return phases;
             }
-            let mut lies = self
-                .get("pile")
-                .is_some_and(|pile| pile.get_ref().as_array().is_some_and(|cards| !cards.is_empty()));
+            let pile = self.get("pile").and_then(|pile| pile.get_ref().as_array());
+            let mut lies = pile.is_some_and(|cards| !cards.is_empty());
             // Whether the cards of the round have been carried out.
             let mut carried_out = false;
             for (name, span) in wanted {

@@ -4,6 +4,8 @@
 use std::ops::Range;
 
 use holdup_packs::{Code, Diagnostic, nearest};
+use holdup_rules::content::Content;
+use holdup_rules::things::ThingKind;
 use holdup_tell::label::{is_called, spaced};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -32,10 +34,7 @@ pub(super) fn suggested<'i>(name: &str, are: &str, ids: impl Iterator<Item = &'i
     let spoken: Vec<String> = ids.clone().map(spaced).collect();
     let near = nearest(&spaced(name.trim()), spoken.iter().map(String::as_str));
     let near = near.and_then(|near| ids.clone().find(|id| spaced(id) == near));
-    match near {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("{are} {}", listed(ids)),
-    }
+    near.map_or_else(|| format!("{are} {}", listed(ids)), |near| format!("did you mean `{near}`?"))
 }
 
 impl<'a> Notes<'a> {
@@ -50,9 +49,8 @@ impl<'a> Notes<'a> {
             Err(error) => {
                 // What is missing at the end is shown at the last character.
                 let last = block.text.trim_end().len().saturating_sub(1);
-                let span = error
-                    .span()
-                    .map_or(0..0, |span| span.start.min(last)..span.end.max(span.start.min(last) + 1));
+                let from = |start: usize, end: usize| start..end.max(start + 1);
+                let span = error.span().map_or(0..0, |span| from(span.start.min(last), span.end));
                 self.note(&code::CASE_SETUP, span, error.message().to_owned(), None);
                 None
             }
@@ -146,6 +144,17 @@ impl<'a> Notes<'a> {
             self.note(&code::CASE_THING, span, message, Some(help));
         }
         found
+    }
+
+    /// The row of a kind of thing that is called so.
+    pub(super) fn thing(
+        &mut self,
+        kind: &ThingKind,
+        content: &Content,
+        name: &str,
+        span: Range<usize>,
+    ) -> Option<usize> {
+        self.named(kind.name, kind.ids(content).into_iter(), name, span)
     }
 
     /// The text of a value as it stands in the block.

@@ -19,7 +19,7 @@ use super::super::table::{listed, suggested};
 use super::Builder;
 use crate::code;
 
-impl Builder<'_, '_, '_, '_> {
+impl Builder<'_, '_, '_> {
     /// The train with the cars beside it, which come last.
     pub(super) fn whole_train(&mut self, content: &Content) -> Option<Train> {
         let line = self.get("train")?;
@@ -148,8 +148,7 @@ impl Builder<'_, '_, '_, '_> {
         self.marks(table, situation);
         self.each_bandit(table, "barred", |this, bandit, _, value| {
             for (name, span) in this.notes.texts(value) {
-                let ids = content.bullets.iter().map(|bullet| bullet.id.as_str());
-                let bullet = this.notes.named("kind of bullet", ids, name, span).map(BulletId::at);
+                let bullet = this.notes.thing(&things::BULLET, content, name, span).map(BulletId::at);
                 situation.barred.extend(bullet.map(|bullet| (bandit, bullet)));
             }
         });
@@ -182,8 +181,8 @@ impl Builder<'_, '_, '_, '_> {
         };
         for (name, span, value) in self.entries_of("marks") {
             for (id, at, value) in self.notes.entries(value) {
-                let ids = table.content.marks.iter().map(|mark| mark.id.as_str());
-                let Some(mark) = self.notes.named("mark", ids, id, at).map(MarkId::at) else { continue };
+                let mark = self.notes.thing(&things::MARK, &table.content, id, at).map(MarkId::at);
+                let Some(mark) = mark else { continue };
                 let kept = self.notes.mark_value(table, mark, value);
                 match table.holders(mark).find(|&of| marks::is_holder(table, of, name, lies)) {
                     Some(of) => situation.marks.extend(kept.map(|kept| (mark, of, kept))),
@@ -314,8 +313,7 @@ impl Builder<'_, '_, '_, '_> {
     /// A zone of the table, or with somebody whose it is: `hoard belle`.
     fn spot(&mut self, table: &Table, text: &str, span: Range<usize>) -> Option<CardSpot> {
         let (zone, who) = text.split_once(' ').map_or((text, None), |(zone, who)| (zone, Some(who)));
-        let ids = table.content.zones.iter().map(|zone| zone.id.as_str());
-        let zone = ZoneId::at(self.notes.named("zone", ids, zone, span.clone())?);
+        let zone = ZoneId::at(self.notes.thing(&things::ZONE, &table.content, zone, span.clone())?);
         let spot = match who {
             None => CardSpot::Zone(zone),
             Some(who) => CardSpot::With(self.bandit(table, who, span.clone())?, zone),

@@ -12,7 +12,7 @@ use holdup_rules::table::Table;
 use super::Builder;
 use crate::record::dealt;
 
-impl Builder<'_, '_, '_, '_> {
+impl Builder<'_, '_, '_> {
     pub(super) fn dealt(&mut self, rulebook: &Rulebook, files: &Files) -> Option<(Table, State)> {
         let value = self.get("deal")?;
         let content = rulebook.content();

@@ -22,7 +22,7 @@ enum Holder {
     Zone(ZoneId),
 }
 
-impl<'v, 't> Builder<'_, 'v, 't, '_> {
+impl<'v, 't> Builder<'v, 't, '_> {
     /// The train as it is written.
     pub(super) fn train(&mut self, content: &Content, value: &Value<'_>) -> Option<Train> {
         let line = self.notes.text(value)?;
