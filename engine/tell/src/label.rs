@@ -13,13 +13,6 @@ use crate::wording::{Phrase, Slot, Speech};
 
 pub use crate::wording::spaced;
 
-/// Collects what is written into a text of its own.
-fn text(write: impl FnOnce(&mut String)) -> String {
-    let mut out = String::new();
-    write(&mut out);
-    out
-}
-
 /// How the things of a game read. Labels are those of records, in no language but that of the ids.
 pub trait Labels {
     /// Who says them.
@@ -32,12 +25,12 @@ pub trait Labels {
 
     /// As [`Self::card_label`], for a card a seat has: `tuco's fire` where it is from the deck of another.
     fn held_label(&self, card: CardId, seat: SeatId) -> String {
-        text(|out| self.speech().held(out, card, seat))
+        self.speech().text(|speech, out| speech.held(out, card, seat))
     }
 
     /// As [`Self::card_label`], for a kind of card.
     fn face_label(&self, kind: CardKind) -> String {
-        text(|out| self.speech().card(out, kind))
+        self.speech().text(|speech, out| speech.card(out, kind))
     }
 
     /// `floor change`: the action's id, with spaces.
@@ -62,33 +55,33 @@ pub trait Labels {
 
     /// `saloon`, `roof of the saloon`.
     fn place_label(&self, place: PlaceId) -> String {
-        text(|out| self.speech().place(out, place))
+        self.speech().text(|speech, out| speech.place(out, place))
     }
 
     /// `purse 300`: a token for those who know it.
     fn loot_label(&self, token: LootId) -> String {
-        text(|out| self.speech().token(out, token, true))
+        self.speech().text(|speech, out| speech.token(out, token, true))
     }
 
     /// Label of the token number `option` of a set: tokens that read alike are
     /// counted, `purse 250`, `purse 250 (2)`.
     fn token_label(&self, among: LootSet, option: usize) -> String {
-        text(|out| self.speech().token_among(out, among, option))
+        self.speech().text(|speech, out| speech.token_among(out, among, option))
     }
 
     /// How what comes of a draw reads.
     fn outcome_label(&self, outcome: Outcome) -> String {
-        text(|out| self.speech().outcome(out, outcome))
+        self.speech().text(|speech, out| speech.outcome(out, outcome))
     }
 
     /// How a choice reads, in answer to its question.
     fn choice_label(&self, question: &Question, choice: Choice) -> String {
-        text(|out| self.speech().choice_of(out, question, choice))
+        self.speech().text(|speech, out| speech.choice_of(out, question, choice))
     }
 
     /// What is asked, as a short line: `belle: whom to shoot?`
     fn ask_label(&self, question: &Question) -> String {
-        text(|out| self.speech().ask(out, question))
+        self.speech().text(|speech, out| speech.ask(out, question))
     }
 
     /// The number of the choice that reads `label`, or once read so in records; capitals and spacing aside.
@@ -186,11 +179,11 @@ impl Speech<'_> {
         match (choice, ask) {
             (Choice::Play(face, bandit), _) => self.play(out, face, bandit),
             (Choice::PlayFaceDown(face, bandit), _) => {
-                let play = text(|out| self.play(out, face, bandit));
+                let play = self.text(|speech, out| speech.play(out, face, bandit));
                 self.say(out, Phrase::PlayFaceDown, &[Slot::Word(&play)]);
             }
             (Choice::Discard(face, bandit), ask) => {
-                let card = text(|out| self.card(out, self.of_bandit(face, bandit)));
+                let card = self.text(|speech, out| speech.card(out, speech.of_bandit(face, bandit)));
                 let phrase = if ask == Ask::Heal { Phrase::Remove } else { Phrase::Discard };
                 self.say(out, phrase, &[Slot::Word(&card)]);
             }
@@ -211,11 +204,9 @@ impl Speech<'_> {
             (Choice::Bandit(bandit), Ask::Punch) => self.say(out, Phrase::Punch, &[Slot::Bandit(bandit)]),
             (Choice::Bandit(bandit), _) => out.push_str(self.bandit(bandit)),
             (Choice::Loot(kind), _) => out.push_str(words.loot_kinds[kind.index()].name.as_str()),
-            (Choice::KnownLoot(kind, value), _) => {
-                self.valued(out, kind, value);
-            }
+            (Choice::KnownLoot(kind, value), _) => self.valued(out, kind, value),
             (Choice::UsedLoot(kind, value), _) => {
-                let token = text(|out| self.valued(out, kind, value));
+                let token = self.text(|speech, out| speech.valued(out, kind, value));
                 let words = &words.loot_kinds[kind.index()];
                 self.say(out, Phrase::UsedShown, &[Slot::Said(&token, &words.one)]);
             }
@@ -231,9 +222,7 @@ impl Speech<'_> {
             (Choice::No, Ask::Rob) => self.say(out, Phrase::TakeNothing, &[]),
             (Choice::No, Ask::ActNow) => self.say(out, Phrase::PlayNothing, &[]),
             (Choice::No, _) => self.say(out, Phrase::No, &[]),
-            (Choice::Character(character), _) => {
-                out.push_str(words.name(character).as_str());
-            }
+            (Choice::Character(character), _) => out.push_str(words.name(character).as_str()),
             (Choice::Action(action), _) => out.push_str(words.name(action).as_str()),
             (Choice::Planning(planning), _) => out.push_str(words.name(planning).as_str()),
             (Choice::Round(card), _) => out.push_str(&words.rounds[card.index()]),
@@ -254,7 +243,7 @@ impl Speech<'_> {
                 self.say(out, Phrase::Play, &[Slot::Action(action)]);
             }
             _ => {
-                let card = text(|out| self.card(out, kind));
+                let card = self.text(|speech, out| speech.card(out, kind));
                 self.say(out, Phrase::Play, &[Slot::Word(&card)]);
             }
         }

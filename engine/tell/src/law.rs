@@ -207,18 +207,14 @@ fn gone(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     if let Some(pawn) = pawns.find(is_gone) {
         return Err(BrokenLaw::Gone(table.pawn_label(pawn).to_owned()));
     }
-    match gone.iter().find_map(|place| state.floor[place.index()].first()) {
-        Some(token) => Err(BrokenLaw::Gone(table.loot_label(token))),
-        None => Ok(()),
-    }
+    let token = gone.iter().find_map(|place| state.floor[place.index()].first());
+    token.map_or(Ok(()), |token| Err(BrokenLaw::Gone(table.loot_label(token))))
 }
 
 /// Who was shown a card knows where it lies.
 fn shown(state: &State, table: &Table) -> Result<(), BrokenLaw> {
-    match state.shown.iter().find(|shown| state.hiding(shown.card).is_none()) {
-        Some(shown) => Err(BrokenLaw::Shown(table.card_label(shown.card))),
-        None => Ok(()),
-    }
+    let lost = state.shown.iter().find(|shown| state.hiding(shown.card).is_none());
+    lost.map_or(Ok(()), |shown| Err(BrokenLaw::Shown(table.card_label(shown.card))))
 }
 
 /// Every mark is what it can be.

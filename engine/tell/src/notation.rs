@@ -5,7 +5,6 @@
 //! of the train; in a line that content declares the first one does, for all.
 //! Parsing and printing are inverse. Nothing here knows a rule: any train that can be written is fine.
 
-use std::fmt::Write;
 use std::ops::Range;
 
 use holdup_rules::content::Content;
@@ -86,27 +85,13 @@ pub fn parse(content: &Content, line: &str) -> Result<Train, Vec<NotationError>>
     if line.trim().is_empty() {
         return Ok(train);
     }
-    for (at, part) in pieces(line, 0, '|') {
-        match car(content, part, at, &mut wrong) {
-            Some(car) => train.cars.push(car),
-            None => continue,
-        }
-    }
+    train.cars.extend(placed(line.split('|'), 0).filter_map(|(at, part)| car(content, part, at, &mut wrong)));
     if wrong.is_empty() { Ok(train) } else { Err(wrong) }
 }
 
-/// The pieces of a text between separators, each with where it starts.
-fn pieces(text: &str, at: usize, separator: char) -> impl Iterator<Item = (usize, &str)> {
-    text.split(separator).scan(at, move |start, piece| {
-        let here = *start;
-        *start += piece.len() + separator.len_utf8();
-        Some((here, piece))
-    })
-}
-
-/// As [`pieces`], for the levels of a car.
-fn levels<'t>(content: &'t Content, text: &'t str, at: usize) -> impl Iterator<Item = (usize, &'t str)> {
-    levels_in(content, text).scan(at, |start, piece| {
+/// Pieces of a text between which stands a separator of one byte, each with where it starts.
+fn placed<'t>(pieces: impl Iterator<Item = &'t str>, at: usize) -> impl Iterator<Item = (usize, &'t str)> {
+    pieces.scan(at, |start, piece| {
         let here = *start;
         *start += piece.len() + 1;
         Some((here, piece))
@@ -136,7 +121,7 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
     let count = content.cars[found].levels.len();
     let mut car = TrainCar { car: CarId::at(found), beside, levels: vec![Vec::new(); count] };
     let skipped = usize::from(rest.starts_with(':'));
-    for (nth, (at, level)) in levels(content, &rest[skipped..], at + end + skipped).enumerate() {
+    for (nth, (at, level)) in placed(levels_in(content, &rest[skipped..]), at + end + skipped).enumerate() {
         let Some(items) = car.levels.get_mut(nth) else {
             let message = match count {
                 1 => format!("the car `{named}` has one level only, and what is there stands behind `:`"),
@@ -148,7 +133,7 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
         if level.trim().is_empty() {
             continue;
         }
-        for (at, text) in pieces(level, at, ',') {
+        for (at, text) in placed(level.split(','), at) {
             match item(content, text) {
                 Ok(item) => items.push(item),
                 Err(message) => wrong.push(NotationError { span: span_of(at, text), message }),
@@ -162,10 +147,9 @@ fn car_named(content: &Content, name: &str, at: usize, wrong: &mut Vec<NotationE
     let named = normalised(name);
     let found = content.cars.iter().position(|car| spaced(&car.id) == named.replace('_', " "));
     if found.is_none() {
-        let message = if named.is_empty() {
-            "a car is missing here".to_owned()
-        } else {
-            format!("there is no car `{named}`")
+        let message = match named.as_str() {
+            "" => "a car is missing here".to_owned(),
+            _ => format!("there is no car `{named}`"),
         };
         wrong.push(NotationError { span: span_of(at, name), message });
     }
@@ -238,37 +222,28 @@ pub fn print(content: &Content, train: &Train) -> String {
             }
             for (nth, &item) in level.iter().enumerate() {
                 line.push_str(if nth == 0 { " " } else { ", " });
-                print_item(&mut line, content, item);
+                line.push_str(&item_label(content, item));
             }
         }
     }
     line
-}
-
-fn print_item(line: &mut String, content: &Content, item: Item) {
-    match item {
-        Item::Bandit(id) => line.push_str(&spaced(&content.characters[id.index()].id)),
-        Item::Pawn(id) => line.push_str(&spaced(&content.pawns[id.index()].id)),
-        Item::Loot(kind, Some(value)) if !content.loot_kinds[kind.index()].scores => {
-            let names = &content.loot_kinds[kind.index()].names;
-            let called = names.iter().find(|(of, _)| *of == value);
-            line.push_str(called.map_or(&content.loot_kinds[kind.index()].id, |(_, called)| called));
-        }
-        Item::Loot(kind, value) => {
-            line.push_str(&spaced(&content.loot_kinds[kind.index()].id));
-            if let Some(value) = value {
-                // Writing to a string cannot fail.
-                let _ = write!(line, " {value}");
-            }
-        }
-    }
 }
 
 /// How one item reads.
 pub fn item_label(content: &Content, item: Item) -> String {
-    let mut line = String::new();
-    print_item(&mut line, content, item);
-    line
+    match item {
+        Item::Bandit(id) => spaced(&content.characters[id.index()].id),
+        Item::Pawn(id) => spaced(&content.pawns[id.index()].id),
+        Item::Loot(kind, value) => {
+            let row = &content.loot_kinds[kind.index()];
+            let called = |value| row.names.iter().find(|(of, _)| *of == value).map(|(_, called)| called);
+            match value {
+                Some(value) if row.scores => format!("{} {value}", spaced(&row.id)),
+                Some(value) => called(value).unwrap_or(&row.id).clone(),
+                None => spaced(&row.id),
+            }
+        }
+    }
 }
 
 /// A token as an item.

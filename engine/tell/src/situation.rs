@@ -322,10 +322,8 @@ impl Situation {
                 let most = byte(in_pile.len());
                 if left > most {
                     let label = table.bandit_label(bandit).to_owned();
-                    return Err(Impossible {
-                        why: SituationError::TooManyBullets(label, left, most),
-                        named: Named::Bullets(bandit, pile),
-                    });
+                    let why = SituationError::TooManyBullets(label, left, most);
+                    return Err(Impossible { why, named: Named::Bullets(bandit, pile) });
                 }
                 for chamber in in_pile.iter().skip(usize::from(left)) {
                     cylinder.remove(chamber);

@@ -168,6 +168,13 @@ impl Pattern {
         Ok(Pattern { texts: texts.into(), by })
     }
 
+    /// The text of this number with `word` in each gap, which is asked for by its number and the form.
+    fn text<'w>(&self, text: usize, word: impl Fn(usize, u8) -> &'w str) -> String {
+        let mut out = String::new();
+        self.write(text, &mut out, |out, slot, form| out.push_str(word(slot, form)));
+        out
+    }
+
     /// Writes the text of this number, with `fill` writing what stands in each gap, in a form.
     #[inline]
     pub(super) fn write(&self, text: usize, out: &mut String, mut fill: impl FnMut(&mut String, usize, u8)) {
@@ -189,11 +196,7 @@ impl Pattern {
 
     /// The text with a name in every gap, which is asked for by the number of the form it stands in.
     pub fn put_together<'n>(&self, name: impl Fn(Option<u8>) -> &'n str) -> String {
-        let mut out = String::new();
-        self.write(self.usual(), &mut out, |out, _, form| {
-            out.push_str(name((form != NONE).then_some(form)));
-        });
-        out
+        self.text(self.usual(), |_, form| name((form != NONE).then_some(form)))
     }
 
     /// The text with these words in its gaps, which are numbered as they were declared. Of several it is the one that
@@ -203,10 +206,7 @@ impl Pattern {
             By::Number { slot, .. } => words[usize::from(*slot)].parse().ok(),
             _ => None,
         };
-        let text = text.map_or(self.usual(), |number| self.at(number, grammar));
-        let mut out = String::new();
-        self.write(text, &mut out, |out, slot, _| out.push_str(words[slot]));
-        out
+        self.text(text.map_or(self.usual(), |number| self.at(number, grammar)), |slot, _| words[slot])
     }
 
     /// The text that is meant for a number.
@@ -218,18 +218,12 @@ impl Pattern {
 
     /// The text with one word in every gap; where there are several, the one that is meant unless another is.
     pub fn with(&self, word: &str) -> String {
-        let mut out = String::new();
-        self.write(self.usual(), &mut out, |out, _, _| out.push_str(word));
-        out
+        self.text(self.usual(), |_, _| word)
     }
 
     /// Each of its texts with one word in every gap.
     pub fn each_with(&self, word: &str) -> impl Iterator<Item = String> {
-        (0..self.texts.len()).map(move |text| {
-            let mut out = String::new();
-            self.write(text, &mut out, |out, _, _| out.push_str(word));
-            out
-        })
+        (0..self.texts.len()).map(move |text| self.text(text, |_, _| word))
     }
 
     /// The text that is meant where no other is.
