@@ -96,16 +96,14 @@ fn rounds(content: &Content, wanted: &dyn Fn(&str) -> bool, party: Party, rng: &
             || card.event.is_some_and(|event| wanted(&content.events[event.index()].id))
             || card.turns.iter().any(|turn| wanted(&content.turns[turn.index()].id))
     };
-    let any = (0..content.rounds.len()).map(RoundCardId::at).any(|id| is_wanted(&id));
-    if !any || rng.below(STACKED.1) >= STACKED.0 {
+    let all = || (0..content.rounds.len()).map(RoundCardId::at);
+    if !all().any(|id| is_wanted(&id)) || rng.below(STACKED.1) >= STACKED.0 {
         return Vec::new();
     }
     let mut deck = Vec::new();
     for (band, drawn) in bands_for(content, party) {
-        let mut cards: Vec<RoundCardId> = (0..content.rounds.len())
-            .map(RoundCardId::at)
-            .filter(|card| content.rounds[card.index()].band == band)
-            .collect();
+        let mut cards: Vec<RoundCardId> =
+            all().filter(|card| content.rounds[card.index()].band == band).collect();
         rng.shuffle(&mut cards);
         cards.sort_by_key(|card| !is_wanted(card));
         cards.truncate(drawn.into());

@@ -134,25 +134,19 @@ impl Seen {
     /// Another game begins: what is in play is met.
     pub fn begin(&mut self, table: &Table, state: &State) {
         self.met.fill(false);
-        for bandit in table.who.iter() {
-            self.met[self.items.number(&things::BANDIT, bandit.character.index())] = true;
-        }
-        for car in table.cars.iter() {
-            self.met[self.items.number(&things::CAR, car.index())] = true;
-        }
         self.met[self.items.of_kind(&things::PART)].fill(true);
-        for (kind, pawn) in table.pawns_of_nobody().enumerate() {
-            self.met[self.items.number(&things::PAWN, kind)] |= state.pawns[pawn.index()].place().is_some();
-        }
+        let bandits = table.who.iter().map(|bandit| (&things::BANDIT, bandit.character.index()));
+        let cars = table.cars.iter().map(|car| (&things::CAR, car.index()));
+        let pawns = table.pawns_of_nobody().enumerate();
+        let pawns = pawns.filter(|(_, pawn)| state.pawns[pawn.index()].place().is_some());
         // Cards that everybody was dealt are nowhere told to have come to him.
-        for card in table.all_family_cards().filter(|card| state.held[card.index()].holder().is_some()) {
-            self.met[self.items.number(&things::BANDIT, table.content.cards[card.index()].row.index())] =
-                true;
-        }
-        for heap in state.heaps() {
-            for token in heap.iter() {
-                self.met[self.items.number(&things::LOOT, table.content.kind(token).index())] = true;
-            }
+        let dealt = table.all_family_cards().filter(|card| state.held[card.index()].holder().is_some());
+        let dealt = dealt.map(|card| (&things::BANDIT, table.content.cards[card.index()].row.index()));
+        let tokens = state.heaps().flat_map(|heap| heap.iter());
+        let loot = tokens.map(|token| (&things::LOOT, table.content.kind(token).index()));
+        let beside = pawns.map(|(kind, _)| (&things::PAWN, kind)).chain(loot);
+        for (kind, row) in bandits.chain(cars).chain(dealt).chain(beside) {
+            self.met[self.items.number(kind, row)] = true;
         }
     }
 

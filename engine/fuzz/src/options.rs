@@ -95,12 +95,11 @@ pub fn settle<T>(
         );
         // What stands beside a problem is to blame where the problem itself lies in content.
         let places = |problem: &Diagnostic| -> Vec<String> {
-            let beside = problem.related.iter().map(|related| related.file.as_str());
-            let own = set_at(&problem.file);
-            own.map_or_else(
-                || beside.filter_map(set_at).map(str::to_owned).collect(),
-                |own| vec![own.to_owned()],
-            )
+            let beside = problem.related.iter().filter_map(|related| set_at(&related.file));
+            match set_at(&problem.file) {
+                Some(own) => vec![own.to_owned()],
+                None => beside.map(str::to_owned).collect(),
+            }
         };
         let blamed: Vec<String> = errors().flat_map(places).collect();
         let before = row.values.len();
@@ -197,9 +196,7 @@ impl Family {
     /// Takes in a preset with the same packs; answers whether it has them.
     pub fn take(&mut self, preset: &str, content: &Content, index: &RuleIndex) -> bool {
         let fits = self.packs == packs(content);
-        if fits {
-            self.presets.push((preset.to_owned(), self.in_force(index)));
-        }
+        self.presets.extend(fits.then(|| (preset.to_owned(), self.in_force(index))));
         fits
     }
 
@@ -217,6 +214,12 @@ impl Family {
     fn in_force(&self, index: &RuleIndex) -> Vec<String> {
         let value = |kind: &Kind| index.option(&kind.id).map_or("", OptionInfo::value).to_owned();
         self.kinds.iter().map(value).collect()
+    }
+
+    /// The kind a value belongs to, and its number there.
+    fn kind_of(&self, value: usize) -> (usize, usize) {
+        let kind = self.kinds.partition_point(|kind| kind.first <= value) - 1;
+        (kind, value - self.kinds[kind].first)
     }
 
     /// How many values there are of all kinds.
@@ -336,9 +339,7 @@ impl<'a> Rows<'a> {
             }
         }
         draft.drop_lonely();
-        let chosen: Vec<usize> = (draft.chosen.iter().zip(&self.family.kinds))
-            .filter_map(|(value, kind)| Some(kind.first + (*value)?))
-            .collect();
+        let chosen: Vec<usize> = draft.numbers().collect();
         for (nth, &one) in chosen.iter().enumerate() {
             for &other in &chosen[..nth] {
                 self.meet(one, other);
@@ -355,21 +356,12 @@ impl<'a> Rows<'a> {
     fn best(&mut self, draft: &Draft<'_>, kind: usize) -> Option<usize> {
         let values = self.family.values();
         let row = &self.family.kinds[kind];
-        let mut best: Option<(usize, u32, usize)> = None;
-        for value in 0..row.values.len() {
-            if !draft.can_be(kind, value) {
-                continue;
-            }
+        let rank = |value: usize| {
             let of_value = (row.first + value) * values;
-            let met = (draft.chosen.iter().zip(&self.family.kinds))
-                .filter_map(|(chosen, other)| Some(other.first + (*chosen)?))
-                .filter(|other| self.is_open[of_value + other])
-                .count();
-            let rank = (met, self.rng.below(1 << 16), value);
-            if best.is_none_or(|best| rank > best) {
-                best = Some(rank);
-            }
-        }
+            let met = draft.numbers().filter(|other| self.is_open[of_value + other]).count();
+            (met, self.rng.below(1 << 16), value)
+        };
+        let best = (0..row.values.len()).filter(|&value| draft.can_be(kind, value)).map(rank).max();
         best.map(|(.., value)| value)
     }
 
@@ -399,14 +391,6 @@ impl<'a> Rows<'a> {
             parts: family.parts.named(draft.parts & !family.always).map(str::to_owned).collect(),
             values,
         }
-    }
-}
-
-impl Family {
-    /// The kind a value belongs to, and its number there.
-    fn kind_of(&self, value: usize) -> (usize, usize) {
-        let kind = self.kinds.partition_point(|kind| kind.first <= value) - 1;
-        (kind, value - self.kinds[kind].first)
     }
 }
 

@@ -28,25 +28,22 @@ impl Parts {
             bits.fold(0, |mask, bit| mask | 1 << bit)
         };
         let row = |id: &String| catalogue.iter().find(|part| part.id == *id);
-        let direct: Vec<u128> = ids.iter().map(|id| row(id).map_or(0, |part| mask(&part.implies))).collect();
-        let excludes: Vec<u128> =
-            ids.iter().map(|id| row(id).map_or(0, |part| mask(&part.excludes))).collect();
+        let each = |names: fn(&PartInfo) -> &[String]| -> Vec<u128> {
+            ids.iter().map(|id| row(id).map_or(0, |part| mask(names(part)))).collect()
+        };
+        let (direct, excludes) = (each(|part| &part.implies), each(|part| &part.excludes));
         let is_missing = |id: &&String| row(id).is_some_and(|part| part.missing);
         let missing = mask(&ids.iter().filter(is_missing).cloned().collect::<Vec<_>>());
-        let implied: Vec<u128> = (0..ids.len())
-            .map(|bit| {
-                let mut all: u128 = 1 << bit;
-                loop {
-                    let next = members(all).fold(all, |all, bit| all | direct[bit]);
-                    if next == all {
-                        return all;
-                    }
-                    all = next;
-                }
-            })
-            .collect();
-        let excluded =
-            implied.iter().map(|&all| members(all).fold(0, |mask, bit| mask | excludes[bit])).collect();
+        let with_implied = |bit: usize| {
+            let (mut all, mut before) = (1 << bit, 0);
+            while all != before {
+                before = all;
+                all = union(all, &direct) | all;
+            }
+            all
+        };
+        let implied: Vec<u128> = (0..ids.len()).map(with_implied).collect();
+        let excluded = implied.iter().map(|&all| union(all, &excludes)).collect();
         Parts { ids, implied, excluded, missing }
     }
 
@@ -58,7 +55,7 @@ impl Parts {
     /// The set with one more part and what it implies, if that can be.
     pub(crate) fn grown(&self, set: u128, bit: usize) -> Option<u128> {
         let grown = set | self.implied[bit];
-        let excluded = members(grown).fold(0, |mask, bit| mask | self.excluded[bit]);
+        let excluded = union(grown, &self.excluded);
         (grown & (excluded | self.missing) == 0).then_some(grown)
     }
 
@@ -104,6 +101,11 @@ impl Parts {
         let bits = self.ids.iter().enumerate();
         bits.filter(|(_, id)| on(id)).fold(0, |mask, (bit, _)| mask | 1 << bit)
     }
+}
+
+/// All that the members of a set have.
+fn union(set: u128, each: &[u128]) -> u128 {
+    members(set).fold(0, |all, bit| all | each[bit])
 }
 
 /// The bits of a set.

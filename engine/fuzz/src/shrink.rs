@@ -161,11 +161,10 @@ impl<'a> Bench<'a> {
             && fits(content, &setup)
         {
             let deal = Deal { setup, generator: best.deal.generator.clone() };
-            for rest in [Rest::Simple, self.random(1), self.random(2)] {
-                let found = self.play(&deal, Answers::new(&best.given, rest), &best.failure);
-                if found.is_some() {
-                    return found;
-                }
+            let mut rests = [Rest::Simple, self.random(1), self.random(2)].into_iter();
+            let play = |rest| self.play(&deal, Answers::new(&best.given, rest), &best.failure);
+            if let Some(found) = rests.find_map(play) {
+                return Some(found);
             }
         }
         (0..fresh).find_map(|game| self.fresh(game, &best.failure))
@@ -188,13 +187,8 @@ impl<'a> Bench<'a> {
     }
 
     fn keep(&self, best: &mut Failing, found: Option<Failing>) -> bool {
-        match found {
-            Some(found) if found.cost() < best.cost() => {
-                *best = found;
-                true
-            }
-            _ => false,
-        }
+        let found = found.filter(|found| found.cost() < best.cost());
+        found.map(|found| *best = found).is_some()
     }
 
     /// Tries a deal with the answers so far. A train needs the car that leads, and two behind it to
@@ -205,17 +199,12 @@ impl<'a> Bench<'a> {
             let mut cars = setup.cars.iter().map(|car| &content.cars[car.index()]);
             cars.clone().any(|car| car.leads) && cars.by_ref().filter(|car| car.is_ordinary()).count() >= 2
         };
-        let Some(setup) = setup.filter(is_train) else {
-            return false;
-        };
+        let Some(setup) = setup.filter(is_train) else { return false };
         let deal = Deal { setup, generator: best.deal.generator.clone() };
-        for rest in [Rest::Simple, self.random(1), self.random(2), self.random(3)] {
+        [Rest::Simple, self.random(1), self.random(2), self.random(3)].into_iter().any(|rest| {
             let found = self.play(&deal, Answers::new(&best.given, rest), &best.failure.clone());
-            if self.keep(best, found) {
-                return true;
-            }
-        }
-        false
+            self.keep(best, found)
+        })
     }
 
     /// Takes away what is not needed, one after the other, the last first.
@@ -233,13 +222,11 @@ impl<'a> Bench<'a> {
                 self.try_deal(best, without(&best.deal.setup, at));
             }
         }
-        let bare = Setup {
-            floor: Vec::new(),
-            sheets: Vec::new(),
-            reserve: Vec::new(),
-            cards: Vec::new(),
-            ..best.deal.setup.clone()
-        };
+        let mut bare = best.deal.setup.clone();
+        bare.floor.clear();
+        bare.sheets.clear();
+        bare.reserve.clear();
+        bare.cards.clear();
         if self.try_deal(best, Some(bare)) {
             return;
         }
@@ -317,11 +304,9 @@ fn without_seat(setup: &Setup, at: usize) -> Option<Setup> {
         *seat = SeatId::at(nth);
     }
     setup.sheets.retain(|&(bandit, _)| bandit.index() != at);
-    for (bandit, _) in &mut setup.sheets {
-        *bandit = WhoId::at(bandit.index() - usize::from(bandit.index() > at));
-    }
     setup.dealt.retain(|&(bandit, _)| bandit.index() != at);
-    for (bandit, _) in &mut setup.dealt {
+    let sheets = setup.sheets.iter_mut().map(|(bandit, _)| bandit);
+    for bandit in sheets.chain(setup.dealt.iter_mut().map(|(bandit, _)| bandit)) {
         *bandit = WhoId::at(bandit.index() - usize::from(bandit.index() > at));
     }
     if at < setup.starts.len() {
@@ -342,10 +327,7 @@ fn without_car(setup: &Setup, at: usize) -> Option<Setup> {
     setup.floor.retain(|&(car, ..)| usize::from(car) != at);
     let last = setup.cars.len() as u8 - 1;
     let moved = |car: u8| (car - u8::from(usize::from(car) > at)).min(last);
-    for (car, ..) in &mut setup.floor {
-        *car = moved(*car);
-    }
-    for car in &mut setup.starts {
+    for car in setup.floor.iter_mut().map(|(car, ..)| car).chain(&mut setup.starts) {
         *car = moved(*car);
     }
     Some(setup)

@@ -11,12 +11,16 @@ pub(crate) fn unheard(source: &ScriptSource) -> Vec<Diagnostic> {
     let Some(listener) = Listener::of_script(&source.path) else {
         return Vec::new();
     };
-    let nobody_calls = |hook: &Declared| {
+    let told = |hook: &Declared| {
         let row = HookPoint::named(&hook.name)?.row();
-        (listener.hearing(row) == Hearing::Never).then_some(row)
+        let message = format!("the hook `{}` is never called here", hook.name);
+        (listener.hearing(row) == Hearing::Never).then(|| {
+            Diagnostic::new(&codes::UNHEARD_HOOK, source.content.clone(), hook.span.clone(), message)
+                .label("nobody calls it")
+                .help(help(listener, row))
+        })
     };
-    let unheard = source.hooks.iter().filter_map(|hook| Some((hook, nobody_calls(hook)?)));
-    unheard.map(|(hook, row)| told(source, hook, help(listener, row))).collect()
+    source.hooks.iter().filter_map(told).collect()
 }
 
 fn help(listener: &Listener, row: &HookRow) -> String {
@@ -32,11 +36,4 @@ fn help(listener: &Listener, row: &HookRow) -> String {
         ),
         false => format!("only {} can be declared here", own.join(" and ")),
     }
-}
-
-fn told(source: &ScriptSource, hook: &Declared, help: String) -> Diagnostic {
-    let message = format!("the hook `{}` is never called here", hook.name);
-    Diagnostic::new(&codes::UNHEARD_HOOK, source.content.clone(), hook.span.clone(), message)
-        .label("nobody calls it")
-        .help(help)
 }

@@ -16,6 +16,12 @@ pub(crate) fn texts(files: &Files) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
+/// The script at a path inside `scripts/`, if it can be read; without a file it is empty.
+fn script_at(files: &Files, path: &str) -> Option<Script> {
+    let bytes = files.get(&format!("scripts/{path}")).unwrap_or_default();
+    read(std::str::from_utf8(bytes).unwrap_or_default()).ok()
+}
+
 fn pack_of(path: &str) -> &str {
     path.split('/').next().unwrap_or_default()
 }
@@ -49,13 +55,9 @@ pub(crate) fn unused(files: &Files, meant: impl Fn(&str) -> bool) -> Vec<Diagnos
     let told = files.map(|file| {
         let name =
             file.splitn(3, '/').nth(2).and_then(|inner| inner.strip_suffix(".lua")).unwrap_or_default();
-        Diagnostic::new(
-            &codes::UNUSED_MODULE,
-            file.clone(),
-            0..0,
-            format!("nothing requires the module `{name}`"),
-        )
-        .help(format!("write `local name = require(\"{name}\")` at the top of a script, or remove it"))
+        let message = format!("nothing requires the module `{name}`");
+        let help = format!("write `local name = require(\"{name}\")` at the top of a script, or remove it");
+        Diagnostic::new(&codes::UNUSED_MODULE, file.clone(), 0..0, message).help(help)
     });
     told.collect()
 }
@@ -70,8 +72,7 @@ pub(crate) fn texts_of_required(files: &Files, file: &str, script: &Script) -> B
     let mut left = paths(file.strip_prefix("scripts/").unwrap_or(file), script);
     let (mut seen, mut said) = (BTreeSet::new(), BTreeSet::new());
     while let Some(path) = left.pop() {
-        let bytes = files.get(&format!("scripts/{path}")).unwrap_or_default();
-        let Ok(module) = read(std::str::from_utf8(bytes).unwrap_or_default()) else { continue };
+        let Some(module) = script_at(files, &path) else { continue };
         if !seen.insert(path.clone()) {
             continue;
         }
@@ -89,9 +90,8 @@ pub(crate) fn check(files: &Files, file: &str, script: &Script) -> Vec<Diagnosti
     let mut found = Vec::new();
     let pack = pack_of(file.strip_prefix("scripts/").unwrap_or(file));
     for (name, local) in required(script).into_iter().filter_map(|one| one.module) {
-        let path = path_of(pack, &name).map(|(_, path)| format!("scripts/{path}"));
-        let bytes = path.as_deref().and_then(|path| files.get(path)).unwrap_or_default();
-        let Ok(module) = read(std::str::from_utf8(bytes).unwrap_or_default()) else { continue };
+        let path = path_of(pack, &name).map_or_else(String::new, |(_, path)| path);
+        let Some(module) = script_at(files, &path) else { continue };
         let Some(names) = handed_out(&module) else { continue };
         for expr in &script.expressions {
             let Value::Field(of, field, span) = &expr.value else { continue };
@@ -99,16 +99,9 @@ pub(crate) fn check(files: &Files, file: &str, script: &Script) -> Vec<Diagnosti
             if is_of_it && !names.contains(&field.as_str()) {
                 let known = || names.iter().copied();
                 let help = suggestion_or(field, known(), || format!("it hands out {}", quoted(known())));
-                found.push(
-                    Diagnostic::new(
-                        &codes::UNKNOWN_VERB,
-                        file,
-                        span.clone(),
-                        format!("the module `{name}` has no `{field}`"),
-                    )
-                    .label("not handed out")
-                    .help(help),
-                );
+                let message = format!("the module `{name}` has no `{field}`");
+                let one = Diagnostic::new(&codes::UNKNOWN_VERB, file, span.clone(), message);
+                found.push(one.label("not handed out").help(help));
             }
         }
     }

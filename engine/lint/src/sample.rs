@@ -14,7 +14,6 @@
 //! work and no more, in a game and in all, see [`allowance`]; what was not run then is told.
 
 mod allowance;
-mod deal;
 mod made_up;
 mod moment;
 mod owner;
@@ -27,6 +26,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_agents::Agents;
+use holdup_fuzz::deal;
 use holdup_hooks::{Rulebook, Work};
 use holdup_packs::{Choice, Diagnostic, Files, Severity};
 use holdup_replay::record::dealt;
@@ -34,6 +34,8 @@ use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt, Hooks, Stopped};
 use holdup_rules::hook::{Call, HookFault, HookPoint, Reply};
 use holdup_rules::ids::FunctionId;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::Request;
 use holdup_rules::start::start;
 use holdup_rules::table::Table;
 
@@ -292,6 +294,16 @@ fn hooks_of(content: &Content) -> impl Iterator<Item = (FunctionId, Hook)> + '_ 
     })
 }
 
+/// A deal at the seats one after the other, with as much of what is wanted in it as chance allows.
+fn request(content: &Content, wanted: &[Owner], number: u64) -> Request {
+    let ids: Vec<&str> = wanted.iter().filter_map(|owner| owner.dealt(content)).collect();
+    let mut rng = Rng::new(SEED, number, Stream::Agents);
+    let (fewest, most) = deal::seats(content);
+    let seats = fewest + (number % u64::from(most - fewest + 1)) as u8;
+    let request = deal::request(content, &|id| ids.contains(&id), seats, &mut rng);
+    if request.check(content).is_empty() { request } else { Request::random(seats) }
+}
+
 /// Plays one game to its end, or to the fault that ends it, or for as long as its scripts may work, with as much
 /// of what is wanted in it as can be.
 fn play(
@@ -302,7 +314,7 @@ fn play(
     number: u64,
     witness: Option<&Keeper>,
 ) -> (Rc<Table>, Option<HookFault>) {
-    let request = deal::request(content, wanted, SEED, number);
+    let request = request(content, wanted, number);
     let (setup, rng) = dealt(content, &request, SEED, number);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
     let hooks = Rc::clone(listener) as Rc<dyn Hooks>;

@@ -15,34 +15,32 @@ pub(crate) fn tidy(script: &Script, file: &str, meant: &BTreeSet<String>) -> Vec
     let mut found = Vec::new();
     shadows(script, file, &mut found);
     unused(script, file, meant, &mut found);
-    for span in flow::unreachable(script) {
-        found.push(
-            Diagnostic::new(&codes::UNREACHABLE, file, span, "this line can never run")
-                .label("the function has been left before")
-                .help("remove it, or what leaves before it"),
-        );
-    }
+    found.extend(flow::unreachable(script).into_iter().map(|span| {
+        Diagnostic::new(&codes::UNREACHABLE, file, span, "this line can never run")
+            .label("the function has been left before")
+            .help("remove it, or what leaves before it")
+    }));
     found
 }
 
 fn shadows(script: &Script, file: &str, found: &mut Vec<Diagnostic>) {
     for local in &script.locals {
         let name = local.name.as_str();
-        let is_given = GLOBALS.contains(&name) || LIBRARIES.iter().any(|(library, _)| *library == name);
-        // What a function is given may well be the game.
-        let is_game = name == "game" && local.born != Born::Parameter;
-        if is_given || is_game {
-            let what = match LIBRARIES.iter().any(|(library, _)| *library == name) {
-                true => "the library of this name",
-                false if is_game => "the game",
-                false => "the function of this name",
-            };
-            found.push(
-                Diagnostic::new(&codes::SHADOWED, file, local.span.clone(), format!("`{name}` hides {what}"))
-                    .label("another name would do")
-                    .help(format!("call it something else, such as `{}`", other(name))),
-            );
-        }
+        let what = if LIBRARIES.iter().any(|(library, _)| *library == name) {
+            "the library of this name"
+        } else if GLOBALS.contains(&name) {
+            "the function of this name"
+        } else if name == "game" && local.born != Born::Parameter {
+            // What a function is given may well be the game.
+            "the game"
+        } else {
+            continue;
+        };
+        found.push(
+            Diagnostic::new(&codes::SHADOWED, file, local.span.clone(), format!("`{name}` hides {what}"))
+                .label("another name would do")
+                .help(format!("call it something else, such as `{}`", other(name))),
+        );
     }
 }
 
@@ -59,35 +57,27 @@ fn other(name: &str) -> &'static str {
 }
 
 fn unused(script: &Script, file: &str, meant: &BTreeSet<String>, found: &mut Vec<Diagnostic>) {
-    let mut report = |local: &Local| {
+    let mut report_unused = |local: &Local| {
         let what = if local.born == Born::Function { "function" } else { "local" };
+        if local.read || local.name.starts_with('_') || meant.contains(&local.name) {
+            return;
+        }
+        let message = format!("nothing uses the {what} `{}`", local.name);
         found.push(
-            Diagnostic::new(
-                &codes::UNUSED,
-                file,
-                local.span.clone(),
-                format!("nothing uses the {what} `{}`", local.name),
-            )
-            .label("made for nothing")
-            .help(format!("remove it, or call it `_{}` if it has to be there", local.name)),
+            Diagnostic::new(&codes::UNUSED, file, local.span.clone(), message)
+                .label("made for nothing")
+                .help(format!("remove it, or call it `_{}` if it has to be there", local.name)),
         );
     };
-    let is_unused =
-        |local: &Local| !local.read && !local.name.starts_with('_') && !meant.contains(&local.name);
     script.each_statement(|statement| match &statement.kind {
         Kind::Local(names, _) => {
             // Those before one that is used have to be there.
             let used = names.iter().rposition(|name| script.local(*name).read);
-            for name in &names[used.map_or(0, |last| last + 1)..] {
-                let local = script.local(*name);
-                if is_unused(local) {
-                    report(local);
-                }
-            }
+            names[used.map_or(0, |last| last + 1)..]
+                .iter()
+                .for_each(|name| report_unused(script.local(*name)));
         }
-        Kind::LocalFunction(name, _) if is_unused(script.local(*name)) => {
-            report(script.local(*name));
-        }
+        Kind::LocalFunction(name, _) => report_unused(script.local(*name)),
         _ => {}
     });
 }

@@ -18,6 +18,12 @@ impl<'a> Draft<'a> {
         Draft { family, preset, chosen: vec![None; family.kinds.len()], parts: family.always }
     }
 
+    /// The values that were chosen, by their numbers among those of all kinds.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = usize> {
+        let values = self.family.kinds.iter().zip(&self.chosen);
+        values.filter_map(|(kind, value)| Some(kind.first + (*value)?))
+    }
+
     /// Whether a kind can have this value beside what was chosen.
     pub(super) fn can_be(&self, kind: usize, value: usize) -> bool {
         let Some(part) = self.family.kinds[kind].part else {

@@ -51,17 +51,9 @@ pub fn fewer_values(
 
 /// A row without some of its parts and values, counted one behind the other.
 fn without(row: &Row, gone: std::ops::Range<usize>) -> Row {
-    let parts = row.parts.len();
+    let mut stays = (0..row.parts.len() + row.values.len()).map(|at| !gone.contains(&at));
     let mut less = row.clone();
-    let mut at = 0;
-    less.parts.retain(|_| {
-        at += 1;
-        !gone.contains(&(at - 1))
-    });
-    at = parts;
-    less.values.retain(|_| {
-        at += 1;
-        !gone.contains(&(at - 1))
-    });
+    less.parts.retain(|_| stays.next().unwrap_or(true));
+    less.values.retain(|_| stays.next().unwrap_or(true));
     less
 }

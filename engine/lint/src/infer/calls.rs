@@ -137,7 +137,7 @@ impl Infer<'_> {
         let missing = given.values.len() < row.fewest && !given.open;
         let too_many = row.most.is_some_and(|most| self.surely_given(arguments) > most);
         if missing || too_many {
-            self.report_count(&name, id, arguments, row.fewest, row.most);
+            self.report_count(&name, id, arguments, row.fewest, row.most, None);
             return;
         }
         for (nth, value) in given.values.iter().enumerate() {
@@ -166,7 +166,7 @@ impl Infer<'_> {
                     Wants::Anything => "something",
                 };
                 let at = arguments.get(nth).copied().unwrap_or(id);
-                self.report_argument(&name, None, at, wanted, value);
+                self.report_argument(&name, "", at, wanted, value);
             }
         }
     }

@@ -3,6 +3,7 @@
 use holdup_hooks::registry::{Field, Kind as Api, VerbRow};
 use holdup_packs::MarkSaid;
 
+use super::report::as_argument;
 use super::{Infer, Several};
 use crate::types::{self, Atom, Said, Type};
 use holdup_hooks::luau::*;
@@ -65,8 +66,7 @@ impl Infer<'_> {
         let said = self.mark_named(&given.nth(at));
         let place = |nth: usize| arguments.get(nth).copied().unwrap_or(id);
         let (holder, mark) = (&verb.arguments[0], &verb.arguments[1]);
-        if let Some(misfit) = self.misfit(mark.kind, false, &given.nth(at)) {
-            self.report_misfit(&name, Some(mark.name), mark.kind, place(at), &given.nth(at), misfit);
+        if !self.check_fits(&name, mark.name, (mark.kind, false), place(at), &given.nth(at)) {
             return;
         }
         let Some(said) = said else { return };
@@ -79,17 +79,13 @@ impl Infer<'_> {
             _ => Api::Token,
         };
         let of = if at == 0 { Type::nil() } else { given.nth(0) };
-        if let Some(misfit) = self.misfit(wanted, false, &of) {
-            self.report_misfit(&name, Some(holder.name), wanted, place(0), &of, misfit);
-        }
+        self.check_fits(&name, holder.name, (wanted, false), place(0), &of);
         let Some(value) = verb.arguments.get(2) else { return };
         let to = given.nth(at + 1);
         let Some(kind) = value_kind(&said) else {
             return self.check_word(&name, value, place(at + 1), &to, &said);
         };
-        if let Some(misfit) = self.misfit(kind, can_be_nothing(kind), &to) {
-            self.report_misfit(&name, Some(value.name), kind, place(at + 1), &to, misfit);
-        }
+        self.check_fits(&name, value.name, (kind, can_be_nothing(kind)), place(at + 1), &to);
     }
 
     /// A word a mark is set to is one of its values.
@@ -101,7 +97,7 @@ impl Infer<'_> {
         };
         if !to.can(can_be) {
             let values: Vec<String> = said.values.iter().map(|word| format!("\"{word}\"")).collect();
-            self.report_argument(name, Some(value.name), at, &values.join(" or "), to);
+            self.report_argument(name, &as_argument(value.name), at, &values.join(" or "), to);
         }
     }
 }

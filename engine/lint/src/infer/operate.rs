@@ -213,9 +213,7 @@ impl Infer<'_> {
             Sign::Not => Atom::Truth.into(),
             Sign::Length => {
                 let fits = |atom: &Atom| matches!(atom, Atom::Table(_) | Atom::Text(_) | Atom::Told(_));
-                if self.reporting && !value.can(fits) {
-                    self.report_operation(inner, value, "asked for its length");
-                }
+                self.want(inner, value, "asked for its length", fits);
                 Type::number()
             }
             _ => {
@@ -250,21 +248,12 @@ impl Infer<'_> {
                 }
                 Atom::Truth.into()
             }
-            Sign::Less => {
-                for (side, value) in [(left, &a), (right, &b)] {
-                    if self.reporting && !value.can(has_size) {
-                        self.report_operation(side, value, "compared by size");
-                    }
-                }
-                Atom::Truth.into()
-            }
-            Sign::Join => {
-                for (side, value) in [(left, &a), (right, &b)] {
-                    if self.reporting && !value.can(has_size) {
-                        self.report_operation(side, value, "joined to a text");
-                    }
-                }
-                Type::text()
+            Sign::Less | Sign::Join => {
+                let is_less = matches!(sign, Sign::Less);
+                let done = if is_less { "compared by size" } else { "joined to a text" };
+                self.want(left, &a, done, has_size);
+                self.want(right, &b, done, has_size);
+                if is_less { Atom::Truth.into() } else { Type::text() }
             }
             _ => {
                 self.want_number(left, &a, "calculated with");
@@ -283,6 +272,11 @@ impl Infer<'_> {
             Atom::Text(said) => *said == Said::Anything,
             _ => false,
         };
+        self.want(at, value, done, fits);
+    }
+
+    /// Reports a value none of whose possibilities fits what is done with it.
+    pub(super) fn want(&mut self, at: ExprId, value: &Type, done: &str, fits: impl Fn(&Atom) -> bool) {
         if self.reporting && !value.can(fits) {
             self.report_operation(at, value, done);
         }

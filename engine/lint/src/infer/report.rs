@@ -3,6 +3,7 @@
 mod arguments;
 mod declared;
 
+pub(super) use arguments::as_argument;
 pub(super) use declared::{Noted, Section, meant_by};
 
 use holdup_hooks::registry::{HOOKS, HookRow, Kind as Api, VERBS, VerbRow};
@@ -17,7 +18,7 @@ use holdup_hooks::codes;
 use holdup_hooks::luau::*;
 
 /// How a verb is called.
-fn usage(verb: &VerbRow) -> String {
+pub(super) fn usage(verb: &VerbRow) -> String {
     let arguments: Vec<String> = verb
         .arguments
         .iter()
@@ -225,10 +226,7 @@ impl Infer<'_> {
 
     /// Something is put where nothing can be put.
     pub(super) fn check_put(&mut self, of: ExprId, table: &Type) {
-        let takes = |atom: &Atom| matches!(atom, Atom::Table(_) | Atom::Told(_));
-        if self.reporting && !table.can(takes) {
-            self.report_operation(of, table, "filled");
-        }
+        self.want(of, table, "filled", |atom| matches!(atom, Atom::Table(_) | Atom::Told(_)));
     }
 
     pub(super) fn report_answer(&mut self, row: usize, at: ExprId, value: &Type, misfit: &Misfit) {

@@ -80,35 +80,29 @@ impl Infer<'_> {
     }
 
     fn each(&mut self, names: &[LocalId], values: &[ExprId]) {
-        let (list, in_order) = match values {
-            [one] => match &self.script.expr(*one).value {
-                Value::Call(called, arguments) if arguments.len() == 1 => {
-                    match self.script.expr(*called).value.clone() {
-                        Value::Global(name) if name == "pairs" || name == "ipairs" => {
-                            self.evaluate(*one);
-                            let reporting = std::mem::replace(&mut self.reporting, false);
-                            let list = self.value(arguments[0]);
-                            self.reporting = reporting;
-                            (Some(list), name == "ipairs")
-                        }
-                        _ => (Some(self.value(*one)), false),
-                    }
-                }
-                _ => (Some(self.value(*one)), false),
-            },
-            _ => {
-                self.several(values);
-                (None, false)
-            }
-        };
-        let Some(list) = list else {
+        let &[one] = values else {
+            self.several(values);
             names.iter().for_each(|&name| self.set(name, &Type::any()));
             return;
         };
-        let is_list = |atom: &Atom| matches!(atom, Atom::Table(_) | Atom::Function(_) | Atom::Told(_));
-        if self.reporting && !list.can(is_list) {
-            self.report_operation(values[0], &list, "gone through");
+        let script = self.script;
+        let walked = match &script.expr(one).value {
+            Value::Call(called, arguments) if arguments.len() == 1 => match &script.expr(*called).value {
+                Value::Global(name) if name == "pairs" => Some((arguments[0], false)),
+                Value::Global(name) if name == "ipairs" => Some((arguments[0], true)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let in_order = walked.is_some_and(|(_, in_order)| in_order);
+        let mut list = self.value(one);
+        if let Some((inner, _)) = walked {
+            let reporting = std::mem::replace(&mut self.reporting, false);
+            list = self.value(inner);
+            self.reporting = reporting;
         }
+        let is_list = |atom: &Atom| matches!(atom, Atom::Table(_) | Atom::Function(_) | Atom::Told(_));
+        self.want(values[0], &list, "gone through", is_list);
         let only_tables = !list.any && list.atoms().iter().all(|atom| matches!(atom, Atom::Table(_)));
         let plain = list.atoms().iter().all(|atom| match atom {
             Atom::Table(place) => {

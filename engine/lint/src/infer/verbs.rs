@@ -10,7 +10,7 @@ use holdup_rules::content::gap_kind;
 use holdup_rules::hook::HookPoint;
 use holdup_tell::home::local;
 
-use super::report::{Section, meant_by};
+use super::report::{Section, meant_by, usage};
 use super::{Infer, Several, marks};
 use crate::types::{self, Atom, Said, Type};
 use holdup_hooks::luau::*;
@@ -160,7 +160,8 @@ impl Infer<'_> {
         }
         let missing = given.values.len() < fewest && !given.open;
         if missing || self.surely_given(arguments) > most {
-            self.report_verb_count(verb, id, arguments, fewest, most);
+            let help = format!("it is called as `{}`", usage(verb));
+            self.report_count(&name, id, arguments, fewest, Some(most), Some(help));
             return;
         }
         if let Some(mark) = mark {
@@ -175,12 +176,10 @@ impl Infer<'_> {
             if field.kind == Api::OptionName {
                 self.check_option(&name, field, at, value);
             } else if let Some(own) = self.offered_to_each(verb, field, value) {
-                if let Some(misfit) = self.misfit(field.kind, false, &own) {
-                    self.report_misfit(&name, Some(field.name), field.kind, at, &own, misfit);
-                }
-            } else if let Some(misfit) = self.misfit(field.kind, field.optional, value) {
-                self.report_misfit(&name, Some(field.name), field.kind, at, value, misfit);
-            } else if value.is_known() {
+                self.check_fits(&name, field.name, (field.kind, false), at, &own);
+            } else if self.check_fits(&name, field.name, (field.kind, field.optional), at, value)
+                && value.is_known()
+            {
                 self.report_mistyped(field.kind, at, value);
             }
         }
@@ -217,9 +216,7 @@ impl Infer<'_> {
         for (nth, (gap, value)) in said.gaps.iter().zip(&given.values[1..]).enumerate() {
             let Some(kind) = gap_kind(gap) else { continue };
             let at = arguments.get(nth + 1).copied().unwrap_or(id);
-            if let Some(misfit) = self.misfit(kind, false, value) {
-                self.report_misfit(verb, Some(gap), kind, at, value, misfit);
-            } else if value.is_known() {
+            if self.check_fits(verb, gap, (kind, false), at, value) && value.is_known() {
                 self.report_mistyped(kind, at, value);
             }
         }
@@ -233,11 +230,26 @@ impl Infer<'_> {
                 }
             }
             _ => {
-                if let Some(misfit) = self.misfit(field.kind, field.optional, given) {
-                    self.report_misfit(verb, Some(field.name), field.kind, at, given, misfit);
-                }
+                self.check_fits(verb, field.name, (field.kind, field.optional), at, given);
             }
         }
+    }
+
+    /// Whether a value can be this argument of a verb; where it cannot, that is reported.
+    pub(super) fn check_fits(
+        &mut self,
+        verb: &str,
+        argument: &str,
+        (kind, optional): (Api, bool),
+        at: ExprId,
+        value: &Type,
+    ) -> bool {
+        let misfit = self.misfit(kind, optional, value);
+        let fits = misfit.is_none();
+        if let Some(misfit) = misfit {
+            self.report_misfit(verb, argument, kind, at, value, misfit);
+        }
+        fits
     }
 
     /// Whether a value cannot be what is wanted, and why.

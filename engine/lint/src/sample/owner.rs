@@ -21,6 +21,16 @@ pub(super) enum Owner {
 }
 
 impl Owner {
+    /// The id of what has to be dealt; what is in every game need not.
+    pub(super) fn dealt(self, content: &Content) -> Option<&str> {
+        match self {
+            Owner::Power(id) => Some(&content.characters[id.index()].id),
+            Owner::Car(id) => Some(&content.cars[id.index()].id),
+            Owner::Event(id) => Some(&content.events[id.index()].id),
+            Owner::Pawn(_) | Owner::Action(_) | Owner::Planning(_) | Owner::Always => None,
+        }
+    }
+
     /// The owner of each function.
     pub(super) fn all(content: &Content) -> Vec<Option<Owner>> {
         let mut owners = vec![None; content.functions.len()];

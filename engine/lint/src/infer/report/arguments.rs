@@ -1,31 +1,15 @@
 //! What is said about what a verb or a function is given.
 
 use holdup_hooks::codes;
-use holdup_hooks::registry::{Field, Kind as Api, VerbRow};
+use holdup_hooks::registry::Kind as Api;
 use holdup_packs::suggestion;
 
-use super::usage;
 use crate::infer::Infer;
 use crate::infer::verbs::Misfit;
 use crate::types::{Atom, Type, described, wanted};
 use holdup_hooks::luau::*;
 
 impl Infer<'_> {
-    pub(in crate::infer) fn report_verb_count(
-        &mut self,
-        verb: &'static VerbRow,
-        id: ExprId,
-        arguments: &[ExprId],
-        fewest: usize,
-        most: usize,
-    ) {
-        let name = format!("game.{}", verb.name);
-        self.report_count(&name, id, arguments, fewest, Some(most));
-        if let Some(last) = self.found.last_mut() {
-            last.help = Some(format!("it is called as `{}`", usage(verb)));
-        }
-    }
-
     pub(in crate::infer) fn report_count(
         &mut self,
         name: &str,
@@ -33,6 +17,7 @@ impl Infer<'_> {
         arguments: &[ExprId],
         fewest: usize,
         most: Option<usize>,
+        help: Option<String>,
     ) {
         let takes = match most {
             Some(most) if most == fewest => counted(most),
@@ -46,18 +31,17 @@ impl Infer<'_> {
         };
         let message = format!("`{name}` takes {takes}, not {given}");
         let label = if given < fewest { "too few" } else { "too many" };
-        self.report(&codes::ARGUMENT_COUNT, span, message, label, None);
+        self.report(&codes::ARGUMENT_COUNT, span, message, label, help);
     }
 
     pub(in crate::infer) fn report_argument(
         &mut self,
         name: &str,
-        argument: Option<&str>,
+        argument: &str,
         at: ExprId,
         wanted: &str,
         value: &Type,
     ) {
-        let argument = argument.map_or_else(String::new, |argument| format!(" as `{argument}`"));
         let message = format!("`{name}` takes {wanted}{argument}, not {}", described(value));
         let label = format!("this is {}", described(value));
         let help = self.way_from(wanted, value);
@@ -84,21 +68,25 @@ impl Infer<'_> {
     pub(in crate::infer) fn report_misfit(
         &mut self,
         name: &str,
-        argument: Option<&str>,
+        argument: &str,
         kind: Api,
         at: ExprId,
         value: &Type,
         misfit: Misfit,
     ) {
+        let argument = as_argument(argument);
         match misfit {
-            Misfit::Other => self.report_argument(name, argument, at, &wanted(kind), value),
+            Misfit::Other => self.report_argument(name, &argument, at, &wanted(kind), value),
             Misfit::Word(named, id) => {
                 let found = self.unknown_word(named, &id, self.at(at));
                 self.found.push(found);
             }
             Misfit::Fields(fields, unknown) => {
                 for (field, span) in unknown {
-                    self.report_filter_field(name, fields, &field, span, at);
+                    let span = if span.is_empty() { self.at(at) } else { span };
+                    let help = suggestion(&field, fields.iter().map(|field| field.name));
+                    let message = format!("`{name}` cannot narrow its selection down by `{field}`");
+                    self.report(&codes::UNKNOWN_FIELD, span, message, "no field of a filter", help);
                 }
             }
             Misfit::FieldValue(field, span, value, misfit) => {
@@ -118,7 +106,6 @@ impl Infer<'_> {
                 self.report(&codes::ARGUMENT_TYPE, span, message, &label, help);
             }
             Misfit::Members(member, members) => {
-                let argument = argument.map_or_else(String::new, |argument| format!(" as `{argument}`"));
                 let message = format!(
                     "`{name}` takes {}{argument}, but in this list is {}",
                     wanted(kind),
@@ -128,7 +115,6 @@ impl Infer<'_> {
                 self.report(&codes::ARGUMENT_TYPE, self.at(at), message, "a list of something else", help);
             }
             Misfit::Mixed => {
-                let argument = argument.map_or_else(String::new, |argument| format!(" as `{argument}`"));
                 let message = format!(
                     "`{name}` takes {}{argument}, but this is a list with named fields",
                     wanted(kind)
@@ -138,21 +124,11 @@ impl Infer<'_> {
             }
         }
     }
+}
 
-    fn report_filter_field(
-        &mut self,
-        name: &str,
-        fields: &'static [Field],
-        field: &str,
-        span: Span,
-        at: ExprId,
-    ) {
-        let span = if span.is_empty() { self.at(at) } else { span };
-        let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
-        let help = suggestion(field, names);
-        let message = format!("`{name}` cannot narrow its selection down by `{field}`");
-        self.report(&codes::UNKNOWN_FIELD, span, message, "no field of a filter", help);
-    }
+/// Which argument something is said about.
+pub(in crate::infer) fn as_argument(name: &str) -> String {
+    format!(" as `{name}`")
 }
 
 fn counted(count: usize) -> String {

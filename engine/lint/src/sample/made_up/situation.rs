@@ -107,13 +107,11 @@ impl Scene<'_> {
             _ => self.anybody(),
         };
         let here = self.place(who);
+        let of = |values: &[Value]| Told::of(point, values).ok_or("nobody knows what it could be told");
         Ok(match point {
             HookPoint::HandSize => {
-                let more = self.table.character(who).extra_cards;
-                Told::HandSize {
-                    bandit: who,
-                    size: i32::from(self.content.rules.hand_size.get()) + i32::from(more),
-                }
+                let more = i32::from(self.table.character(who).extra_cards);
+                Told::HandSize { bandit: who, size: i32::from(self.content.rules.hand_size.get()) + more }
             }
             HookPoint::Turns => Told::Turns { turns: self.table.turns(&self.state).len() as i32 },
             HookPoint::TargetRank | HookPoint::MayTarget => {
@@ -124,10 +122,7 @@ impl Scene<'_> {
                     _ => here,
                 };
                 self.put(actor.pawn(), there);
-                match point {
-                    HookPoint::TargetRank => Told::TargetRank { victim: who, actor, action },
-                    _ => Told::MayTarget { victim: who, actor, action },
-                }
+                of(&[Value::Bandit(who), Value::Bandit(actor), Value::Action(action)])?
             }
             HookPoint::Decide => {
                 let question = self.decision(who, here);
@@ -154,31 +149,22 @@ impl Scene<'_> {
                 Told::Ways { bandit: who, action }
             }
             HookPoint::MayMeet | HookPoint::OnMeeting => {
-                let own = match source {
-                    Source::Pawn(pawn) => Some(pawn),
-                    _ => None,
+                let met = self.table.meetings.first().map(|&(pawn, _)| pawn);
+                let pawn = match source {
+                    Source::Pawn(own) => own,
+                    _ => met.ok_or("no pawn of this rulebook version does anything to whom it meets")?,
                 };
-                let mut pawns = self.table.meetings.iter().map(|&(pawn, _)| pawn);
-                let pawn = own.or_else(|| pawns.next());
-                let pawn = pawn.ok_or("no pawn of this rulebook version does anything to whom it meets")?;
                 let at = self.open_place_of(pawn).unwrap_or(here);
                 let passing = self.table.hits_passers() && self.rng.below(2) == 0;
                 // Who only passes by has not left yet.
                 let stands = if passing { self.beside(at) } else { at };
                 self.put(who.pawn(), stands);
-                match point {
-                    HookPoint::MayMeet => Told::MayMeet { bandit: who, pawn, at, passing },
-                    _ => Told::OnMeeting { bandit: who, pawn, at, passing },
-                }
+                of(&[Value::Bandit(who), Value::Pawn(pawn), Value::Place(at), Value::Truth(passing)])?
             }
             HookPoint::OnHit => Told::OnHit { victim: who, shooter: self.other(who) },
-            HookPoint::MayPlan => {
+            HookPoint::MayPlan | HookPoint::OnPlan => {
                 let (bandit, turn) = self.planned(owner, who)?;
-                Told::MayPlan { bandit, turn }
-            }
-            HookPoint::OnPlan => {
-                let (bandit, turn) = self.planned(owner, who)?;
-                Told::OnPlan { bandit, turn }
+                of(&[Value::Bandit(bandit), Value::Turn(turn)])?
             }
             HookPoint::InsteadOfShove => {
                 let action = self.action(|does| matches!(does, Procedure::Punch(_)))?;
@@ -196,11 +182,8 @@ impl Scene<'_> {
                 };
                 self.put(pawn, to);
                 let from = self.beside(to);
-                let how = self.way(from, to);
-                match point {
-                    HookPoint::OnArrive => Told::OnArrive { pawn, from, to, how },
-                    _ => Told::AfterArrival { pawn, from, to, how },
-                }
+                let how = Value::How(self.way(from, to));
+                of(&[Value::Pawn(pawn), Value::Place(from), Value::Place(to), how])?
             }
             HookPoint::OnTaken => {
                 let is_hostage =
@@ -244,7 +227,7 @@ impl Scene<'_> {
                 let values: Vec<Value> = fields
                     .map(|(nth, field)| self.value(field.kind, nth == 0, who, owner))
                     .collect::<Result<_, _>>()?;
-                Told::of(point, &values).ok_or("nobody knows what it could be told")?
+                of(&values)?
             }
         })
     }
