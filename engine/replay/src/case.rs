@@ -94,7 +94,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Cases {
             return Cases { cases: Vec::new(), problems: vec![problem] };
         }
     };
-    let mut reader = Reader { file, text, all: Cases::default(), case: None, setup: false, ruled: false };
+    let mut reader = Reader { file, text, all: Cases::default(), case: None, setup: false };
     reader.read();
     reader.all
 }
@@ -138,7 +138,6 @@ struct Reader<'a> {
     all: Cases,
     case: Option<Case>,
     setup: bool,
-    ruled: bool,
 }
 
 impl Reader<'_> {
@@ -202,31 +201,29 @@ impl Reader<'_> {
         }
         let line = self.text[..heading.start].matches('\n').count() + 1;
         let name = name.trim().to_owned();
-        (self.setup, self.ruled) = (false, false);
+        self.setup = false;
         self.case = Some(Case { file: self.file.to_owned(), line, name, heading, ..Case::default() });
     }
 
     fn finish(&mut self) {
         let Some(case) = self.case.take() else { return };
-        let mut whole = true;
-        if !self.ruled {
+        if case.rules.is_empty() {
             let help = "add a line such as `Rule: BASE-move-a` under the heading";
             let message = format!("the case `{}` does not say which rule it is about", case.name);
             self.problem(&code::CASE_RULE, case.heading.clone(), message, help);
         }
-        if !self.setup {
-            let help = "add a fenced block that begins with ```setup";
-            let message = format!("the case `{}` has no set-up", case.name);
-            self.problem(&code::CASE_BLOCK, case.heading.clone(), message, help);
-            whole = false;
-        }
-        if self.setup && case.game.is_none() && case.after.is_none() {
-            let help = "add a block that begins with ```game; a line `...` in it stands for whatever happens";
-            let message = format!("the case `{}` expects nothing", case.name);
-            self.problem(&code::CASE_BLOCK, case.heading.clone(), message, help);
-            whole = false;
-        }
-        if whole && !case.name.is_empty() {
+        let lacks = match (self.setup, &case.game, &case.after) {
+            (false, ..) => Some(("has no set-up", "add a fenced block that begins with ```setup")),
+            (true, None, None) => Some((
+                "expects nothing",
+                "add a block that begins with ```game; a line `...` in it stands for whatever happens",
+            )),
+            _ => None,
+        };
+        if let Some((lacks, help)) = lacks {
+            let message = format!("the case `{}` {lacks}", case.name);
+            self.problem(&code::CASE_BLOCK, case.heading, message, help);
+        } else if !case.name.is_empty() {
             self.all.cases.push(case);
         }
     }
@@ -254,7 +251,6 @@ impl Reader<'_> {
                 }
                 start += word.len();
             }
-            self.ruled |= !case.rules.is_empty();
         }
     }
 
@@ -276,16 +272,14 @@ impl Reader<'_> {
             }
             "game" => case.game.replace(block).is_some(),
             "after" => case.after.replace(block).is_some(),
-            other => match other.strip_prefix("seen by ") {
-                Some(who) => {
-                    let who = who.trim();
+            other => {
+                // Any other fence is an illustration.
+                if let Some(who) = other.strip_prefix("seen by ").map(str::trim) {
                     let at = fence.start + self.text[fence.clone()].find(who).unwrap_or_default();
                     case.seen.push((who.to_owned(), at..at + who.len(), block));
-                    false
                 }
-                // Any other fence is an illustration.
-                None => false,
-            },
+                false
+            }
         };
         if repeated {
             let help = "one case, one situation: begin another case with a heading of its own";

@@ -185,10 +185,8 @@ pub fn compare(record: &Record, a: &Version, b: &Version, library: &Library) -> 
     };
     let first = first_difference(&told_by_a, &told_by_b);
     let alone = experiment.each_alone();
-    let (cause, tried) = match first.as_ref().map(|first| experiment.cause(first, &alone)) {
-        Some((cause, tried)) => (Some(cause), tried),
-        None => (None, None),
-    };
+    let (cause, tried) = first.as_ref().map(|first| experiment.cause(first, &alone)).unzip();
+    let tried = tried.flatten();
     let behind = match (&cause, tried) {
         (Some(Cause::Together(keys)), Some(tried)) => Some((keys.clone(), tried)),
         _ => None,
@@ -214,7 +212,6 @@ pub fn compare(record: &Record, a: &Version, b: &Version, library: &Library) -> 
     }
 }
 
-/// Every stretch in which two tellings differ.
 fn differences(a: &Telling, b: &Telling) -> Vec<Difference> {
     // A line is the same only in the same scene, so that far-off lines that
     // happen to read alike are not matched.

@@ -21,6 +21,7 @@ use holdup_rules::rng::{GENERATOR, Rng, Stream};
 use holdup_rules::setup::{Request, Setup, deal};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_rules::verdict;
 use holdup_tell::fingerprint::fingerprint;
 use holdup_tell::label::{Labels, spaced};
 
@@ -114,16 +115,8 @@ pub const ANY: &str = "any";
 /// by it the values set over the version are read.
 fn preset_line(preset: &PresetName) -> String {
     let PresetName { id, fingerprint, revision } = preset;
-    if *revision > FIRST_REVISION {
-        format!("preset {id} {fingerprint} revision {revision}")
-    } else {
-        format!("preset {id} {fingerprint}")
-    }
-}
-
-/// An edition as records tell of it: by its name alone.
-fn untitled(edition: Edition) -> Edition {
-    Edition { title: None, ..edition }
+    let line = format!("preset {id} {fingerprint}");
+    if *revision > FIRST_REVISION { format!("{line} revision {revision}") } else { line }
 }
 
 /// What an edition says about itself, as remarks: whoever does not know them passes them over.
@@ -141,11 +134,8 @@ pub(crate) mod remark {
     /// The name of the preset or house file the others are about.
     pub(crate) const RULES: &str = "# rules ";
     pub(crate) const VERSION: &str = "# version ";
-    /// Its date.
     pub(crate) const DATE: &str = "# date ";
-    /// Where it is from.
     pub(crate) const SOURCE: &str = "# source ";
-    /// What changed in it.
     pub(crate) const CHANGE: &str = "# change ";
 }
 
@@ -168,7 +158,8 @@ impl Head {
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             preset: content.preset.clone(),
             packs: content.packs.clone(),
-            editions: content.editions.iter().cloned().map(untitled).collect(),
+            // Records tell of an edition by its name alone.
+            editions: content.editions.iter().map(|one| Edition { title: None, ..one.clone() }).collect(),
             options: content.house.clone(),
             players,
             generator,
@@ -295,10 +286,7 @@ pub(crate) fn token_name(content: &Content, token: LootId) -> String {
 
 /// The line that tells the result: `# result belle 1500, doc 750; winners belle`.
 pub fn result_line(state: &State, table: &Table) -> String {
-    let score = |bandit: WhoId| {
-        let total: i32 = state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum();
-        format!("{} {total}", table.bandit_label(bandit))
-    };
+    let score = |bandit| format!("{} {}", table.bandit_label(bandit), verdict::dollars(state, table, bandit));
     let scores: Vec<String> = table.all_characters().map(score).collect();
     let winners: Vec<&str> = state.winners.iter().map(|bandit| table.bandit_label(bandit)).collect();
     let line = format!("# result {}; winners {}", scores.join(", "), winners.join(", "));
@@ -347,8 +335,7 @@ impl Recorder {
     /// Marks that the game was left here, to be continued. Writes everything that is held back.
     pub fn save(&mut self, state: &State, table: &Table) {
         self.pause(table);
-        let mark = format!("# saved at answer {} {:016x}", self.answers, fingerprint(state, table));
-        self.put(&mark);
+        self.mark("saved at answer", state, table);
     }
 
     /// This recorder, to be watched from outside while the game holds it.
@@ -360,9 +347,8 @@ impl Recorder {
         (self.sink.borrow_mut())(line);
     }
 
-    fn mark(&mut self, state: &State, table: &Table) {
-        let mark = format!("# fingerprint {} {:016x}", self.answers, fingerprint(state, table));
-        self.put(&mark);
+    fn mark(&mut self, what: &str, state: &State, table: &Table) {
+        self.put(&format!("# {what} {} {:016x}", self.answers, fingerprint(state, table)));
     }
 }
 
@@ -371,7 +357,7 @@ impl Witness for Recorder {
         self.transcript.fact(state, table, fact, cause);
         if let Fact::GameOver { .. } = fact {
             self.pause(table);
-            self.mark(state, table);
+            self.mark("fingerprint", state, table);
             self.put(&result_line(state, table));
         }
     }
@@ -380,7 +366,7 @@ impl Witness for Recorder {
         self.transcript.answer(state, table, question, choice);
         self.answers += 1;
         if self.answers.is_multiple_of(EVERY) {
-            self.mark(state, table);
+            self.mark("fingerprint", state, table);
         }
     }
 }

@@ -146,15 +146,16 @@ pub fn trace(
     Ok(Trace { asked, answer: told, line: line.number, runs_before, runs_again, stopped, events: log.take() })
 }
 
-/// Writes down what it is told.
 struct Log {
     inner: RefCell<Inner>,
     clock: Box<dyn Fn() -> u64>,
 }
 
 struct Inner {
-    /// What is open: each with the time it began and what happened in it. The lowest is the step itself.
-    open: Vec<(Option<Event>, u64, Vec<Event>)>,
+    /// What happened in the step itself.
+    events: Vec<Event>,
+    /// What is open, each with the time it began.
+    open: Vec<(Event, u64)>,
     transcript: Transcript,
     lines: Rc<RefCell<Vec<String>>>,
     /// Answers told so far, and which of them is looked at, from 1.
@@ -172,96 +173,81 @@ impl Log {
             Some(language) => transcript.in_language(language),
             None => transcript,
         };
-        Log {
-            inner: RefCell::new(Inner {
-                open: vec![(None, 0, Vec::new())],
-                transcript,
-                lines,
-                answers: 0,
-                wanted,
-            }),
-            clock,
-        }
+        let (events, open) = (Vec::new(), Vec::new());
+        let inner = Inner { events, open, transcript, lines, answers: 0, wanted };
+        Log { inner: RefCell::new(inner), clock }
     }
 
     fn begin(&self, event: Event) {
         let now = (self.clock)();
-        self.inner.borrow_mut().open.push((Some(event), now, Vec::new()));
+        self.inner.borrow_mut().open.push((event, now));
     }
 
     /// Closes what was opened last, as `done` says.
-    fn end(&self, done: impl FnOnce(&mut Event, u64, Vec<Event>)) {
+    fn end(&self, done: impl FnOnce(&mut Event, u64)) {
         let now = (self.clock)();
         let mut inner = self.inner.borrow_mut();
-        if let Some((Some(mut event), since, within)) = inner.open.pop() {
-            done(&mut event, now.saturating_sub(since), within);
+        if let Some((mut event, since)) = inner.open.pop() {
+            done(&mut event, now.saturating_sub(since));
             inner.put(event);
         }
     }
 
     /// Closes verbs in the middle of which their script was left.
     fn leave_verbs(&self) {
-        while matches!(self.inner.borrow().open.last(), Some((Some(Event::Verb { .. }), ..))) {
-            self.end(|event, _, within| {
-                if let Event::Verb { events, .. } = event {
-                    *events = within;
-                }
-            });
+        while matches!(self.inner.borrow().open.last(), Some((Event::Verb { .. }, _))) {
+            self.end(|_, _| {});
         }
     }
 
     fn take(&self) -> Vec<Event> {
-        let mut inner = self.inner.borrow_mut();
-        inner.open.pop().map_or_else(Vec::new, |(_, _, events)| events)
+        std::mem::take(self.inner.borrow_mut().within())
     }
 }
 
 impl Inner {
-    fn put(&mut self, event: Event) {
-        if let Some((_, _, events)) = self.open.last_mut() {
-            events.push(event);
+    /// What happened in what was opened last.
+    fn within(&mut self) -> &mut Vec<Event> {
+        match self.open.last_mut() {
+            Some((Event::Hook { events, .. } | Event::Verb { events, .. }, _)) => events,
+            _ => &mut self.events,
         }
+    }
+
+    fn put(&mut self, event: Event) {
+        self.within().push(event);
     }
 }
 
 impl Observer for Log {
     fn called(&self, _: &Game, called: &Called) {
-        self.begin(Event::Hook {
-            called: called.clone(),
-            reply: String::new(),
-            time: Some(0),
-            events: Vec::new(),
-        });
+        let (called, reply, events) = (called.clone(), String::new(), Vec::new());
+        self.begin(Event::Hook { called, reply, time: Some(0), events });
     }
 
     fn replied(&self, _: &Game, text: &str) {
         self.leave_verbs();
-        self.end(|event, took, within| {
-            if let Event::Hook { reply, time, events, .. } = event {
-                (*reply, *time, *events) = (text.to_owned(), Some(took), within);
+        self.end(|event, took| {
+            if let Event::Hook { reply, time, .. } = event {
+                (*reply, *time) = (text.to_owned(), Some(took));
             }
         });
     }
 
     fn verb(&self, _: &Game, name: &str, arguments: &[String]) {
-        self.begin(Event::Verb {
-            name: name.to_owned(),
-            arguments: arguments.to_vec(),
-            result: None,
-            events: Vec::new(),
-        });
+        let (name, arguments) = (name.to_owned(), arguments.to_vec());
+        self.begin(Event::Verb { name, arguments, result: None, events: Vec::new() });
     }
 
     fn done(&self, _: &Game, text: &str) {
-        self.end(|event, _, within| {
-            if let Event::Verb { result, events, .. } = event {
-                (*result, *events) = (Some(text.to_owned()), within);
+        self.end(|event, _| {
+            if let Event::Verb { result, .. } = event {
+                *result = Some(text.to_owned());
             }
         });
     }
 }
 
-/// Tells a log what came true.
 struct Follower(Rc<Log>);
 
 impl Witness for Follower {

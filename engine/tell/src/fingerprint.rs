@@ -98,7 +98,7 @@ impl Hash {
     fn run(&mut self, table: &Table, cards: &[CardId]) {
         self.rows += 1;
         for (nth, &card) in cards.iter().enumerate() {
-            self.note(nth, &[table.face(card).0, table.owner(card).map_or(u8::MAX, |owner| owner.0)]);
+            self.note(nth, &[table.face(card).0, owner(table, card)]);
         }
     }
 
@@ -132,13 +132,16 @@ impl Hash {
             self.bytes(faces);
         } else {
             // Whose card it is decides who acts.
-            let owner = |card: CardId| table.owner(card).map_or(u8::MAX, |owner| owner.0);
-            let mut faces: Vec<[u8; 2]> =
-                cards.iter().map(|&card| [table.face(card).0, owner(card)]).collect();
+            let face = |&card: &CardId| [table.face(card).0, owner(table, card)];
+            let mut faces: Vec<[u8; 2]> = cards.iter().map(face).collect();
             faces.sort_unstable();
             self.bytes(faces.into_iter().flatten());
         }
     }
+}
+
+fn owner(table: &Table, card: CardId) -> u8 {
+    table.owner(card).map_or(u8::MAX, |owner| owner.0)
 }
 
 /// The fingerprint of a position.
@@ -290,10 +293,10 @@ fn told(state: &State, table: &Table, shown: Shown) -> [u8; 5] {
 
 /// The cards that are with another seat than their own: those in hands, and who laid which of the common deck.
 fn abroad(hash: &mut Hash, state: &State, table: &Table) {
-    let owner = |card: CardId| table.owner(card).map_or(u8::MAX, |owner| owner.0);
     for seat in table.all_seats() {
-        let held =
-            table.strays(state, seat).map(|(other, _, card)| [other.0, table.face(card).0, owner(card)]);
+        let held = table
+            .strays(state, seat)
+            .map(|(other, _, card)| [other.0, table.face(card).0, owner(table, card)]);
         let mut held: Vec<[u8; 3]> = held.collect();
         held.sort_unstable();
         held.iter().for_each(|stray| hash.note(seat.index(), stray));
@@ -301,7 +304,7 @@ fn abroad(hash: &mut Hash, state: &State, table: &Table) {
     hash.rows += 1;
     for (index, played) in state.common.iter().enumerate().skip(usize::from(state.turned)) {
         if table.is_abroad(played.card, table.seat_of(played.bandit)) {
-            hash.note(index, &[owner(played.card)]);
+            hash.note(index, &[owner(table, played.card)]);
         }
     }
 }

@@ -434,15 +434,10 @@ impl<'a> Speech<'a> {
             Slot::Dollars(amount) => self.grouped(out, amount),
             Slot::Count(phrase, count) => self.count(out, phrase, count),
             Slot::Left(who, left) => self.bullets_left(out, who, left),
-            Slot::Name(name) => out.push_str(name.form(form)),
-            Slot::Bandit(bandit) => out.push_str(self.bandit_name(bandit).form(form)),
-            Slot::Pawn(pawn) => out.push_str(self.pawn_name(pawn).form(form)),
-            Slot::Place(place) => out.push_str(self.place_name(place).form(form)),
-            Slot::Car(car) => out.push_str(self.car_name(car).form(form)),
-            Slot::Action(action) => out.push_str(self.words.name(action).form(form)),
             Slot::Card(card) => self.card(out, self.table.card(card)),
             Slot::Face(card) => self.face(out, self.table.card(card)),
             Slot::Loot(token, named) => self.token_in(out, token, named, form),
+            slot => out.push_str(self.name(slot).map_or("", |name| name.form(form))),
         }
     }
 

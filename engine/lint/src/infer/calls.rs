@@ -102,27 +102,24 @@ impl Infer<'_> {
     /// `a:b()`.
     pub(super) fn method(&mut self, of: ExprId, name: &str, span: &Span, arguments: &[ExprId]) -> Several {
         let object = self.value(of);
-        let given = self.several(arguments);
-        if self.reporting && object.is_known() {
-            if object.atoms().iter().all(|atom| *atom == Atom::Game) {
-                self.report_colon(of, name, span);
-            } else if object.atoms().iter().all(|atom| matches!(atom, Atom::Text(_))) {
-                if library::row_of("string", name).is_none() {
+        let mut given = self.several(arguments);
+        let are = |fits: fn(&Atom) -> bool| object.is_known() && object.atoms().iter().all(fits);
+        if are(|atom| matches!(atom, Atom::Text(_))) {
+            let Some(row) = library::row_of("string", name) else {
+                if self.reporting {
                     self.report_unknown_function("string", name, span);
                 }
-            } else if !object.can(|atom| matches!(atom, Atom::Text(_) | Atom::Table(_) | Atom::Game)) {
-                self.report_operation(of, &object, "looked into");
-            }
-        }
-        if object.is_known() && object.atoms().iter().all(|atom| matches!(atom, Atom::Text(_))) {
+                return Several::any();
+            };
             // A function that gets the text first.
-            let mut all = vec![object];
-            all.extend(given.values);
-            let given = Several { values: all, open: given.open };
-            if let Some(row) = library::row_of("string", name) {
-                return self.standard_call(of, row, &given);
-            }
-            return Several::any();
+            given.values.insert(0, object);
+            return self.standard_call(of, row, &given);
+        }
+        if self.reporting && are(|atom| *atom == Atom::Game) {
+            self.report_colon(of, name, span);
+        } else {
+            let can_be = |atom: &Atom| matches!(atom, Atom::Text(_) | Atom::Table(_) | Atom::Game);
+            self.want(of, &object, "looked into", can_be);
         }
         self.all_escape(&given);
         self.lost(&given);

@@ -67,11 +67,8 @@ pub struct Played {
 pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
     let played = play(case, library, Beyond::Error)?;
     let mut text: String = played.wrong.iter().map(|wrong| format!("  {wrong}\n")).collect();
-    let blocks = case
-        .game
-        .iter()
-        .zip([&played.lines])
-        .chain(case.seen.iter().map(|(.., block)| block).zip(&played.seen));
+    let seen = case.seen.iter().map(|(.., block)| block).zip(&played.seen);
+    let blocks = case.game.iter().zip([&played.lines]).chain(seen);
     for (nth, (block, actual)) in blocks.enumerate() {
         let expected = compare::read(&block.text);
         let steps = compare::align(&expected, actual);
@@ -105,7 +102,6 @@ pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
     if text.is_empty() && problems.is_empty() { Ok(()) } else { Err(Failure { problems, different: text }) }
 }
 
-/// An answer of a case: who gives it, and what it is.
 struct Answer {
     who: String,
     what: String,
@@ -199,7 +195,7 @@ fn play_on(
         wrong.extend(rig.unused().into_iter().map(|draw| format!("a rigged draw was not used: {draw}")));
     }
     wrong.extend(watch.borrow_mut().broken.take());
-    if lines.iter().any(Lines::are_full) {
+    if lines.iter().any(|lines| lines.borrow().len() > MOST_TOLD) {
         wrong.push(format!("more than {MOST_TOLD} lines are told: one case, one situation"));
     }
     let mut collected = lines.into_iter().map(|lines| lines.take());
@@ -408,9 +404,7 @@ fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
             },
             LineKind::Chance => match rig::read(line) {
                 Some(drawn) => draws.extend(drawn),
-                None => {
-                    wrong("this draw is not understood", rig::FORMS);
-                }
+                None => wrong("this draw is not understood", rig::FORMS),
             },
             _ => {}
         }
@@ -418,26 +412,8 @@ fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
     if problems.is_empty() { Ok((answers, draws)) } else { Err(problems) }
 }
 
-/// Lines as they come.
-#[derive(Clone, Default)]
-struct Lines(Rc<RefCell<Vec<String>>>);
-
-impl Lines {
-    fn push(&self, line: &str) {
-        let mut lines = self.0.borrow_mut();
-        if lines.len() <= MOST_TOLD {
-            lines.push(line.to_owned());
-        }
-    }
-
-    fn are_full(&self) -> bool {
-        self.0.borrow().len() > MOST_TOLD
-    }
-
-    fn take(self) -> Vec<String> {
-        self.0.take()
-    }
-}
+/// Lines as they come, [`MOST_TOLD`] and one at most.
+type Lines = Rc<RefCell<Vec<String>>>;
 
 /// Watches the laws and writes everything down.
 struct Watch {
@@ -449,8 +425,13 @@ impl Watch {
     fn new(viewers: &[PersonId], lines: &[Lines]) -> Watch {
         let who = std::iter::once(None).chain(viewers.iter().copied().map(Some));
         let transcripts = who.zip(lines).map(|(viewer, lines)| {
-            let lines = lines.clone();
-            let sink = move |line: &Line<'_>| lines.push(line.text);
+            let lines = Rc::clone(lines);
+            let sink = move |line: &Line<'_>| {
+                let mut lines = lines.borrow_mut();
+                if lines.len() <= MOST_TOLD {
+                    lines.push(line.text.to_owned());
+                }
+            };
             Transcript::new(viewer, Box::new(sink)).with_questions()
         });
         Watch { transcripts: transcripts.collect(), broken: None }

@@ -169,7 +169,6 @@ pub fn prepare(a: &Version, b: &Version, key: &KeyDifference, library: &Library)
 /// The first place where two tellings differ, and what the second says there.
 pub(super) type First = (usize, Option<String>);
 
-/// The first difference of two tellings.
 pub(super) fn first_difference(a: &Telling, b: &Telling) -> Option<First> {
     let same = a.lines.iter().zip(&b.lines).take_while(|(a, b)| a.text == b.text);
     let at = same.count();
@@ -185,7 +184,6 @@ pub(super) struct Tried {
     pub(super) ending: Ending,
 }
 
-/// The experiments with one record and two versions.
 pub(super) struct Experiment<'a> {
     pub(super) a: &'a Version,
     pub(super) b: &'a Version,

@@ -73,22 +73,14 @@ impl Script {
         let mut scenes = Scenes::default();
         for line in lines {
             scenes.follow(&line.text);
-            match LineKind::of(&line.text) {
-                LineKind::Answer => {
-                    let (who, label) = line.text[1..].split_once(": ").unwrap_or_default();
-                    script.answers.push(Answer {
-                        scene: scenes.now().clone(),
-                        who: normalised(who),
-                        label: label.trim().to_owned(),
-                        asked: None,
-                    });
-                }
-                LineKind::Chance => {
-                    let drawn = rig::read(&line.text).unwrap_or_default();
-                    let of_scene = script.draws.entry(scenes.now().clone()).or_default();
-                    of_scene.extend(drawn);
-                }
-                _ => script.whole |= line.text.starts_with("# result "),
+            if let Some((who, label)) = line.answer() {
+                let (who, label) = (normalised(who), label.trim().to_owned());
+                script.answers.push(Answer { scene: scenes.now().clone(), who, label, asked: None });
+            } else if LineKind::of(&line.text) == LineKind::Chance {
+                let drawn = rig::read(&line.text).unwrap_or_default();
+                script.draws.entry(scenes.now().clone()).or_default().extend(drawn);
+            } else {
+                script.whole |= line.text.starts_with("# result ");
             }
         }
         script

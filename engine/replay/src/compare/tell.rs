@@ -197,11 +197,8 @@ pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) ->
         .rigged_by(Box::new(rig.clone()));
     let mut feeder = Feeder { used: vec![false; script.answers.len()], script, telling: Telling::default() };
     let ending = feeder.feed(game, &transcript, &teller);
-    let mut telling = feeder.finish();
-    telling.ending = ending;
-    telling.lines = std::mem::take(&mut teller.borrow_mut().lines);
-    telling.generated = rig.generated();
-    telling
+    let lines = std::mem::take(&mut teller.borrow_mut().lines);
+    Telling { ending, lines, generated: rig.generated(), ..feeder.finish() }
 }
 
 /// Collects lines.
@@ -218,17 +215,12 @@ impl Teller {
         scenes.follow(line.text);
         self.lines.push(Told {
             text: line.text.to_owned(),
-            rules: ids(&rules),
+            rules: rules.split(", ").filter(|id| !id.is_empty()).map(str::to_owned).collect(),
             scene: scenes.now().clone(),
             answers: self.answers,
         });
         self.answers += usize::from(line.kind == LineKind::Answer);
     }
-}
-
-/// Ids out of a list with commas.
-fn ids(list: &str) -> Vec<String> {
-    list.split(", ").filter(|id| !id.is_empty()).map(str::to_owned).collect()
 }
 
 /// Gives the record's answers.
@@ -348,12 +340,9 @@ fn what_decided(state: &State, table: &Table) -> Verdict {
 
 fn over(state: &State, table: &Table) -> Ending {
     let name = |bandit: WhoId| table.bandit_label(bandit).to_owned();
-    let total = |bandit: WhoId| -> i32 {
-        let entries = &state.score[bandit.index()];
-        entries.iter().map(|&amount| i32::from(amount)).sum()
-    };
+    let score = |bandit: WhoId| (name(bandit), verdict::dollars(state, table, bandit));
     Ending::Over {
-        scores: table.all_characters().map(|bandit| (name(bandit), total(bandit))).collect(),
+        scores: table.all_characters().map(score).collect(),
         winners: state.winners.iter().map(name).collect(),
     }
 }

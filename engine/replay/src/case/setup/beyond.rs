@@ -276,11 +276,9 @@ impl Builder<'_, '_, '_> {
                         let message = format!("`{name}` holds no `{text}` that could be used");
                         let content = &*table.content;
                         let held = situation.setup.sheets.iter().filter(|&&(holder, _)| holder == bandit);
-                        let labels: Vec<String> = held
-                            .map(|&(_, token)| {
-                                notation::item_label(content, notation::token_item(content, token))
-                            })
-                            .collect();
+                        let item = |token| notation::token_item(content, token);
+                        let labels = held.map(|&(_, token)| notation::item_label(content, item(token)));
+                        let labels: Vec<String> = labels.collect();
                         let help = match labels.is_empty() {
                             true => format!("`{name}` holds nothing; `loot` says what bandits hold"),
                             false => format!("`{name}` holds {}", listed(labels.iter().map(String::as_str))),

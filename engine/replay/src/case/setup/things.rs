@@ -52,18 +52,16 @@ impl<'v, 't> Builder<'v, 't, '_> {
     pub(super) fn seated(&mut self, content: &Content, train: &Train) -> Option<Vec<(CharacterId, SeatId)>> {
         let mut standing = Vec::new();
         // Who hides, or is nowhere, plays all the same.
-        let mut nowhere = Vec::new();
-        nowhere.extend(self.entries_of("hidden").into_iter().map(|(name, span, _)| (name, span)));
-        nowhere.extend(self.texts_of("nowhere"));
+        let hidden = self.entries_of("hidden").into_iter().map(|(name, span, _)| (name, span));
+        let nowhere = hidden.chain(self.texts_of("nowhere"));
+        let bandits = || content.characters.iter().map(|row| row.id.as_str());
         for (name, span) in nowhere {
-            let ids = content.characters.iter().map(|row| row.id.as_str());
-            standing.push(CharacterId::at(self.notes.named("bandit", ids, name, span)?));
+            standing.push(CharacterId::at(self.notes.named("bandit", bandits(), name, span)?));
         }
         let items = || train.cars.iter().flat_map(|car| car.levels.iter().flatten());
         // Nor does he stand anywhere who is out of the game and not in the train.
         for (name, span) in self.texts_of("out") {
-            let ids = content.characters.iter().map(|row| row.id.as_str());
-            let out = CharacterId::at(self.notes.named("bandit", ids, name, span)?);
+            let out = CharacterId::at(self.notes.named("bandit", bandits(), name, span)?);
             let stands = |item: &Item| matches!(*item, Item::Bandit(character) if character == out);
             if !standing.contains(&out) && !items().any(stands) {
                 standing.push(out);
@@ -93,8 +91,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
         if let Some(value) = self.get("seats") {
             for (seat, (team, span)) in self.notes.texts(value).into_iter().enumerate() {
                 for name in team.split('+') {
-                    let ids = content.characters.iter().map(|row| row.id.as_str());
-                    let found = self.notes.named("bandit", ids, name.trim(), span.clone())?;
+                    let found = self.notes.named("bandit", bandits(), name.trim(), span.clone())?;
                     order.push((CharacterId::at(found), SeatId::at(seat)));
                 }
             }
@@ -136,11 +133,10 @@ impl<'v, 't> Builder<'v, 't, '_> {
     }
 
     pub(super) fn first(&mut self, table: &Table, situation: &mut Situation) {
-        let Some(value) = self.get("first") else { return };
-        let Some(name) = self.notes.text(value) else {
-            return;
-        };
-        if let Some(bandit) = self.bandit(table, name, value.span()) {
+        if let Some(value) = self.get("first")
+            && let Some(name) = self.notes.text(value)
+            && let Some(bandit) = self.bandit(table, name, value.span())
+        {
             situation.setup.first = table.seat_of(bandit);
         }
     }
@@ -221,22 +217,20 @@ impl<'v, 't> Builder<'v, 't, '_> {
                     continue;
                 };
                 let setup = &situation.setup;
-                let lying = setup.floor.iter().map(|&(_, _, token)| token);
                 let held = setup.sheets.iter().map(|&(_, token)| token);
+                let there = setup.floor.iter().map(|&(.., token)| token).chain(held);
                 let seat = table.seat_of(bandit);
                 let fits = |token: &LootId| {
                     notation::token_item(content, *token) == item
                         && !situation.known.contains(&(seat, *token))
                 };
-                match lying.chain(held).find(fits) {
+                match there.clone().find(fits) {
                     Some(token) => situation.known.push((seat, token)),
                     None => {
                         let message = format!("no `{text}` is in this train that {name} could know");
-                        let there = situation.setup.floor.iter().map(|&(.., token)| token);
-                        let there = there.chain(situation.setup.sheets.iter().map(|&(_, token)| token));
-                        let labels: Vec<String> = there
-                            .map(|token| notation::item_label(content, notation::token_item(content, token)))
-                            .collect();
+                        let label =
+                            |token| notation::item_label(content, notation::token_item(content, token));
+                        let labels: Vec<String> = there.map(label).collect();
                         let help = format!("there are {}", listed(labels.iter().map(String::as_str)));
                         this.notes.note(&code::CASE_SITUATION, span, message, Some(help));
                     }
