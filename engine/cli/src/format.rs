@@ -32,21 +32,27 @@ fn width() -> usize {
 }
 
 /// A table whose texts fit the width there is without a broken word: with columns, or row by row where they do not.
-pub(crate) struct Page {
+struct Page<'w> {
     header: Vec<String>,
     rows: Vec<Vec<String>>,
     /// Columns whose texts stay in one line each, if there is room.
-    whole: Vec<usize>,
+    whole: &'w [usize],
 }
 
-/// A table with these headings.
-pub(crate) fn page<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Page {
-    Page { header: header.into_iter().map(Into::into).collect(), rows: Vec::new(), whole: Vec::new() }
-}
-
-/// Adds a row of texts.
-pub(crate) fn row<'a>(page: &mut Page, texts: impl IntoIterator<Item = &'a str>) {
-    page.rows.push(texts.into_iter().map(str::to_owned).collect());
+/// Prints a table without spaces at the ends of its lines. The texts of the columns `whole` stay in one line each, if
+/// there is room.
+pub(crate) fn table<R: IntoIterator<Item = String>>(
+    header: &[&str],
+    whole: &[usize],
+    rows: impl IntoIterator<Item = R>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let header = header.iter().map(|&heading| heading.to_owned()).collect();
+    let rows = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+    for line in (Page { header, rows, whole }).lines(width()) {
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
 }
 
 /// Prints rows under their heads without breaking a word: turned round where they are too wide for the page.
@@ -64,31 +70,14 @@ pub(crate) fn either_way(rows: &[Vec<&str>], out: &mut dyn Write) -> Result<(), 
     let Some((head, body)) = rows.split_first() else {
         return Ok(());
     };
-    let mut grid = page(head.iter().copied());
-    for texts in body {
-        row(&mut grid, texts.iter().copied());
-    }
-    (0..head.len()).for_each(|column| whole(&mut grid, column));
-    show(&grid, out)
-}
-
-/// Lets a column keep its texts in one line each.
-pub(crate) fn whole(page: &mut Page, column: usize) {
-    page.whole.push(column);
-}
-
-/// Prints a table without spaces at the ends of its lines.
-pub(crate) fn show(page: &Page, out: &mut dyn Write) -> Result<(), Failure> {
-    for line in page.lines(width()) {
-        writeln!(out, "{}", line.trim_end())?;
-    }
-    Ok(())
+    let whole: Vec<usize> = (0..head.len()).collect();
+    table(head, &whole, body.iter().map(|row| row.iter().map(|&text| text.to_owned())), out)
 }
 
 /// A space at which nothing breaks.
 const NO_BREAK: &str = "\u{a0}";
 
-impl Page {
+impl Page<'_> {
     fn lines(&self, width: usize) -> Vec<String> {
         let all_words: Vec<usize> = (0..self.header.len()).map(|at| self.longest_word(at)).collect();
         let with_whole: Vec<usize> = (all_words.iter().enumerate())
@@ -152,8 +141,7 @@ impl Page {
 pub(crate) fn json(result: &impl Serialize, out: &mut dyn Write) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(result)
         .map_err(|error| Failure::Bad(format!("The result cannot be written as JSON: {error}.")))?;
-    writeln!(out, "{text}")?;
-    Ok(())
+    Ok(writeln!(out, "{text}")?)
 }
 
 /// A text of several lines, those that are too long for the terminal broken between words.
@@ -183,12 +171,17 @@ pub(crate) fn numbers(grid: &comfy_table::Table, out: &mut dyn Write) -> Result<
     let rows = Page {
         header: grid.header().map(texts).unwrap_or_default(),
         rows: grid.row_iter().map(texts).collect(),
-        whole: Vec::new(),
+        whole: &[],
     };
     for line in rows.row_by_row(width) {
         writeln!(out, "{line}")?;
     }
     Ok(())
+}
+
+/// Prints a text in lines that fit the terminal, the further ones set in.
+pub(crate) fn say(first: &str, text: &str, set_in: usize, out: &mut dyn Write) -> Result<(), Failure> {
+    Ok(writeln!(out, "{}", paragraph(first, text, set_in))?)
 }
 
 /// A text in lines that fit the terminal, the further ones set in.

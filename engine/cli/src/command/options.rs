@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::command::explain;
 use crate::failure::Failure;
-use crate::format::{Format, json, page, paragraph, row, show, whole};
+use crate::format::{Format, json, say, table};
 use crate::library::Lookup;
 use crate::suggest;
 use crate::text::count;
@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
                 false => String::new(),
             };
             let line = format!("{} = {}{default}", option.id, option.value());
-            writeln!(out, "{}", paragraph("", &line, 2))?;
+            say("", &line, 2, out)?;
         }
         return Ok(());
     }
@@ -112,15 +112,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             continue;
         }
         writeln!(out, "{topic}")?;
-        let mut grid = page(["option", "value", "takes", "what it decides"]);
-        for option in rows {
+        let rows = rows.into_iter().map(|option| {
             let mark = if is_changed(option) { " *" } else { "" };
             let value = format!("{}{mark}", option.value());
-            let takes = takes(&option.takes);
-            row(&mut grid, [option.id.as_str(), &value, &takes, &option.text]);
-        }
-        whole(&mut grid, 0);
-        show(&grid, out)?;
+            [option.id.clone(), value, takes(&option.takes), option.text.clone()]
+        });
+        table(&["option", "value", "takes", "what it decides"], &[0], rows, out)?;
     }
     let other = options.iter().filter(|option| is_changed(option)).count();
     let stars = match other {
@@ -129,8 +126,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         other => format!(", {other} not at their defaults (*)"),
     };
     let line = format!("{}: {}{stars}.", args.lookup.version.name(), count(options.len(), "option"));
-    writeln!(out, "{}", paragraph("", &line, 2))?;
-    Ok(())
+    say("", &line, 2, out)
 }
 
 /// Whether an option has another value than the one it is declared with.

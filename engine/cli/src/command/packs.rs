@@ -12,7 +12,7 @@ use holdup_rules::words::Words as _;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::format::{Format, json, page, paragraph, row, show, whole};
+use crate::format::{Format, json, say, table};
 use crate::language::Spoken;
 use crate::library::{self, Roots};
 use crate::report;
@@ -162,14 +162,11 @@ fn sureness(pack: &PackInfo) -> String {
 }
 
 fn all(packs: &[PackInfo], out: &mut dyn Write) -> Result<(), Failure> {
-    let mut grid = page(["pack", "version", "name", "needs", "facts"]);
-    for pack in packs {
-        let (needs, facts) = (pack.needs.join(", "), sureness(pack));
-        row(&mut grid, [pack.id.as_str(), &pack.version, &pack.name, &needs, &facts]);
-    }
-    whole(&mut grid, 0);
-    whole(&mut grid, 1);
-    show(&grid, out)?;
+    let rows = packs.iter().map(|pack| {
+        let needs = pack.needs.join(", ");
+        [pack.id.clone(), pack.version.clone(), pack.name.clone(), needs, sureness(pack)]
+    });
+    table(&["pack", "version", "name", "needs", "facts"], &[0, 1], rows, out)?;
     for pack in packs.iter().filter(|pack| !pack.parts.is_empty()) {
         writeln!(out, "parts of {}", pack.id)?;
         parts(pack, out)?;
@@ -179,23 +176,18 @@ fn all(packs: &[PackInfo], out: &mut dyn Write) -> Result<(), Failure> {
         let ours: Vec<String> = ours.map(|row| format!("{} {}", row.kind, row.id)).collect();
         if !ours.is_empty() {
             let first = format!("reconstructed in {}: ", pack.id);
-            writeln!(out, "{}", paragraph(&first, &ours.join(", "), 2))?;
+            say(&first, &ours.join(", "), 2, out)?;
         }
     }
     let number = packs.iter().map(|pack| pack.parts.len()).sum();
     let (packs, parts) = (count(packs.len(), "pack"), count(number, "part"));
     let line = format!("{packs} with {parts}. `holdup packs NAME` says where the facts of one are from.");
-    writeln!(out, "{}", paragraph("", &line, 2))?;
-    Ok(())
+    say("", &line, 2, out)
 }
 
 fn parts(pack: &PackInfo, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut grid = page(["part", "name", "what it adds"]);
-    for part in &pack.parts {
-        row(&mut grid, [part.id.as_str(), &part.name, &told(part)]);
-    }
-    whole(&mut grid, 0);
-    show(&grid, out)
+    let rows = pack.parts.iter().map(|part| [part.id.clone(), part.name.clone(), told(part)]);
+    table(&["part", "name", "what it adds"], &[0], rows, out)
 }
 
 /// What a part adds and what it goes with.
@@ -219,10 +211,10 @@ fn told(part: &PartInfo) -> String {
 fn one(pack: &PackInfo, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "{} {}: {}", pack.id, pack.version, pack.name)?;
     if !pack.needs.is_empty() {
-        writeln!(out, "{}", paragraph("  It needs: ", &pack.needs.join(", "), 4))?;
+        say("  It needs: ", &pack.needs.join(", "), 4, out)?;
     }
     if !pack.presets.is_empty() {
-        writeln!(out, "{}", paragraph("  Presets with it: ", &pack.presets.join(", "), 4))?;
+        say("  Presets with it: ", &pack.presets.join(", "), 4, out)?;
     }
     if !pack.parts.is_empty() {
         parts(pack, out)?;
@@ -235,18 +227,12 @@ fn one(pack: &PackInfo, out: &mut dyn Write) -> Result<(), Failure> {
     if of_parts {
         header.push("only with");
     }
-    let mut grid = page(header);
-    for fact in &pack.rows {
+    let rows = pack.rows.iter().map(|fact| {
         let off = fact.without.iter().map(|part| format!("not {part}"));
         let needed = fact.parts.iter().cloned().chain(off).collect::<Vec<_>>().join(", ");
-        let mut texts = vec![fact.kind, &fact.id, &fact.confidence, &fact.from];
-        if of_parts {
-            texts.push(&needed);
-        }
-        row(&mut grid, texts);
-    }
-    (0..3).for_each(|column| whole(&mut grid, column));
-    show(&grid, out)?;
-    writeln!(out, "{}", paragraph("", &format!("{}.", sureness(pack)), 0))?;
-    Ok(())
+        let texts = [fact.kind, &fact.id, &fact.confidence, &fact.from].map(str::to_owned);
+        texts.into_iter().chain(of_parts.then_some(needed))
+    });
+    table(&header, &[0, 1, 2], rows, out)?;
+    say("", &format!("{}.", sureness(pack)), 0, out)
 }

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::command::why::{list, no_question, open, split};
 use crate::disk::Watch;
 use crate::failure::Failure;
-use crate::format::{Format, json, paragraph};
+use crate::format::{Format, json, paragraph, say};
 use crate::language::Spoken;
 use crate::library::Roots;
 use crate::text::{Role, count};
@@ -139,7 +139,7 @@ fn tell(traced: &Trace, number: usize, out: &mut dyn Write) -> Result<(), Failur
     let runs = format!(
         "The step that asks ran {before} before, with fewer answers; this is the run with this one.{again}"
     );
-    writeln!(out, "{}", paragraph("", &runs, 0))?;
+    say("", &runs, 0, out)?;
     let hooks = match hooks(&traced.events) {
         0 => "No hook was called.".to_owned(),
         1 => "1 hook was called.".to_owned(),
@@ -211,8 +211,7 @@ impl Teller<'_> {
 
     fn line(&mut self, first: &str, text: &str) -> Result<(), Failure> {
         let set_in = first.len() - first.trim_start().len() + 4;
-        writeln!(self.out, "{}", paragraph(first, text, set_in))?;
-        Ok(())
+        say(first, text, set_in, self.out)
     }
 
     fn faint(&mut self, pad: &str, text: &str) -> Result<(), Failure> {

@@ -9,7 +9,7 @@ use holdup_replay::compare::{Cause, Comparison, Ending, OtherResult};
 use super::Compared;
 use super::show::{place_of, width};
 use crate::failure::Failure;
-use crate::format::{page, row, show};
+use crate::format::table;
 use crate::outcome::grid;
 use crate::text::{Role, count};
 
@@ -139,15 +139,11 @@ fn causes(of_pair: &[&Compared], out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     causes.sort_by(|a, b| (b.games.len(), &a.name).cmp(&(a.games.len(), &b.name)));
-    let mut table = page(["cause", "values", "games", "other winner", "other score", "first game"]);
-    for cause in &causes {
-        let numbers =
-            [cause.games.len(), cause.sums.winner, cause.sums.score].map(|number| number.to_string());
-        let [games, winner, score] = &numbers;
-        let first = cause.games.first().map_or("", String::as_str);
-        row(&mut table, [cause.name.as_str(), &cause.values, games, winner, score, first]);
-    }
-    show(&table, out)
+    let rows = causes.into_iter().map(|CauseOfMany { name, values, games, sums }| {
+        let [number, winner, score] = [games.len(), sums.winner, sums.score].map(|number| number.to_string());
+        [name, values, number, winner, score, games.into_iter().next().unwrap_or_default()]
+    });
+    table(&["cause", "values", "games", "other winner", "other score", "first game"], &[], rows, out)
 }
 
 /// `hand_size`, or `draw_count + hand_size` for what is needed together.

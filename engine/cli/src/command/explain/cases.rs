@@ -13,7 +13,7 @@ use holdup_packs::Files;
 use crate::command::test::{gather, own_folders};
 use crate::disk;
 use crate::failure::Failure;
-use crate::format::paragraph;
+use crate::format::say;
 
 /// Most cases shown to people: of its statements, and others.
 const MOST_SHOWN: [usize; 2] = [12, 5];
@@ -103,8 +103,8 @@ fn has(text: &str, wanted: &str) -> bool {
 pub(crate) fn tell(cases: Option<&Cases>, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(cases) = cases else {
         let line = "There are no cases here to look in. Name folders with cases behind the name.";
-        writeln!(out, "\n{}", paragraph("", line, 2))?;
-        return Ok(());
+        writeln!(out)?;
+        return say("", line, 2, out);
     };
     if cases.citing.is_empty() && cases.naming.is_empty() {
         writeln!(out, "\nNo case is about it.")?;
@@ -119,7 +119,7 @@ pub(crate) fn tell(cases: Option<&Cases>, out: &mut dyn Write) -> Result<(), Fai
         writeln!(out, "\n{heading}:")?;
         for case in found.iter().take(most) {
             let first = format!("  {}:{}: ", case.file, case.line);
-            writeln!(out, "{}", paragraph(&first, &case.name, 4))?;
+            say(&first, &case.name, 4, out)?;
         }
         if found.len() > most {
             let more = found.len() - most;

@@ -9,7 +9,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::failure::Failure;
-use crate::format::{Format, json, paragraph};
+use crate::format::{Format, json, say};
 use crate::text::Role;
 
 /// What stands behind the name of an edition: ` (Our evening): version 1.2.0 of 2026-05-01, from the Thursday table`.
@@ -82,14 +82,14 @@ pub(super) fn explain(
     let Some((own, others)) = explained.editions.split_last() else {
         return Ok(());
     };
-    writeln!(out, "{}", paragraph("", &format!("{}{}", Role::Strong.paint(name), sentence(own)), 2))?;
+    say("", &format!("{}{}", Role::Strong.paint(name), sentence(own)), 2, out)?;
     changes(own, out)?;
     for below in others.iter().rev() {
-        writeln!(out, "{}", paragraph("  ", &format!("built on {}{}", below.name, sentence(below)), 4))?;
+        say("  ", &format!("built on {}{}", below.name, sentence(below)), 4, out)?;
         changes(below, out)?;
     }
     let packs = explained.packs.join(", ");
-    writeln!(out, "{}", paragraph("  Packs: ", &packs, 4))?;
+    say("  Packs: ", &packs, 4, out)?;
     writeln!(
         out,
         "  Content: {}, revision {} of the rulebook versions",
@@ -97,14 +97,14 @@ pub(super) fn explain(
     )?;
     if let Some(below) = others.last() {
         let text = format!("`holdup rules diff {} {name}` says what it changes.", below.name);
-        writeln!(out, "{}", paragraph("  ", &text, 4))?;
+        say("  ", &text, 4, out)?;
     }
     Ok(())
 }
 
 fn changes(edition: &Edition, out: &mut dyn Write) -> Result<(), Failure> {
     for change in &edition.changes {
-        writeln!(out, "{}", paragraph("    - ", change, 6))?;
+        say("    - ", change, 6, out)?;
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ use super::cases::{self, Cases};
 use super::statements_of;
 use super::value::{Value, values};
 use crate::failure::Failure;
-use crate::format::{Format, json, page, paragraph, row, show, whole};
+use crate::format::{Format, json, say, table};
 
 /// Keys that have a paragraph of their own.
 const TOLD_BELOW: [&str; 4] = ["hooks", "uses", "parts", "rules"];
@@ -181,9 +181,9 @@ fn is_in(content: &Content, thing: &Thing) -> bool {
 
 fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let name = shown.name.map_or_else(String::new, |name| format!(": {name}"));
-    writeln!(out, "{}", paragraph("", &format!("{}/{}{name}", shown.kind, shown.id), 2))?;
+    say("", &format!("{}/{}{name}", shown.kind, shown.id), 2, out)?;
     let place = format!("of the pack {}, {}:{}", shown.pack, shown.shown, shown.line);
-    writeln!(out, "{}", paragraph("  ", &place, 4))?;
+    say("  ", &place, 4, out)?;
     if !shown.in_version {
         let off = shown.parts.iter().filter(|part| !part.on);
         let off: Vec<String> = off.map(|part| format!("`--with {}`", part.part)).collect();
@@ -195,10 +195,10 @@ fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
             },
             (_, off) => format!("its parts are not all on; {}", off.join(" ")),
         };
-        writeln!(out, "{}", paragraph("  Not in this version: ", &why, 4))?;
+        say("  Not in this version: ", &why, 4, out)?;
     }
     writeln!(out)?;
-    table(shown, out)?;
+    who_set(shown, out)?;
     if !shown.not_set.is_empty() {
         let keys: Vec<String> = shown
             .not_set
@@ -208,7 +208,7 @@ fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
                 None => unset.key.clone(),
             })
             .collect();
-        writeln!(out, "{}", paragraph("Not set: ", &keys.join(", "), 4))?;
+        say("Not set: ", &keys.join(", "), 4, out)?;
     }
     about_script(shown, out)?;
     for (when, parts) in
@@ -226,7 +226,7 @@ fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "\nStatements:")?;
         for statement in &shown.statements {
             match &statement.text {
-                Some(text) => writeln!(out, "{}", paragraph(&format!("  {}: ", statement.id), text, 4))?,
+                Some(text) => say(&format!("  {}: ", statement.id), text, 4, out)?,
                 None => writeln!(out, "  {}", statement.id)?,
             }
         }
@@ -235,22 +235,16 @@ fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Every value with who set it, the one in force first.
-fn table(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut grid = page(["key", "value", "set in", "by"]);
-    for set in &shown.values {
-        if TOLD_BELOW.contains(&set.key) && set.values.len() == 1 {
-            continue;
-        }
-        for (nth, value) in set.values.iter().rev().enumerate() {
+fn who_set(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let told = shown.values.iter().filter(|set| !TOLD_BELOW.contains(&set.key) || set.values.len() > 1);
+    let rows = told.flat_map(|set| {
+        set.values.iter().rev().enumerate().map(|(nth, value)| {
             let key = if nth == 0 { set.key } else { "  was" };
-            row(&mut grid, [key, value.value, &value.place(), &value.by()]);
-        }
-    }
+            [key.to_owned(), value.value.to_owned(), value.place(), value.by()]
+        })
+    });
     // A place is never broken: people click on it.
-    for column in [0, 2, 3] {
-        whole(&mut grid, column);
-    }
-    show(&grid, out)
+    table(&["key", "value", "set in", "by"], &[0, 2, 3], rows, out)
 }
 
 /// Its hooks and the options it reads.
@@ -261,7 +255,7 @@ fn about_script(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
             let place = hook
                 .line
                 .map_or_else(|| hook.shown.clone().into_owned(), |line| format!("{}:{line}", hook.shown));
-            writeln!(out, "{}", paragraph(&format!("  {} in {place}: ", hook.hook), hook.when, 4))?;
+            say(&format!("  {} in {place}: ", hook.hook), hook.when, 4, out)?;
         }
     }
     if !shown.options.is_empty() {
@@ -270,7 +264,7 @@ fn about_script(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
             let set = reads.set.as_ref();
             let place = set.map_or_else(String::new, |set| format!(" ({}, {})", set.place(), set.by()));
             let line = format!("{} = {}{place}", reads.option, reads.value);
-            writeln!(out, "{}", paragraph("  ", &line, 4))?;
+            say("  ", &line, 4, out)?;
         }
     }
     Ok(())

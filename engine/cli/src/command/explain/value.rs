@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::cases::Cases;
 use crate::command::options::takes;
 use crate::failure::Failure;
-use crate::format::{Format, json, page, paragraph, row, show, whole};
+use crate::format::{Format, json, say, table};
 use crate::suggest;
 
 /// An option or a value of content as programs read it.
@@ -141,28 +141,26 @@ pub(super) fn tell(explained: &Explained<'_>, format: Format, out: &mut dyn Writ
         return json(explained, out);
     }
     let first = format!("{} = {}", explained.name, explained.value);
-    writeln!(out, "{}", paragraph("", &first, 2))?;
+    say("", &first, 2, out)?;
     if let Some(text) = explained.text {
-        writeln!(out, "{}", paragraph("  ", text, 2))?;
+        say("  ", text, 2, out)?;
     }
     if let Some(takes) = &explained.takes {
-        writeln!(out, "{}", paragraph("  It takes: ", takes, 4))?;
+        say("  It takes: ", takes, 4, out)?;
     }
     if let Some(rules) = explained.rules {
-        writeln!(out, "{}", paragraph("  It rests on: ", &rules.join(", "), 4))?;
+        say("  It rests on: ", &rules.join(", "), 4, out)?;
     }
     for (heading, list) in [("Read by", &explained.read_by), ("It brings", &explained.brings)] {
         if !list.is_empty() {
-            writeln!(out, "{}", paragraph(&format!("  {heading}: "), &list.join(", "), 4))?;
+            say(&format!("  {heading}: "), &list.join(", "), 4, out)?;
         }
     }
     writeln!(out)?;
-    let mut grid = page(["", "value", "set in", "by"]);
-    for (nth, value) in explained.values.iter().enumerate() {
+    let rows = explained.values.iter().enumerate().map(|(nth, value)| {
         let mark = if nth + 1 == explained.values.len() { "in force" } else { "" };
-        row(&mut grid, [mark, value.value, &value.place(), value.by]);
-    }
+        [mark.to_owned(), value.value.to_owned(), value.place(), value.by.to_owned()]
+    });
     // A place is never broken: people click on it.
-    whole(&mut grid, 2);
-    show(&grid, out)
+    table(&["", "value", "set in", "by"], &[2], rows, out)
 }

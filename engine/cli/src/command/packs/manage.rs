@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::command::check;
 use crate::failure::Failure;
-use crate::format::{Format, json, page, row, show, whole};
+use crate::format::{Format, json, table};
 use crate::installed::{self, Installed, Since};
 use crate::library::{self, Chosen, PRESET, Roots, shared};
 use crate::report;
@@ -212,14 +212,10 @@ fn list(format: Format, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "No other pack is installed; `holdup packs add` installs one.")?;
         return Ok(());
     }
-    let mut grid = page(["installed", "version", "name", "needs", "folder"]);
-    for pack in &installed {
-        let needs = pack.needs.join(", ");
-        row(&mut grid, [pack.id.as_str(), &pack.version, &pack.name, &needs, &pack.folder]);
-    }
-    whole(&mut grid, 0);
-    whole(&mut grid, 1);
-    show(&grid, out)
+    let rows = installed
+        .into_iter()
+        .map(|pack| [pack.id, pack.version, pack.name, pack.needs.join(", "), pack.folder]);
+    table(&["installed", "version", "name", "needs", "folder"], &[0, 1], rows, out)
 }
 
 fn remove(name: &str, out: &mut dyn Write) -> Result<(), Failure> {

@@ -16,7 +16,7 @@ use serde::Serialize;
 use crate::command::explain::edition::as_tables;
 use crate::command::rules::show::as_map;
 use crate::failure::Failure;
-use crate::format::{Format, json, page, paragraph, row, show, whole};
+use crate::format::{Format, json, say, table};
 use crate::language::Spoken;
 use crate::library::{self, Roots};
 use crate::text::count;
@@ -237,39 +237,31 @@ fn changes(one: &RuleIndex, other: &RuleIndex) -> Vec<ContentDiffers> {
 fn tell(difference: &Difference, out: &mut dyn Write) -> Result<(), Failure> {
     let Difference { a, b, options, statements, sentences, content, editions: _ } = difference;
     if difference.is_none() {
-        writeln!(out, "{}", paragraph("", &format!("{a} and {b} play the same game."), 2))?;
-        return Ok(());
+        return say("", &format!("{a} and {b} play the same game."), 2, out);
     }
     if !options.is_empty() {
-        let mut grid = page(["option", a, b, "rests on"]);
-        for option in options {
-            let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "(none)".to_owned());
-            let rules = option.rules.join(", ");
-            row(&mut grid, [option.option.as_str(), &value(&option.a), &value(&option.b), &rules]);
-        }
-        whole(&mut grid, 0);
-        show(&grid, out)?;
+        let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "(none)".to_owned());
+        let rows = options.iter().map(|option| {
+            [option.option.clone(), value(&option.a), value(&option.b), option.rules.join(", ")]
+        });
+        table(&["option", a, b, "rests on"], &[0], rows, out)?;
     }
     if !content.is_empty() {
-        let mut grid = page(["content", a, b]);
-        for differs in content {
-            let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
-            row(&mut grid, [differs.what.as_str(), &value(&differs.a), &value(&differs.b)]);
-        }
-        whole(&mut grid, 0);
-        show(&grid, out)?;
+        let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
+        let rows = content.iter().map(|one| [one.what.clone(), value(&one.a), value(&one.b)]);
+        table(&["content", a, b], &[0], rows, out)?;
     }
     if !statements.is_empty() {
-        writeln!(out, "{}", paragraph("", "The statements these options rest on:", 2))?;
+        say("", "The statements these options rest on:", 2, out)?;
         for (id, text) in statements {
-            writeln!(out, "{}", paragraph("  ", &format!("{id}: {text}"), 4))?;
+            say("  ", &format!("{id}: {text}"), 4, out)?;
         }
     }
     if !sentences.is_empty() {
         let number = count(sentences.len(), "statement");
         let text =
             format!("{number} not the same in both; `--format markdown` and `--format json` have them.");
-        writeln!(out, "{}", paragraph("", &text, 2))?;
+        say("", &text, 2, out)?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use holdup_packs::{Shown, Statement};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::format::{Format, json, page, row, show, whole};
+use crate::format::{Format, json, table};
 use crate::library::Lookup;
 use crate::suggest;
 use crate::text::count;
@@ -87,16 +87,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             _ => "",
         };
         writeln!(out, "{module}: {}{shipped}", count(statements.len(), "statement"))?;
-        let mut grid = page(["id", "statement"]);
-        for statement in statements {
+        let rows = statements.into_iter().map(|statement| {
             let waits = match &statement.shown {
                 Shown::Waits(part) => format!(" (waits for `{part}`)"),
                 Shown::ByCases | Shown::Never(_) => String::new(),
             };
-            row(&mut grid, [statement.id.as_str(), &format!("{}{waits}", statement.text)]);
-        }
-        whole(&mut grid, 0);
-        show(&grid, out)?;
+            [statement.id.clone(), format!("{}{waits}", statement.text)]
+        });
+        table(&["id", "statement"], &[0], rows, out)?;
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::command::test::{gather, own_folders};
 use crate::failure::Failure;
-use crate::format::{Format, either_way, json, page, paragraph, row, show, whole};
+use crate::format::{Format, either_way, json, say, table};
 use crate::library::{self, Lookup};
 use crate::report;
 use crate::suggest;
@@ -248,9 +248,9 @@ pub(crate) fn tell(shown: &Shown, format: Format, out: &mut dyn Write) -> Result
     }
     let module = shown.module.as_ref().map_or_else(String::new, |module| format!(" ({module})"));
     writeln!(out, "{}{module}", shown.id)?;
-    writeln!(out, "{}", paragraph("  ", &shown.text, 2))?;
+    say("  ", &shown.text, 2, out)?;
     for (heading, note) in &shown.notes {
-        writeln!(out, "{}", paragraph(&format!("  {heading}: "), note, 4))?;
+        say(&format!("  {heading}: "), note, 4, out)?;
     }
     match shown.stated_by.as_deref() {
         Some([]) => writeln!(out, "  Stated by no text; it follows from others.")?,
@@ -261,15 +261,12 @@ pub(crate) fn tell(shown: &Shown, format: Format, out: &mut dyn Write) -> Result
         writeln!(out)?;
         let verdict = if difference.differ { "the texts differ" } else { "the texts agree" };
         writeln!(out, "{} {}: {verdict}; {}", difference.id, difference.option, difference.kind)?;
-        let mut grid = page(["text", "says"]);
-        for (text, says) in &difference.says {
-            row(&mut grid, [*text, says.as_deref().unwrap_or("(silent)")]);
-        }
-        whole(&mut grid, 0);
-        show(&grid, out)?;
+        let says = |says: &Option<String>| says.clone().unwrap_or_else(|| "(silent)".to_owned());
+        let rows = difference.says.iter().map(|(text, said)| [(*text).to_owned(), says(said)]);
+        table(&["text", "says"], &[0], rows, out)?;
         if !difference.takes.is_empty() {
             let takes = difference.takes.join(", ");
-            writeln!(out, "{}", paragraph("  It can be: ", &takes, 4))?;
+            say("  It can be: ", &takes, 4, out)?;
         }
     }
     if !shown.under.is_empty() {
@@ -295,7 +292,7 @@ pub(crate) fn tell(shown: &Shown, format: Format, out: &mut dyn Write) -> Result
         for (name, text) in rows {
             // Of a case the file comes first: names may end in anything.
             let (name, text) = if heading == "Cases" { (text, name) } else { (name, text) };
-            writeln!(out, "{}", paragraph("  ", &format!("{name}: {text}"), 4))?;
+            say("  ", &format!("{name}: {text}"), 4, out)?;
         }
     }
     if shown.cases.is_empty() && shown.looked_for_cases {
