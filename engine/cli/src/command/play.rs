@@ -21,9 +21,8 @@ use crate::header;
 use crate::language::Spoken;
 use crate::library::Version;
 use crate::play::deal::{Choices, Plan};
-use crate::play::dialogue::{Ears, Hear, Wish};
+use crate::play::dialogue::{Ears, Wish};
 use crate::play::keep::{self, Keeper};
-use crate::play::page::Pause;
 use crate::play::person::{self, Asking};
 use crate::play::persons::{self, Handed};
 use crate::play::row::{self, Row};
@@ -128,10 +127,7 @@ struct Source {
 impl Args {
     /// Follows the files of a rulebook version, if that is wanted.
     fn follow(&self, version: &Version) -> Result<Option<Follow<'_>>, Failure> {
-        match self.watch_files {
-            true => Ok(Some(Follow::new(version, &self.spoken)?)),
-            false => Ok(None),
-        }
+        self.watch_files.then(|| Follow::new(version, &self.spoken)).transpose()
     }
 }
 
@@ -183,7 +179,7 @@ fn play(
     args: &Args,
     mut sitting: Sitting,
     mut source: Source,
-    mut follow: Option<Follow<'_>>,
+    follow: Option<Follow<'_>>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let persons = sitting.origin().persons();
@@ -197,7 +193,7 @@ fn play(
     let mut is_shown = false;
     let mut row = None;
     loop {
-        let changed = follow.as_mut().filter(|follow| persons.is_empty() && follow.has_changed());
+        let changed = follow.as_ref().filter(|follow| persons.is_empty() && follow.has_changed());
         let status = match changed {
             Some(follow) => {
                 let next = follow.take_up(&mut sitting, &mut source, &mut show, false)?;
@@ -212,10 +208,10 @@ fn play(
         if persons.len() < 2 || status.is_err() {
             tell(&mut sitting, &mut show)?;
         }
-        let next = match (status, &mut follow) {
+        let next = match (status, &follow) {
             (Ok((Next::AsItWas, Status::Over)), _) => break,
             (Ok((Next::AsItWas, Status::Asking)), follow) => {
-                turn(&mut sitting, &mut source, follow.as_mut(), &mut show, &mut row)?
+                turn(&mut sitting, &mut source, follow.as_ref(), &mut show, &mut row)?
             }
             (Ok((next, _)), _) => next,
             (Err(failure), Some(follow)) => {
@@ -231,7 +227,7 @@ fn play(
     }
     if persons.len() > 1 {
         show.change_viewer(None)?;
-        persons::all_look(&mut show, &mut Ears)?;
+        persons::all_look(&mut show)?;
         tell(&mut sitting, &mut show)?;
     }
     show.ending(&sitting.table(), sitting.state())?;
@@ -245,7 +241,7 @@ fn play(
 fn turn(
     sitting: &mut Sitting,
     source: &mut Source,
-    follow: Option<&mut Follow<'_>>,
+    follow: Option<&Follow<'_>>,
     show: &mut Show<'_>,
     row: &mut Option<Row>,
 ) -> Result<Next, Failure> {
@@ -261,7 +257,7 @@ fn turn(
         match hand_over(sitting, person, show)? {
             Handed::Over => tell(sitting, show)?,
             Handed::Undo => {
-                take_back(sitting, None, show, &mut Ears)?;
+                take_back(sitting, None, show)?;
                 return Ok(Next::AsItWas);
             }
             Handed::Quit => return Ok(Next::Quit),
@@ -282,11 +278,7 @@ fn turn(
     }
     let (index, library) = (source.rulebook.index(), &source.library);
     let asking = Asking { game: sitting.game(), sitting: Some(sitting), index, library };
-    let wish = match &follow {
-        Some(follow) => person::ask(&asking, &question, show, &mut follow.ears())?,
-        None => person::ask(&asking, &question, show, &mut Ears)?,
-    };
-    match (wish, follow) {
+    match (person::ask(&asking, &question, show)?, follow) {
         (Wish::Answer(choice), _) => sitting.answer(choice, Some(person))?,
         (Wish::Answers(choices), _) => {
             let table = sitting.table();
@@ -298,7 +290,7 @@ fn turn(
             *row = Some(Row::new(&question, sitting.state(), sitting.answers() + 1, rest));
             sitting.answer(choices[0], Some(person))?;
         }
-        (Wish::Undo, _) => take_back(sitting, Some(person), show, &mut Ears)?,
+        (Wish::Undo, _) => take_back(sitting, Some(person), show)?,
         (Wish::Quit, _) => return Ok(Next::Quit),
         (Wish::Look, Some(follow)) => return follow.take_up(sitting, source, show, false),
         (Wish::Look, None) => {}
@@ -316,7 +308,7 @@ fn tell(sitting: &mut Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
 fn hand_over(sitting: &Sitting, person: PersonId, show: &mut Show<'_>) -> Result<Handed, Failure> {
     show.change_viewer(None)?;
     let table = sitting.table();
-    let handed = persons::hand_over(show.speech(&table), sitting.origin(), person, show, &mut Ears)?;
+    let handed = persons::hand_over(show.speech(&table), sitting.origin(), person, show)?;
     if handed == Handed::Over {
         show.change_viewer(Some(person))?;
     }
@@ -324,18 +316,12 @@ fn hand_over(sitting: &Sitting, person: PersonId, show: &mut Show<'_>) -> Result
 }
 
 /// Takes the last answer back that a person gave, or this one, if all agree whose answers go with it.
-fn take_back(
-    sitting: &mut Sitting,
-    person: Option<PersonId>,
-    show: &mut Show<'_>,
-    ears: &mut dyn Hear,
-) -> Result<(), Failure> {
+fn take_back(sitting: &mut Sitting, person: Option<PersonId>, show: &mut Show<'_>) -> Result<(), Failure> {
     let Some(back) = sitting.back(person) else {
         return show.tell(Said::NothingToTakeBack, &[]);
     };
     let table = sitting.table();
-    if !back.others.is_empty()
-        && !persons::agree(show.speech(&table), sitting.origin(), &back.others, show, ears)?
+    if !back.others.is_empty() && !persons::agree(show.speech(&table), sitting.origin(), &back.others, show)?
     {
         return Ok(());
     }
@@ -356,15 +342,14 @@ fn opening<'a>(
     let manner = if drawn { Manner::Redrawn(args.speed.unwrap_or(SPEED)) } else { Manner::Plain };
     let dialogue = Dialogue::of(&origin.content, origin.language);
     let language = (origin.language, dialogue.clone());
-    let mut show = Show::new(out, manner, language, origin.players.clone());
+    let ears = follow.map_or(Ears::Typed, Follow::ears);
+    let mut show = Show::new(out, ears, manner, language, origin.players.clone());
     let paced = match args.pace {
         Some(pace) => pace == Pace::Page,
         None => disk::reads_from_terminal() && disk::writes_to_terminal(),
     };
     if paced && !is_watched {
-        let pause =
-            follow.map_or_else(|| Box::new(|| Ok(disk::read_line()?.is_some())) as Pause<'a>, Follow::pause);
-        show.wait_with(pause);
+        show.wait_when_full();
     }
     show.tell(Said::Seed, &[&origin.seed().to_string()])?;
     for line in header::lines(&origin.content, &origin.head.setup.rounds, &dialogue) {

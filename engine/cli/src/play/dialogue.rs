@@ -3,12 +3,16 @@
 //! answer and like one of the words is neither, so that nothing happens that
 //! nobody meant. What is asked, and what the words say of it, is a [`Matter`]'s affair.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use holdup_packs::{Command, Dialogue, Said};
 use holdup_rules::question::{Choice, Question};
 use holdup_tell::wording::Speech;
 
-use crate::disk;
+use crate::disk::{self, Typing};
 use crate::failure::Failure;
+use crate::play::live::{Live, OFTEN};
 use crate::play::matching::{Match, find, listed, normalised, reads};
 use crate::play::row::several;
 use crate::play::show::Show;
@@ -58,17 +62,13 @@ pub(crate) trait Matter {
 }
 
 /// Asks until there is an answer, or a wish the game itself must fulfil.
-pub(crate) fn converse(
-    matter: &dyn Matter,
-    show: &mut Show<'_>,
-    ears: &mut dyn Hear,
-) -> Result<Wish, Failure> {
+pub(crate) fn converse(matter: &dyn Matter, show: &mut Show<'_>) -> Result<Wish, Failure> {
     matter.shown(false, show)?;
     let dialogue = show.dialogue().clone();
     let help_word = dialogue.word(Command::Help);
     loop {
         show.ask("> ")?;
-        let typed = match heard(ears, show)? {
+        let typed = match show.heard()? {
             Heard::Line(typed) => typed,
             Heard::End => return Ok(Wish::Quit),
             Heard::Change => return Ok(Wish::Look),
@@ -214,31 +214,40 @@ pub(crate) enum Heard {
 }
 
 /// Where a person is heard.
-pub(crate) trait Hear {
+pub(crate) enum Ears {
+    /// Nothing but what is typed.
+    Typed,
+    /// The same, while somebody looks at these files.
+    Watching(Typing, Rc<RefCell<Live>>),
+}
+
+impl Ears {
+    /// The next line, whatever else happens; none when nothing more will come.
+    pub(crate) fn line(&self) -> Result<Option<String>, Failure> {
+        let Ears::Watching(typing, _) = self else {
+            return disk::read_line();
+        };
+        loop {
+            if let Some(line) = typing.wait(OFTEN)? {
+                return Ok(line);
+            }
+        }
+    }
+
     /// What comes next; waits for it.
-    fn next(&mut self) -> Result<Heard, Failure>;
-}
-
-/// Hears nothing but what is typed.
-pub(crate) struct Ears;
-
-impl Hear for Ears {
-    fn next(&mut self) -> Result<Heard, Failure> {
-        Ok(disk::read_line()?.map_or(Heard::End, Heard::Line))
+    pub(crate) fn next(&self) -> Result<Heard, Failure> {
+        let Ears::Watching(typing, live) = self else {
+            return Ok(self.line()?.map_or(Heard::End, Heard::Line));
+        };
+        loop {
+            if live.borrow().has_changed() {
+                return Ok(Heard::Change);
+            }
+            if let Some(line) = typing.wait(OFTEN)? {
+                return Ok(line.map_or(Heard::End, Heard::Line));
+            }
+        }
     }
-}
-
-/// What comes next, with the cursor at the start of a line.
-pub(crate) fn heard(ears: &mut dyn Hear, show: &mut Show<'_>) -> Result<Heard, Failure> {
-    let heard = ears.next()?;
-    show.is_read();
-    match &heard {
-        // A terminal shows what is typed; a file with answers does not.
-        Heard::Line(typed) if !disk::reads_from_terminal() => show.say(typed)?,
-        Heard::Line(_) => {}
-        Heard::End | Heard::Change => show.say("")?,
-    }
-    Ok(heard)
 }
 
 /// The labels of choices.

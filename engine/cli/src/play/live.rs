@@ -19,10 +19,9 @@ use holdup_replay::line::LineKind;
 use holdup_replay::parse::Record;
 use holdup_replay::record::Head;
 
-use crate::disk::{self, Stamp, Typing};
+use crate::disk::{self, Stamp};
 use crate::failure::Failure;
 use crate::library::{Version, render, shared};
-use crate::play::dialogue::{Hear, Heard};
 use crate::play::sitting::{Origin, Sitting};
 
 /// How often files are looked at while a person thinks, in milliseconds.
@@ -40,6 +39,8 @@ pub(crate) struct Live {
     watched: Vec<PathBuf>,
     stamp: Stamp,
     files: Files,
+    /// Whether changes count no more.
+    pub(crate) is_pinned: bool,
 }
 
 /// What has become of the files.
@@ -70,13 +71,13 @@ impl Live {
                     .to_owned(),
             ));
         }
-        Ok(Live { version: version.clone(), stamp: Stamp::of(&watched), watched, files })
+        Ok(Live { version: version.clone(), stamp: Stamp::of(&watched), watched, files, is_pinned: false })
     }
 
     /// Whether somebody has written a file since the last [`Self::load`], and is done with it.
     pub(crate) fn has_changed(&self) -> bool {
         let now = Stamp::of(&self.watched);
-        if now == self.stamp {
+        if self.is_pinned || now == self.stamp {
             return false;
         }
         disk::wait(QUIET);
@@ -152,27 +153,6 @@ fn named(paths: &[String], files: &Files) -> String {
     match paths.len().saturating_sub(NAMED) {
         0 => names.join(", "),
         more => format!("{} and {more} more", names.join(", ")),
-    }
-}
-
-/// Hears a person, and looks at the files in the meantime.
-pub(crate) struct LiveEars<'a> {
-    pub(crate) typing: &'a Typing,
-    pub(crate) live: Option<&'a Live>,
-}
-
-impl Hear for LiveEars<'_> {
-    fn next(&mut self) -> Result<Heard, Failure> {
-        loop {
-            if self.live.is_some_and(Live::has_changed) {
-                return Ok(Heard::Change);
-            }
-            match self.typing.wait(OFTEN)? {
-                Some(Some(line)) => return Ok(Heard::Line(line)),
-                Some(None) => return Ok(Heard::End),
-                None => {}
-            }
-        }
     }
 }
 

@@ -5,34 +5,33 @@ use std::io::Write;
 
 use crate::disk;
 use crate::failure::Failure;
+use crate::play::dialogue::{Ears, Heard};
 use crate::text::Line;
-
-/// Waits until who reads goes on; false when nothing more will be typed.
-pub(crate) type Pause<'a> = Box<dyn FnMut() -> Result<bool, Failure> + 'a>;
 
 /// Where a game is told.
 pub(crate) struct Pages<'a> {
     out: &'a mut dyn Write,
-    /// Who is waited for when the screen is full, and what is said then.
-    pause: Option<(Pause<'a>, String)>,
+    ears: Ears,
+    /// What is said when the screen is full, where who reads is waited for then.
+    more: Option<String>,
     /// Lines on the screen that nobody was waited for.
     used: usize,
 }
 
 impl<'a> Pages<'a> {
     /// Pages without end.
-    pub(crate) fn endless(out: &'a mut dyn Write) -> Pages<'a> {
-        Pages { out, pause: None, used: 0 }
+    pub(crate) fn endless(out: &'a mut dyn Write, ears: Ears) -> Pages<'a> {
+        Pages { out, ears, more: None, used: 0 }
     }
 
     /// From now on who reads is waited for, with these words.
-    pub(crate) fn wait_with(&mut self, pause: Pause<'a>, words: String) {
-        self.pause = Some((pause, words));
+    pub(crate) fn wait_with(&mut self, words: String) {
+        self.more = Some(words);
     }
 
     /// How many lines there is room for behind which something can be typed; none without an end.
     pub(crate) fn room(&self) -> Option<usize> {
-        self.pause.as_ref().map(|_| disk::terminal_size().1.saturating_sub(1))
+        self.more.as_ref().map(|_| disk::terminal_size().1.saturating_sub(1))
     }
 
     /// How many of them are left.
@@ -80,14 +79,14 @@ impl<'a> Pages<'a> {
     }
 
     fn wait(&mut self) -> Result<(), Failure> {
-        let Some((pause, words)) = self.pause.as_mut().filter(|_| self.used > 0) else {
+        let Some(words) = self.more.as_ref().filter(|_| self.used > 0) else {
             return Ok(());
         };
         write!(self.out, "{words} ")?;
         self.out.flush()?;
         self.used = 0;
-        if !pause()? {
-            self.pause = None;
+        if self.ears.line()?.is_none() {
+            self.more = None;
         }
         // A terminal shows the Enter itself.
         if !disk::reads_from_terminal() {
@@ -103,8 +102,16 @@ impl<'a> Pages<'a> {
         Ok(())
     }
 
-    /// Somebody has typed something, and so has seen what stands above it; or all of that was taken away.
-    pub(crate) fn is_read(&mut self) {
+    /// What comes next of a person. Who has typed something has seen what stands above it.
+    pub(crate) fn heard(&mut self) -> Result<Heard, Failure> {
+        let heard = self.ears.next()?;
         self.used = 0;
+        Ok(heard)
+    }
+
+    /// Takes everything away that was shown.
+    pub(crate) fn cover(&mut self) -> Result<(), Failure> {
+        self.used = 0;
+        self.raw(&disk::cover())
     }
 }

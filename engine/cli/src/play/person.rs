@@ -18,7 +18,7 @@ use holdup_tell::wording::{Phrase, Slot, Speech};
 
 use crate::failure::Failure;
 use crate::interrupt::{self, PATIENCE};
-use crate::play::dialogue::{Hear, Matter, Offered, Wish, Words, complaint, converse, list};
+use crate::play::dialogue::{Matter, Offered, Wish, Words, complaint, converse, list};
 use crate::play::first;
 use crate::play::matching::Match;
 use crate::play::row::comes_in_a_row;
@@ -66,12 +66,7 @@ pub(crate) struct Asking<'a> {
 }
 
 /// Asks until there is an answer, or a wish the game itself must fulfil.
-pub(crate) fn ask(
-    asking: &Asking<'_>,
-    question: &Question,
-    show: &mut Show<'_>,
-    ears: &mut dyn Hear,
-) -> Result<Wish, Failure> {
+pub(crate) fn ask(asking: &Asking<'_>, question: &Question, show: &mut Show<'_>) -> Result<Wish, Failure> {
     let table = Rc::clone(asking.game.table());
     let speech = show.speech(&table);
     let dialogue = show.dialogue().clone();
@@ -80,7 +75,7 @@ pub(crate) fn ask(
         teller: Teller { speech, question, index: asking.index, dialogue: &dialogue },
         offered: Offered::of(speech, question, &question.choices),
     };
-    converse(&posed, show, ears)
+    converse(&posed, show)
 }
 
 /// A question of the game, as it is put to a person.

@@ -7,7 +7,7 @@ use holdup_rules::ids::PersonId;
 use holdup_tell::wording::{Phrase, Speech};
 
 use crate::failure::Failure;
-use crate::play::dialogue::{Hear, Heard, command, heard};
+use crate::play::dialogue::{Heard, command};
 use crate::play::matching::{Match, find};
 use crate::play::show::Show;
 use crate::play::sitting::Origin;
@@ -30,13 +30,12 @@ pub(crate) fn hand_over(
     origin: &Origin,
     to: PersonId,
     show: &mut Show<'_>,
-    ears: &mut dyn Hear,
 ) -> Result<Handed, Failure> {
     let person = called(speech, origin, to);
     show.say(Line::of(Role::Strong, show.dialogue().say(Said::HandOver, &[&person])))?;
     loop {
         show.ask("> ")?;
-        let Heard::Line(typed) = heard(ears, show)? else {
+        let Heard::Line(typed) = show.heard()? else {
             return Ok(Handed::Quit);
         };
         let dialogue = show.dialogue();
@@ -54,10 +53,10 @@ pub(crate) fn hand_over(
 }
 
 /// Covers the screen until all look at it. Whoever leaves instead has seen the game to its end too.
-pub(crate) fn all_look(show: &mut Show<'_>, ears: &mut dyn Hear) -> Result<(), Failure> {
+pub(crate) fn all_look(show: &mut Show<'_>) -> Result<(), Failure> {
     show.say(Line::of(Role::Strong, show.dialogue().say(Said::AllLook, &[])))?;
     show.ask("> ")?;
-    heard(ears, show).map(|_| ())
+    show.heard().map(|_| ())
 }
 
 /// Whether these agree that their answers are taken back too.
@@ -66,7 +65,6 @@ pub(crate) fn agree(
     origin: &Origin,
     others: &[PersonId],
     show: &mut Show<'_>,
-    ears: &mut dyn Hear,
 ) -> Result<bool, Failure> {
     let others: Vec<String> = others.iter().map(|&other| called(speech, origin, other)).collect();
     let word = |phrase| speech.phrase(phrase, &[]);
@@ -74,7 +72,7 @@ pub(crate) fn agree(
     let asked = show.dialogue().say(Said::UndoAlso, &[&others.join(", "), &yes, &no]);
     loop {
         show.ask(&format!("{asked} "))?;
-        let Heard::Line(typed) = heard(ears, show)? else {
+        let Heard::Line(typed) = show.heard()? else {
             return Ok(false);
         };
         let spoken = find(&typed, &[yes.clone(), no.clone()]);

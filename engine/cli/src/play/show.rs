@@ -16,9 +16,10 @@ use crate::failure::Failure;
 use crate::outcome;
 use crate::picture::Scene;
 use crate::play::board::Board;
+use crate::play::dialogue::{Ears, Heard};
 use crate::play::first;
 use crate::play::happening::{Happening, Mark};
-use crate::play::page::{Pages, Pause};
+use crate::play::page::Pages;
 use crate::seating::{self, Player};
 use crate::text::{Line, Role};
 
@@ -51,6 +52,7 @@ impl<'a> Show<'a> {
     /// A show of a game these play. Where one of them is a person, it is his.
     pub(crate) fn new(
         out: &'a mut dyn Write,
+        ears: Ears,
         manner: Manner,
         (language, dialogue): (LanguageId, Dialogue),
         players: Vec<Player>,
@@ -60,7 +62,7 @@ impl<'a> Show<'a> {
             _ => None,
         };
         Show {
-            pages: Pages::endless(out),
+            pages: Pages::endless(out, ears),
             manner,
             viewer,
             language,
@@ -79,8 +81,7 @@ impl<'a> Show<'a> {
     /// Takes everything away that was shown, and shows the game to somebody else from now on.
     pub(crate) fn change_viewer(&mut self, viewer: Option<PersonId>) -> Result<(), Failure> {
         self.viewer = viewer;
-        self.pages.raw(&disk::cover())?;
-        self.pages.is_read();
+        self.pages.cover()?;
         self.say("")
     }
 
@@ -123,9 +124,8 @@ impl<'a> Show<'a> {
     }
 
     /// From now on it waits where the screen is full.
-    pub(crate) fn wait_with(&mut self, pause: Pause<'a>) {
-        let words = self.dialogue().say(Said::More, &[]);
-        self.pages.wait_with(pause, words);
+    pub(crate) fn wait_when_full(&mut self) {
+        self.pages.wait_with(self.dialogue.say(Said::More, &[]));
     }
 
     pub(crate) fn say(&mut self, line: impl Into<Line>) -> Result<(), Failure> {
@@ -139,9 +139,16 @@ impl<'a> Show<'a> {
         self.pages.raw(text)
     }
 
-    /// Somebody has typed something.
-    pub(crate) fn is_read(&mut self) {
-        self.pages.is_read();
+    /// What comes next of a person, with the cursor at the start of a line.
+    pub(crate) fn heard(&mut self) -> Result<Heard, Failure> {
+        let heard = self.pages.heard()?;
+        match &heard {
+            // A terminal shows what is typed; a file with answers does not.
+            Heard::Line(typed) if !disk::reads_from_terminal() => self.say(typed)?,
+            Heard::Line(_) => {}
+            Heard::End | Heard::Change => self.say("")?,
+        }
+        Ok(heard)
     }
 
     /// Shows what happened, in order.

@@ -3,6 +3,7 @@
 //! What is wrong with the files is shown, and the game goes on as if nothing had
 //! been written.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -14,10 +15,9 @@ use crate::disk::Typing;
 use crate::failure::Failure;
 use crate::language::Spoken;
 use crate::library::Version;
-use crate::play::dialogue::{Heard, heard};
+use crate::play::dialogue::{Ears, Heard};
 use crate::play::keep::Keeper;
-use crate::play::live::{Again, Change, Fate, Live, LiveEars, OFTEN, fate};
-use crate::play::page::Pause;
+use crate::play::live::{Again, Change, Fate, Live, fate};
 use crate::play::show::Show;
 use crate::play::sitting::Sitting;
 use crate::text::{Line, Role, count};
@@ -27,11 +27,8 @@ const CHOICES: [&str; 2] = ["new", "old"];
 
 /// Follows the files of a running game.
 pub(super) struct Follow<'a> {
-    live: Live,
-    typing: Rc<Typing>,
+    live: Rc<RefCell<Live>>,
     spoken: &'a Spoken,
-    /// Whether changes count no more.
-    is_pinned: bool,
 }
 
 /// How the game goes on.
@@ -51,40 +48,28 @@ impl<'a> Follow<'a> {
     /// # Errors
     /// When none of them is on disk.
     pub(super) fn new(version: &Version, spoken: &'a Spoken) -> Result<Follow<'a>, Failure> {
-        Ok(Follow { live: Live::new(version)?, typing: Rc::new(Typing::listen()), spoken, is_pinned: false })
+        Ok(Follow { live: Rc::new(RefCell::new(Live::new(version)?)), spoken })
     }
 
-    /// Where the person is heard, and changes are noticed.
-    pub(super) fn ears(&self) -> LiveEars<'_> {
-        LiveEars { typing: &self.typing, live: (!self.is_pinned).then_some(&self.live) }
-    }
-
-    /// Where a page waits until something is typed.
-    pub(super) fn pause<'p>(&self) -> Pause<'p> {
-        let typing = Rc::clone(&self.typing);
-        Box::new(move || {
-            loop {
-                if let Some(line) = typing.wait(OFTEN)? {
-                    return Ok(line.is_some());
-                }
-            }
-        })
+    /// Where the person is heard, and changes are noticed. From now on nobody else may read the input.
+    pub(super) fn ears(&self) -> Ears {
+        Ears::Watching(Typing::listen(), Rc::clone(&self.live))
     }
 
     /// Whether there is something to take up.
     pub(super) fn has_changed(&self) -> bool {
-        !self.is_pinned && self.live.has_changed()
+        self.live.borrow().has_changed()
     }
 
     /// Takes up what has changed. `is_stopped` says that a script has failed after the last answer.
     pub(super) fn take_up(
-        &mut self,
+        &self,
         sitting: &mut Sitting,
         source: &mut Source,
         show: &mut Show<'_>,
         is_stopped: bool,
     ) -> Result<Next, Failure> {
-        let mut change = self.live.load();
+        let mut change = self.live.borrow_mut().load();
         while let Some(found) = change {
             let (new, changed, warnings, scripts) = match found {
                 Change::Broken(problems) => {
@@ -130,7 +115,7 @@ impl<'a> Follow<'a> {
                     match self.decide(sitting, answers, show)? {
                         Decision::New => (again, false),
                         Decision::Old => {
-                            self.is_pinned = true;
+                            self.live.borrow_mut().is_pinned = true;
                             show.say("The game stays with the content as it was, to its end.")?;
                             return Ok(Next::AsItWas);
                         }
@@ -148,12 +133,7 @@ impl<'a> Follow<'a> {
     }
 
     /// Asks whether to go on by the new content. Where nobody plays, it is what is wanted.
-    fn decide(
-        &mut self,
-        sitting: &Sitting,
-        answers: usize,
-        show: &mut Show<'_>,
-    ) -> Result<Decision, Failure> {
+    fn decide(&self, sitting: &Sitting, answers: usize, show: &mut Show<'_>) -> Result<Decision, Failure> {
         if sitting.origin().persons().is_empty() {
             return Ok(Decision::New);
         }
@@ -166,10 +146,10 @@ impl<'a> Follow<'a> {
         show.say(format!("  {}  go on by the content as it was, to the end of the game", CHOICES[1]))?;
         loop {
             show.ask("> ")?;
-            let typed = match heard(&mut self.ears(), show)? {
+            let typed = match show.heard()? {
                 Heard::Line(typed) => typed.trim().to_lowercase(),
                 Heard::End => return Ok(Decision::Quit),
-                Heard::Change => match self.live.load() {
+                Heard::Change => match self.live.borrow_mut().load() {
                     Some(change) => return Ok(Decision::Changed(Box::new(change))),
                     None => continue,
                 },
@@ -206,13 +186,13 @@ impl<'a> Follow<'a> {
         show.speak(origin.language, Dialogue::of(&origin.content, origin.language));
         *sitting = Sitting::new(origin, sitting.keeper().clone(), &answers)?;
         sitting.is_told();
-        *source = Source { rulebook: new, library: self.live.library() };
+        *source = Source { rulebook: new, library: self.live.borrow().library() };
         Ok(Next::Anew { is_shown })
     }
 
     /// A script has failed: waits until it is mended, or the person takes back his last answer, or goes.
     pub(super) fn wait_for_mending(
-        &mut self,
+        &self,
         failure: &Failure,
         sitting: &mut Sitting,
         source: &mut Source,
@@ -222,7 +202,7 @@ impl<'a> Follow<'a> {
         show.say("Mend the script, and the game goes on from the last answer. `undo` takes back yours, `quit` leaves.")?;
         loop {
             show.ask("> ")?;
-            let typed = match heard(&mut self.ears(), show)? {
+            let typed = match show.heard()? {
                 Heard::Line(typed) => typed.trim().to_lowercase(),
                 Heard::End => return Ok(Next::Quit),
                 Heard::Change => match self.take_up(sitting, source, show, true)? {

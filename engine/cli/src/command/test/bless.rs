@@ -40,7 +40,7 @@ pub(super) fn run(suite: &Suite, library: &Library, args: &Args, out: &mut dyn W
     files.dedup();
     let mut reviewer = Reviewer { takes_all: !args.review };
     let english = (LanguageId::ENGLISH, Dialogue::english());
-    let mut show = Show::new(out, Manner::Plain, english, Vec::new());
+    let mut show = Show::new(out, Ears::Typed, Manner::Plain, english, Vec::new());
     for path in files {
         let (mut changes, mut failures, mut is_left) = (Vec::new(), Vec::new(), false);
         for case in suite.cases.iter().filter(|case| case.file == path) {
@@ -187,7 +187,7 @@ fn decide(
                 };
                 let index = so_far.rulebook.index();
                 let asking = Asking { game: &waiting.game, sitting: None, index, library };
-                let wish = person::ask(&asking, &question, show, &mut Ears)?;
+                let wish = person::ask(&asking, &question, show)?;
                 if let Wish::Answer(choice) = wish {
                     let table = waiting.game.table();
                     let who = table.bandit_label(question.who).to_owned();
@@ -276,7 +276,7 @@ fn draw_for(
             let chance = ["left to chance", "this and all that follows left to chance"];
             let labels = draw.offered.iter().cloned().chain(chance.map(str::to_owned));
             let chance = Chance { asked, offered: Offered::named(labels.collect()) };
-            dialogue::converse(&chance, show, &mut Ears)?
+            dialogue::converse(&chance, show)?
         }
     };
     if let Wish::Answer(choice) = wish {
@@ -317,7 +317,7 @@ impl Reviewer {
         }
         loop {
             show.ask("Take it? y, n, a (all from here on) or q (none): ")?;
-            let Heard::Line(typed) = dialogue::heard(&mut Ears, show)? else {
+            let Heard::Line(typed) = show.heard()? else {
                 return Ok(Verdict::Quit);
             };
             match typed.trim().to_lowercase().as_str() {
