@@ -206,9 +206,8 @@ impl Version {
     ///
     /// # Errors
     /// See [`Self::choose`].
-    pub(crate) fn choose_among(&self, (files, packs): (Files, Vec<String>)) -> Result<Chosen, Failure> {
-        let mut chosen = choose(&self.name(), files)?;
-        chosen.load_packs(packs);
+    pub(crate) fn choose_among(&self, gathered: (Files, Vec<String>)) -> Result<Chosen, Failure> {
+        let mut chosen = choose(&self.name(), gathered)?;
         for name in &self.with {
             chosen.choice.with(&mut chosen.files, name.trim());
         }
@@ -229,14 +228,6 @@ impl Version {
 }
 
 impl Chosen {
-    /// Loads these packs too.
-    pub(crate) fn load_packs(&mut self, packs: Vec<String>) {
-        for id in &packs {
-            self.choice.pack(&mut self.files, id);
-        }
-        self.packs.extend(packs);
-    }
-
     /// Loads it under the name people know it by.
     ///
     /// # Errors
@@ -288,8 +279,9 @@ impl Chosen {
     }
 }
 
-/// A preset or the path of a house file, with the house files that one inherits from.
-pub(crate) fn choose(name: &str, mut files: Files) -> Result<Chosen, Failure> {
+/// A preset or the path of a house file, with the house files that one inherits from and the packs that were gathered
+/// as by [`Roots::files`].
+pub(crate) fn choose(name: &str, (mut files, packs): (Files, Vec<String>)) -> Result<Chosen, Failure> {
     if !holdup_packs::is_house_file(name) {
         let presets: Vec<&str> = holdup_packs::preset_ids(&files).collect();
         if !presets.contains(&name) && !presets.is_empty() {
@@ -299,8 +291,7 @@ pub(crate) fn choose(name: &str, mut files: Files) -> Result<Chosen, Failure> {
             }
             return Err(Failure::Usage(message));
         }
-        let choice = Choice::from(name);
-        return Ok(Chosen { files, choice, packs: Vec::new() });
+        return Ok(with_packs(Choice::from(name), files, packs));
     }
     let name = name.replace('\\', "/");
     let path = Path::new(&name);
@@ -324,8 +315,14 @@ pub(crate) fn choose(name: &str, mut files: Files) -> Result<Chosen, Failure> {
             Err(error) => files.insert_unreadable(name, error.to_string()),
         }
     }
-    let choice = Choice::from(name.as_str());
-    Ok(Chosen { files, choice, packs: Vec::new() })
+    Ok(with_packs(Choice::from(name.as_str()), files, packs))
+}
+
+fn with_packs(mut choice: Choice, mut files: Files, packs: Vec<String>) -> Chosen {
+    for id in &packs {
+        choice.pack(&mut files, id);
+    }
+    Chosen { files, choice, packs }
 }
 
 /// The files of a content root, or the built-in ones.

@@ -118,9 +118,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// The versions that are compared, as the command line names them.
 fn versions(args: &Args, library: &Library, packs: &[String]) -> Result<Vec<Version>, Failure> {
     let load = |name: &String| {
-        let mut chosen = library::choose(name, library.files().clone())?;
-        chosen.load_packs(packs.to_vec());
-        let rulebook = chosen.load(name)?;
+        let rulebook = library::choose(name, (library.files().clone(), packs.to_vec()))?.load(name)?;
         let content = rulebook.content();
         Ok(Version {
             name: name.clone(),

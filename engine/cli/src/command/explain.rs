@@ -91,14 +91,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The rulebook version somebody wants explained, if the name is that of one: a preset, or a house file.
 fn rulebook_version(args: &Args) -> Result<Option<Rulebook>, Failure> {
-    let (files, packs) = args.lookup.version.roots.files()?;
-    let is_preset = preset_ids(&files).any(|id| id == args.name);
+    let gathered = args.lookup.version.roots.files()?;
+    let is_preset = preset_ids(&gathered.0).any(|id| id == args.name);
     if !is_preset && !is_house_file(&args.name) {
         return Ok(None);
     }
-    let mut chosen = library::choose(&args.name, files)?;
-    chosen.load_packs(packs);
-    chosen.load(&args.name).map(Some)
+    library::choose(&args.name, gathered)?.load(&args.name).map(Some)
 }
 
 /// The statements of a thing: those it names, and those of the module called after it.

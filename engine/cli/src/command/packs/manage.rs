@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use holdup_packs::diagnostic::any_error;
-use holdup_packs::{Choice, pack_name};
+use holdup_packs::pack_name;
 use holdup_rules::content::PackName;
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use crate::command::check;
 use crate::failure::Failure;
 use crate::format::{Format, json, table};
 use crate::installed::{self, Installed, Since};
-use crate::library::{self, Chosen, PRESET, Roots, shared};
+use crate::library::{self, PRESET, Roots, shared};
 use crate::report;
 use crate::text::count;
 
@@ -140,9 +140,8 @@ pub(crate) fn checked(path: &Path) -> Result<Checked, Failure> {
     let id = files.share(&installed::loaded_of(&gathered), &shown);
     shared::lay_needed(&mut files);
     let preset = id.as_ref().and_then(|id| holdup_packs::fits_preset(&files, [id.as_str()], PRESET));
-    let preset = preset.unwrap_or_else(|| PRESET.to_owned());
-    let mut chosen = Chosen { choice: Choice::from(preset.as_str()), files, packs: Vec::new() };
-    chosen.load_packs(id.iter().cloned().collect());
+    let packs = id.iter().cloned().collect();
+    let chosen = library::choose(preset.as_deref().unwrap_or(PRESET), (files, packs))?;
     let (problems, notes) = check::problems(&chosen);
     let mut told = library::render(&problems, &chosen.files);
     for note in notes {

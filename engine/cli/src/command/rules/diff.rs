@@ -7,7 +7,6 @@ mod markdown;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-use holdup_hooks::Rulebook;
 use holdup_packs::{OptionInfo, Rank, RuleIndex};
 use holdup_rules::content::{Content, Edition};
 use holdup_rules::things;
@@ -106,12 +105,7 @@ struct ContentDiffers {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let load = |name: &String| -> Result<Rulebook, Failure> {
-        let (files, packs) = args.roots.files()?;
-        let mut chosen = library::choose(name, files)?;
-        chosen.load_packs(packs);
-        chosen.load(name)
-    };
+    let load = |name: &String| library::choose(name, args.roots.files()?)?.load(name);
     let (one, other) = (load(&args.one)?, load(&args.other)?);
     let by = match args.format {
         DiffFormat::Json => Format::Json,
