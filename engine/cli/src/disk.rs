@@ -281,24 +281,9 @@ pub(crate) fn any_seed() -> u64 {
     (nanos ^ (nanos >> 20)).wrapping_mul(0x9E37_79B9_7F4A_7C15) % 1_000_000
 }
 
-/// Measures time.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Watch(Instant);
-
-impl Watch {
-    pub(crate) fn start() -> Watch {
-        Watch(Instant::now())
-    }
-
-    /// Millionths of a second since the start.
-    pub(crate) fn microseconds(&self) -> u64 {
-        u64::try_from(self.0.elapsed().as_micros()).unwrap_or(u64::MAX)
-    }
-
-    /// Seconds since the start.
-    pub(crate) fn seconds(self) -> f64 {
-        self.0.elapsed().as_secs_f64()
-    }
+/// The clock, for those who measure time.
+pub(crate) fn now() -> Instant {
+    Instant::now()
 }
 
 pub(crate) fn wait(milliseconds: u64) {

@@ -4,8 +4,9 @@
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use crate::disk::Watch;
+use crate::disk;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 
@@ -31,10 +32,10 @@ pub(crate) fn listen() {
 /// Does what has to stop soon: it is handed what says whether to go on, which is so until somebody presses Ctrl-C
 /// or so many seconds are over. Afterwards Ctrl-C does what it did before.
 pub(crate) fn patiently<T>(seconds: u32, work: impl FnOnce(&dyn Fn() -> bool) -> T) -> T {
-    let watch = Watch::start();
+    let start = disk::now();
     let before = LISTENING.load(Ordering::Relaxed);
     listen();
-    let done = work(&|| !asked() && watch.seconds() < f64::from(seconds));
+    let done = work(&|| !asked() && start.elapsed() < Duration::from_secs(seconds.into()));
     LISTENING.store(before, Ordering::Relaxed);
     heard();
     done

@@ -404,10 +404,10 @@ fn play_all(job: &Job<'_>, threads: usize) -> Result<(Worked, f64), Failure> {
         // One script engine per worker, made before the clock starts.
         let hooks = job.rulebook.hooks();
         ready.wait();
-        let watch = disk::Watch::start();
+        let start = disk::now();
         let hooks = hooks.map_err(|fault| Failure::Bad(format!("{fault}")))?;
         let worked = work(job, &hooks);
-        Ok((worked, watch.seconds()))
+        Ok((worked, start.elapsed().as_secs_f64()))
     });
     let content = job.rulebook.content();
     let mut all = Worked { tally: Tally::new(content, job.request.seats.into()), stopped: None };

@@ -10,7 +10,7 @@ use holdup_replay::trace::{Because, Event, Trace, trace};
 use serde::Serialize;
 
 use crate::command::why::{list, no_question, open, split};
-use crate::disk::Watch;
+use crate::disk;
 use crate::failure::Failure;
 use crate::format::{Format, json, paragraph, say};
 use crate::language::Spoken;
@@ -60,8 +60,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(number) = number else {
         return list(&record, out);
     };
-    let watch = Watch::start();
-    let clock = Box::new(move || watch.microseconds());
+    let start = disk::now();
+    let clock = Box::new(move || u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX));
     let language = match args.format {
         Format::Json => args.spoken.asked(record.rulebook.content())?,
         Format::Table => args.spoken.beside_records(record.rulebook.content())?,

@@ -2,17 +2,18 @@
 //! through them shows, and what running them shows.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use holdup_hooks::Rulebook;
 use holdup_lint::{Samples, Unheard, Untried};
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
-use crate::disk::Watch;
+use crate::disk;
 use crate::library::{Chosen, shared};
 use crate::text::count;
 
-/// Most seconds scripts are run for one thing that is checked.
-const LONGEST: f64 = 8.0;
+/// How long scripts are run at most for one thing that is checked.
+const LONGEST: Duration = Duration::from_secs(8);
 
 /// Scripts of one thing that is checked, and what runs them.
 pub(super) struct Scripts {
@@ -23,10 +24,10 @@ pub(super) struct Scripts {
 impl Scripts {
     /// None yet; they lie among these files.
     pub(super) fn of(files: &Files) -> Scripts {
-        let watch = Watch::start();
+        let start = disk::now();
         Scripts {
             declared: BTreeMap::new(),
-            samples: Samples::new(meant(files), move || watch.seconds() < LONGEST),
+            samples: Samples::new(meant(files), move || start.elapsed() < LONGEST),
         }
     }
 
