@@ -69,9 +69,7 @@ pub(crate) struct Line(Vec<(Role, String)>);
 impl Line {
     /// A line with a single piece.
     pub(crate) fn of(role: Role, text: impl Into<String>) -> Line {
-        let mut line = Line::default();
-        line.push(role, text);
-        line
+        Line(vec![(role, text.into())])
     }
 
     /// Adds a piece at the end.
@@ -89,12 +87,19 @@ impl Line {
         self.0.iter().map(|(_, text)| columns(text)).sum()
     }
 
-    /// Fills it with spaces up to `width`.
-    pub(crate) fn pad(&mut self, width: usize) {
+    /// The line with another one behind it.
+    pub(crate) fn and(mut self, other: Line) -> Line {
+        self.append(other);
+        self
+    }
+
+    /// The line filled with spaces up to `width`.
+    pub(crate) fn padded(mut self, width: usize) -> Line {
         let missing = width.saturating_sub(self.width());
         if missing > 0 {
             self.push(Role::Plain, " ".repeat(missing));
         }
+        self
     }
 
     /// The line cut off at `width` columns.
@@ -160,11 +165,7 @@ impl Line {
                     line.append(word);
                 }
                 Some(_) if word.width() == 0 => {}
-                Some(_) => {
-                    let mut line = Line::of(Role::Plain, indent.as_str());
-                    line.append(word);
-                    lines.push(line);
-                }
+                Some(_) => lines.push(Line::of(Role::Plain, indent.as_str()).and(word)),
                 None => lines.push(word),
             }
         }

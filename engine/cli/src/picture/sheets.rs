@@ -40,11 +40,7 @@ impl Scene<'_> {
                 if indent == first.width() {
                     first.append(below.next().unwrap_or_default());
                 }
-                let below = below.map(move |line| {
-                    let mut indented = Line::of(Role::Plain, " ".repeat(indent));
-                    indented.append(line);
-                    indented
-                });
+                let below = below.map(move |line| Line::of(Role::Plain, " ".repeat(indent)).and(line));
                 std::iter::once(first).chain(below)
             })
             .map(|line| line.shortened(self.width))
@@ -76,18 +72,13 @@ impl Scene<'_> {
         let (table, state) = (self.table, self.state);
         let seat = table.seat_of(bandit);
         let mut line = Line::of(Role::Strong, if seat == state.first { "1 " } else { "  " });
-        let mut name = Line::of(Role::Bandit(bandit.index()), self.speech().bandit(bandit));
-        name.pad(names);
-        line.append(name);
+        let name = Line::of(Role::Bandit(bandit.index()), self.speech().bandit(bandit));
+        line.append(name.padded(names));
         if !self.compact {
             let sitter = self.sitters.get(seat.index()).map_or("", String::as_str);
-            let mut sitter = Line::of(Role::Faint, sitter);
-            sitter.pad(sitters);
-            line.append(sitter);
+            line.append(Line::of(Role::Faint, sitter).padded(sitters));
         }
-        let mut left = Line::of(Role::Plain, self.bullets(bandit));
-        left.pad(shots);
-        line.append(left);
+        line.append(Line::of(Role::Plain, self.bullets(bandit)).padded(shots));
         if self.width < ROOMY.0 {
             return line;
         }

@@ -182,22 +182,18 @@ impl Scene<'_> {
             for row in 0..height {
                 lines.push(repeat(slots, width, |nth, _| {
                     let wall = if inside { "│" } else { " " };
-                    let mut line = Line::of(Role::Faint, wall);
-                    let mut cell = contents[nth][level].get(row).cloned().unwrap_or_default();
-                    cell.pad(inner);
-                    line.append(cell);
-                    line.push(Role::Faint, wall);
-                    line
+                    let cell = contents[nth][level].get(row).cloned().unwrap_or_default().padded(inner);
+                    Line::of(Role::Faint, wall).and(cell).and(Line::of(Role::Faint, wall))
                 }));
             }
         }
         lines.push(repeat(slots, width, |_, car| {
             let name = Line::of(Role::Plain, self.speech().car(car)).shortened(inner);
             let free = inner - name.width();
-            let mut line = Line::of(Role::Faint, format!("└{}", "─".repeat(free / 2)));
-            line.append(name);
-            line.push(Role::Faint, format!("{}┘", "─".repeat(free - free / 2)));
-            line
+            let (left, right) = ("─".repeat(free / 2), "─".repeat(free - free / 2));
+            Line::of(Role::Faint, format!("└{left}"))
+                .and(name)
+                .and(Line::of(Role::Faint, format!("{right}┘")))
         }));
         lines
     }
@@ -216,9 +212,7 @@ impl Scene<'_> {
             repeat(slots, width, |_, car| match self.horses_beside(car) {
                 None => Line::default(),
                 Some(text) => {
-                    let mut line = Line::of(Role::Plain, " ");
-                    line.append(Line::of(Role::Plain, text).shortened(width - 2));
-                    line
+                    Line::of(Role::Plain, " ").and(Line::of(Role::Plain, text).shortened(width - 2))
                 }
             })
         })
@@ -318,9 +312,7 @@ impl Scene<'_> {
 fn repeat(slots: &[Option<u8>], width: usize, part: impl Fn(usize, u8) -> Line) -> Line {
     let mut line = Line::default();
     for (nth, slot) in slots.iter().enumerate() {
-        let mut piece = slot.map_or_else(Line::default, |car| part(nth, car));
-        piece.pad(width);
-        line.append(piece);
+        line.append(slot.map_or_else(Line::default, |car| part(nth, car)).padded(width));
     }
     line
 }

@@ -122,8 +122,7 @@ impl Board<'_> {
                 let texts: Vec<Line> = here.map(|nth| Line::of(Role::Plain, self.choice(nth))).collect();
                 let widest = texts.iter().map(Line::width).max().unwrap_or(0);
                 for (line, text) in lines.iter_mut().zip(texts) {
-                    line.pad(filled);
-                    line.append(text);
+                    *line = std::mem::take(line).padded(filled).and(text);
                 }
                 filled += widest + 2;
             }
