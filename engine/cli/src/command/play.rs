@@ -182,7 +182,7 @@ fn play(
     follow: Option<Follow<'_>>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let persons = sitting.origin().persons();
+    let persons = sitting.origin.persons();
     if follow.is_some() && persons.len() > 1 {
         return Err(Failure::Usage(
             "`--watch-files` is for one person at most: what files change in a game is told with all that is hidden in it."
@@ -230,8 +230,8 @@ fn play(
         persons::all_look(&mut show)?;
         tell(&mut sitting, &mut show)?;
     }
-    show.ending(&sitting.table(), sitting.state())?;
-    if let Some(resting) = sitting.keeper().rest(&sitting.table())? {
+    show.ending(&sitting.table(), sitting.game().state())?;
+    if let Some(resting) = sitting.keeper.rest(&sitting.table())? {
         show.say(resting.told(show.dialogue()))?;
     }
     Ok(())
@@ -249,7 +249,7 @@ fn turn(
         sitting.answer(choice, None)?;
         return Ok(Next::AsItWas);
     }
-    let Some(question) = sitting.question().cloned() else {
+    let Some(question) = sitting.game().question().cloned() else {
         return Ok(Next::AsItWas);
     };
     let person = question.person;
@@ -267,7 +267,7 @@ fn turn(
     }
     let next = row
         .as_mut()
-        .map_or(row::Next::Nothing, |row| row.next(&question, sitting.state(), sitting.answers()));
+        .map_or(row::Next::Nothing, |row| row.next(&question, sitting.game().state(), sitting.answers()));
     match next {
         row::Next::Answer(choice) => {
             sitting.answer(choice, Some(person))?;
@@ -287,7 +287,7 @@ fn turn(
                 let choice = question.choices[nth];
                 (choice, speech.text(|speech, out| speech.choice_of(out, &question, choice)))
             });
-            *row = Some(Row::new(&question, sitting.state(), sitting.answers() + 1, rest));
+            *row = Some(Row::new(&question, sitting.game().state(), sitting.answers() + 1, rest));
             sitting.answer(choices[0], Some(person))?;
         }
         (Wish::Undo, _) => take_back(sitting, Some(person), show)?,
@@ -308,7 +308,7 @@ fn tell(sitting: &mut Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
 fn hand_over(sitting: &Sitting, person: PersonId, show: &mut Show<'_>) -> Result<Handed, Failure> {
     show.change_viewer(None)?;
     let table = sitting.table();
-    let handed = persons::hand_over(show.speech(&table), sitting.origin(), person, show)?;
+    let handed = persons::hand_over(show.speech(&table), &sitting.origin, person, show)?;
     if handed == Handed::Over {
         show.change_viewer(Some(person))?;
     }
@@ -321,8 +321,7 @@ fn take_back(sitting: &mut Sitting, person: Option<PersonId>, show: &mut Show<'_
         return show.tell(Said::NothingToTakeBack, &[]);
     };
     let table = sitting.table();
-    if !back.others.is_empty() && !persons::agree(show.speech(&table), sitting.origin(), &back.others, show)?
-    {
+    if !back.others.is_empty() && !persons::agree(show.speech(&table), &sitting.origin, &back.others, show)? {
         return Ok(());
     }
     *sitting = sitting.gone_back(&back)?;
@@ -336,7 +335,7 @@ fn opening<'a>(
     follow: Option<&Follow<'_>>,
     out: &'a mut dyn Write,
 ) -> Result<Show<'a>, Failure> {
-    let origin = sitting.origin();
+    let origin = &sitting.origin;
     let is_watched = origin.persons().is_empty();
     let drawn = is_watched && !args.plain && disk::draws_in_place();
     let manner = if drawn { Manner::Redrawn(args.speed.unwrap_or(SPEED)) } else { Manner::Plain };
@@ -357,7 +356,7 @@ fn opening<'a>(
     }
     if !is_watched {
         show.tell(Said::TypeHelp, &[dialogue.word(Command::Help)])?;
-        if let Some(path) = sitting.keeper().path() {
+        if let Some(path) = sitting.keeper.path() {
             show.tell(Said::KeptIn, &[&path.display().to_string()])?;
         }
     }
@@ -369,12 +368,12 @@ fn opening<'a>(
 
 /// The person goes: the game is kept, and how to go on is told.
 fn leave(sitting: &Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
-    if sitting.origin().persons().len() > 1 {
+    if sitting.origin.persons().len() > 1 {
         show.change_viewer(None)?;
     }
     let resting = sitting
-        .keeper()
-        .leave(sitting.state(), &sitting.table(), || keep::default_path(sitting.origin().seed()))?;
+        .keeper
+        .leave(sitting.game().state(), &sitting.table(), || keep::default_path(sitting.origin.seed()))?;
     if resting.lost.is_some() {
         show.say(resting.told(show.dialogue()))?;
     }

@@ -186,8 +186,8 @@ pub(crate) fn fate(
     new: &Arc<Rulebook>,
     stopped: bool,
 ) -> Result<Fate, Failure> {
-    let origin = sitting.origin();
-    let mut before = Record::so_far(origin.head.clone(), Arc::clone(old), &sitting.keeper().text());
+    let origin = &sitting.origin;
+    let mut before = Record::so_far(origin.head.clone(), Arc::clone(old), &sitting.keeper.text());
     if stopped {
         let last = before.lines.iter().rposition(|line| line.answer().is_some());
         before.lines.truncate(last.map_or(0, |last| last + 1));

@@ -3,7 +3,7 @@
 //! Everything shown is what the person's seat may see.
 
 use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::Path;
 use std::rc::Rc;
 
 use holdup_packs::{Command, RuleIndex, Said};
@@ -227,13 +227,13 @@ impl Matter for Posed<'_> {
     }
 
     fn save(&self, name: &str, show: &mut Show<'_>) -> Result<(), Failure> {
-        let Some(keeper) = self.asking.sitting.map(Sitting::keeper) else {
+        let Some(sitting) = self.asking.sitting else {
             return Ok(());
         };
         if name.is_empty() {
             return show.tell(Said::SaveWhere, &[self.teller.dialogue.word(Command::Save)]);
         }
-        match keeper.copy(&PathBuf::from(name)) {
+        match sitting.keeper.copy(Path::new(name)) {
             Ok(()) => show.tell(Said::Saved, &[name]),
             // A wrong name must not end the game.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => show.refuse(Said::FileThere, &[name]),

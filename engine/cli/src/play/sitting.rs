@@ -11,10 +11,8 @@ use holdup_replay::record::{Generator, Head};
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::ids::PersonId;
-use holdup_rules::question::Question;
 use holdup_rules::rng::GENERATOR;
 use holdup_rules::start::start;
-use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::law;
 use holdup_tell::wording::LanguageId;
@@ -56,8 +54,9 @@ impl Origin {
 
 /// A game with the seats around it.
 pub(crate) struct Sitting {
-    origin: Origin,
-    keeper: Keeper,
+    /// What the game was made from.
+    pub(crate) origin: Origin,
+    pub(crate) keeper: Keeper,
     game: Game,
     agents: Agents,
     follower: Rc<RefCell<Follower>>,
@@ -123,11 +122,6 @@ impl Sitting {
             }
             None => Ok(status),
         }
-    }
-
-    /// What is being asked.
-    pub(crate) fn question(&self) -> Option<&Question> {
-        self.game.question()
     }
 
     /// What the agent chooses who is asked; none when a person at the terminal is.
@@ -211,23 +205,8 @@ impl Sitting {
         &self.game
     }
 
-    /// The state, hidden things included.
-    pub(crate) fn state(&self) -> &State {
-        self.game.state()
-    }
-
     /// The unchanging part of the game.
     pub(crate) fn table(&self) -> Rc<Table> {
         Rc::clone(self.game.table())
-    }
-
-    /// What the game was made from.
-    pub(crate) fn origin(&self) -> &Origin {
-        &self.origin
-    }
-
-    /// Who keeps the game.
-    pub(crate) fn keeper(&self) -> &Keeper {
-        &self.keeper
     }
 }

@@ -134,7 +134,7 @@ impl<'a> Follow<'a> {
 
     /// Asks whether to go on by the new content. Where nobody plays, it is what is wanted.
     fn decide(&self, sitting: &Sitting, answers: usize, show: &mut Show<'_>) -> Result<Decision, Failure> {
-        if sitting.origin().persons().is_empty() {
+        if sitting.origin.persons().is_empty() {
             return Ok(Decision::New);
         }
         let back = sitting.answers().saturating_sub(answers);
@@ -184,7 +184,7 @@ impl<'a> Follow<'a> {
             return Ok(Next::AsItWas);
         }
         show.speak(origin.language, Dialogue::of(&origin.content, origin.language));
-        *sitting = Sitting::new(origin, sitting.keeper().clone(), &answers)?;
+        *sitting = Sitting::new(origin, sitting.keeper.clone(), &answers)?;
         sitting.is_told();
         *source = Source { rulebook: new, library: self.live.borrow().library() };
         Ok(Next::Anew { is_shown })
