@@ -137,6 +137,23 @@ impl Page<'_> {
     }
 }
 
+/// An object for programs with its fields in the order they are written: `object! { id: &pack.id, parts: 3 }` is a value
+/// of a struct of its own, which has the fields `id` and `parts` and can be serialised.
+macro_rules! object {
+    ($($(#[$about:meta])* $name:ident: $value:expr),+ $(,)?) => {{
+        #[allow(non_camel_case_types, reason = "the type of each field is called as the field is")]
+        let object = {
+            #[derive(serde::Serialize)]
+            struct Object<$($name),+> {
+                $($(#[$about])* $name: $name),+
+            }
+            Object { $($name: $value),+ }
+        };
+        object
+    }};
+}
+pub(crate) use object;
+
 /// Prints a result for programs.
 pub(crate) fn json(result: &impl Serialize, out: &mut dyn Write) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(result)

@@ -4,11 +4,10 @@
 use std::io::Write;
 
 use holdup_packs::{OptionInfo, Takes};
-use serde::Serialize;
 
 use crate::command::explain;
 use crate::failure::Failure;
-use crate::format::{Format, json, say, table};
+use crate::format::{Format, json, object, say, table};
 use crate::library::Lookup;
 use crate::suggest;
 use crate::text::count;
@@ -46,18 +45,6 @@ pub(crate) struct Args {
     lookup: Lookup,
 }
 
-/// An option as programs read it.
-#[derive(Serialize)]
-struct Row<'a> {
-    name: &'a str,
-    topic: &'a str,
-    value: &'a str,
-    default: &'a str,
-    takes: String,
-    text: &'a str,
-    rules: &'a [String],
-}
-
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (chosen, _, index) = &args.lookup.load()?;
     if let Some(name) = &args.name {
@@ -81,19 +68,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return Err(Failure::Usage(format!("No option speaks of `{word}`.{near}")));
     }
     if args.lookup.format == Format::Json {
-        let rows: Vec<Row<'_>> = options
-            .iter()
-            .map(|option| Row {
-                name: &option.id,
-                topic: &option.topic,
-                value: option.value(),
-                default: option.default(),
+        let row = |option: &&OptionInfo| {
+            object! {
+                name: option.id.clone(),
+                topic: option.topic.clone(),
+                value: option.value().to_owned(),
+                default: option.default().to_owned(),
                 takes: takes(&option.takes),
-                text: &option.text,
-                rules: &option.rules,
-            })
-            .collect();
-        return json(&rows, out);
+                text: option.text.clone(),
+                rules: option.rules.clone(),
+            }
+        };
+        return json(&options.iter().map(row).collect::<Vec<_>>(), out);
     }
     if args.short {
         for option in &options {

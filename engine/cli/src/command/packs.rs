@@ -12,7 +12,7 @@ use holdup_rules::words::Words as _;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::format::{Format, json, say, table};
+use crate::format::{Format, json, object, say, table};
 use crate::language::Spoken;
 use crate::library::{self, Roots};
 use crate::report;
@@ -54,25 +54,17 @@ pub(crate) struct Args {
 
 /// A pack as programs read it.
 #[derive(Serialize)]
-struct Pack<'a> {
+struct Pack<'a, F> {
     id: &'a str,
     name: &'a str,
     version: &'a str,
     needs: &'a [String],
     presets: &'a [String],
     parts: &'a [PartInfo],
-    facts: Vec<Facts<'a>>,
+    /// How many rows of each kind are how sure.
+    facts: F,
     #[serde(skip_serializing_if = "Option::is_none")]
     rows: Option<&'a [RowInfo]>,
-}
-
-/// How many rows of a kind are how sure.
-#[derive(Serialize)]
-struct Facts<'a> {
-    kind: &'a str,
-    verified: usize,
-    derived: usize,
-    reconstructed: usize,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -96,13 +88,21 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let with_rows = args.name.is_some();
     if args.format == Format::Json {
-        let packs: Vec<Pack<'_>> = packs.iter().map(|pack| as_data(pack, with_rows)).collect();
+        let packs: Vec<_> = packs.iter().map(|pack| as_data(pack, with_rows)).collect();
         return json(&packs, out);
     }
     if with_rows { packs.iter().try_for_each(|pack| one(pack, out)) } else { all(&packs, out) }
 }
 
-fn as_data(pack: &PackInfo, with_rows: bool) -> Pack<'_> {
+fn as_data(pack: &PackInfo, with_rows: bool) -> impl Serialize {
+    let facts = kinds(pack).into_iter().map(|kind| {
+        object! {
+            kind: kind,
+            verified: number(pack, kind, Confidence::Verified),
+            derived: number(pack, kind, Confidence::Derived),
+            reconstructed: number(pack, kind, Confidence::Reconstructed),
+        }
+    });
     Pack {
         id: &pack.id,
         name: &pack.name,
@@ -110,15 +110,7 @@ fn as_data(pack: &PackInfo, with_rows: bool) -> Pack<'_> {
         needs: &pack.needs,
         presets: &pack.presets,
         parts: &pack.parts,
-        facts: kinds(pack)
-            .into_iter()
-            .map(|kind| Facts {
-                kind,
-                verified: number(pack, kind, Confidence::Verified),
-                derived: number(pack, kind, Confidence::Derived),
-                reconstructed: number(pack, kind, Confidence::Reconstructed),
-            })
-            .collect(),
+        facts: facts.collect::<Vec<_>>(),
         rows: with_rows.then(|| &*pack.rows),
     }
 }

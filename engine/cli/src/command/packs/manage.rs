@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::command::check;
 use crate::failure::Failure;
-use crate::format::{Format, json, table};
+use crate::format::{Format, json, object, table};
 use crate::installed::{self, Installed, Since};
 use crate::library::{self, PRESET, Roots, shared};
 use crate::report;
@@ -194,17 +194,12 @@ fn listed() -> Vec<Listed> {
 }
 
 fn list(format: Format, out: &mut dyn Write) -> Result<(), Failure> {
-    #[derive(Serialize)]
-    struct All<'a> {
-        built_in: Vec<super::Pack<'a>>,
-        installed: Vec<Listed>,
-    }
     let (files, _) = Roots::default().files()?;
     let (packs, _) = holdup_packs::catalogue(&files);
     let installed = listed();
     if format == Format::Json {
-        let built_in = packs.iter().map(|pack| super::as_data(pack, false)).collect();
-        return json(&All { built_in, installed }, out);
+        let built_in = packs.iter().map(|pack| super::as_data(pack, false));
+        return json(&object! { built_in: built_in.collect::<Vec<_>>(), installed: installed }, out);
     }
     super::all(&packs, out)?;
     if installed.is_empty() {

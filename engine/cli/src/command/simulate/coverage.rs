@@ -26,7 +26,7 @@ use serde::Serialize;
 
 use super::Args;
 use crate::failure::Failure;
-use crate::format::{Format, json};
+use crate::format::{Format, json, object};
 use crate::library::{Chosen, render};
 use crate::many::{pool, progress};
 use crate::play::deal::counted;
@@ -70,22 +70,6 @@ impl Outcome {
     }
 }
 
-/// The result as programs read it.
-#[derive(Serialize)]
-struct Summary<'a> {
-    preset: String,
-    agent: String,
-    seed: u64,
-    games: u64,
-    sets_of_parts: usize,
-    seats: (u8, u8),
-    items: usize,
-    pairs: usize,
-    never_met: usize,
-    left_out: LeftOut,
-    all: Vec<Pair<'a>>,
-}
-
 /// Pairs that cannot meet, by why.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 struct LeftOut {
@@ -98,13 +82,6 @@ impl LeftOut {
     fn sum(self) -> usize {
         self.parts_exclude_each_other + self.part_is_missing + self.no_round_deck_has_both
     }
-}
-
-#[derive(Serialize)]
-struct Pair<'a> {
-    one: &'a Item,
-    other: &'a Item,
-    games: u32,
 }
 
 /// Plays and prints.
@@ -261,7 +238,8 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
     let fewest = outcomes.iter().map(|outcome| outcome.seats.0).min().unwrap_or(0);
     let most = outcomes.iter().map(|outcome| outcome.seats.1).max().unwrap_or(0);
     if args.format == Format::Json {
-        let summary = Summary {
+        let all = pairs.iter().map(|((one, other), games)| object! { one: one, other: other, games: games });
+        let summary = object! {
             preset: args.version.name(),
             agent: named(args),
             seed: args.seed,
@@ -271,8 +249,8 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
             items: items.len(),
             pairs: pairs.len(),
             never_met: never.len(),
-            left_out,
-            all: pairs.iter().map(|((one, other), &games)| Pair { one, other, games }).collect(),
+            left_out: left_out,
+            all: all.collect::<Vec<_>>(),
         };
         return json(&summary, out);
     }
