@@ -114,13 +114,7 @@ impl Finding {
 /// The word that advice of the kind "did you mean" names.
 fn suggested(advice: &str) -> Option<String> {
     let (_, rest) = advice.split_once("did you mean `")?;
-    let (word, _) = rest.split_once('`')?;
-    Some(word.to_owned())
-}
-
-/// The findings as one JSON array.
-pub(crate) fn as_json(findings: &[Finding], out: &mut dyn Write) -> Result<(), Failure> {
-    format::json(&findings, out)
+    Some(rest.split_once('`')?.0.to_owned())
 }
 
 /// The findings as a SARIF log, with the codes among them as rules.
@@ -175,15 +169,11 @@ fn rule(code: &str) -> Option<Value> {
     let message = messages::message(code)?;
     Some(json!({
         "id": message.code,
-        "name": pascal(message.name),
+        // SARIF likes names to be written `UnknownKey`.
+        "name": message.name.split('-').map(capital).collect::<String>(),
         "shortDescription": { "text": message.means },
         "help": { "text": message.todo, "markdown": message.markdown() },
     }))
-}
-
-/// `unknown-key` as SARIF likes names: `UnknownKey`.
-fn pascal(name: &str) -> String {
-    name.split('-').map(capital).collect()
 }
 
 fn location(place: &Place, label: Option<&str>) -> Value {

@@ -54,16 +54,6 @@ impl Since {
     }
 }
 
-/// Where packs are installed.
-///
-/// # Errors
-/// When the system does not say where a user's data belong.
-pub(crate) fn folder() -> Result<PathBuf, Failure> {
-    disk::packs_folder().ok_or_else(|| {
-        Failure::Bad("There is no folder for installed packs: set HOLDUP_PACKS to one.".to_owned())
-    })
-}
-
 /// Every installed pack, by id.
 pub(crate) fn all() -> Vec<Installed> {
     let Some(folder) = disk::packs_folder() else {
@@ -147,14 +137,16 @@ pub(crate) fn loaded_of(files: &BTreeMap<String, Vec<u8>>) -> Files {
 /// wanted.
 ///
 /// # Errors
-/// When one of this id is there and shall stay, or the disk refuses.
+/// When one of this id is there and shall stay, the system does not say where a user's data belong, or the disk refuses.
 pub(crate) fn put(
     id: &str,
     version: &str,
     files: &BTreeMap<String, Vec<u8>>,
     update: bool,
 ) -> Result<PathBuf, Failure> {
-    let folder = folder()?;
+    let folder = disk::packs_folder().ok_or_else(|| {
+        Failure::Bad("There is no folder for installed packs: set HOLDUP_PACKS to one.".to_owned())
+    })?;
     let place = folder.join(id);
     if disk::exists(&place) && !update {
         return Err(Failure::Bad(format!(
@@ -171,11 +163,6 @@ pub(crate) fn put(
     let inside = files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice()));
     disk::put_folder(&place, inside.chain([(LIST, list.as_bytes())]))?;
     Ok(place)
-}
-
-/// Takes a pack away.
-pub(crate) fn remove(pack: &Installed) -> Result<(), Failure> {
-    disk::remove_folder(&pack.folder)
 }
 
 /// What was noted about a pack.

@@ -247,6 +247,15 @@ pub(crate) fn flow(pieces: Vec<Line>, gap: &str, width: usize) -> Vec<Line> {
     lines
 }
 
+/// Adds what is not in a list yet.
+pub(crate) fn add_new<T: PartialEq>(list: &mut Vec<T>, more: impl IntoIterator<Item = T>) {
+    for one in more {
+        if !list.contains(&one) {
+            list.push(one);
+        }
+    }
+}
+
 /// Dollars as people write them: `$1,250`.
 pub(crate) fn dollars(amount: i32) -> String {
     format!("{}${}", sign(amount), grouped(amount, ","))

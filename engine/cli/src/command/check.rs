@@ -11,10 +11,10 @@ use holdup_tell::wording::Words;
 use crate::disk;
 use crate::failure::Failure;
 use crate::finding::{self, Finding};
-use crate::format::fitting;
+use crate::format::{fitting, json};
 use crate::library::{self, Chosen, Version, shared};
 use crate::play::deal;
-use crate::text::count;
+use crate::text::{add_new, count};
 
 mod scripts;
 
@@ -127,17 +127,12 @@ fn show(format: Format, looked: &[Looked], out: &mut dyn Write) -> Result<(), Fa
     // What is wrong with a file that is checked twice is wrong once.
     let mut findings = Vec::new();
     for one in looked {
-        for diagnostic in &one.found {
-            let finding = Finding::of(diagnostic, &one.files, &one.base);
-            if !findings.contains(&finding) {
-                findings.push(finding);
-            }
-        }
+        add_new(&mut findings, one.found.iter().map(|found| Finding::of(found, &one.files, &one.base)));
     }
     match format {
         Format::Sarif => finding::as_sarif(&findings, out),
         Format::Github => finding::as_github(&findings, out),
-        Format::Json | Format::Human => finding::as_json(&findings, out),
+        Format::Json | Format::Human => json(&findings, out),
     }
 }
 
@@ -190,12 +185,7 @@ pub(super) fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
     let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
     let mut scripts = Scripts::of(&chosen.files);
     scripts.take(chosen, rulebook.as_ref());
-    let unseated = rulebook.iter().flat_map(|rulebook| deal::unseated(rulebook, &chosen.files));
-    for problem in unseated {
-        if !found.contains(&problem) {
-            found.push(problem);
-        }
-    }
+    add_new(&mut found, rulebook.iter().flat_map(|rulebook| deal::unseated(rulebook, &chosen.files)));
     let (more, mut notes) = scripts.check(&chosen.files, &found);
     found.extend(more);
     notes.extend(rulebook.iter().flat_map(|rulebook| unsaid(rulebook, &chosen.files)));
@@ -233,11 +223,7 @@ fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
             let texts = missing.entry(language.id.clone()).or_default();
             texts.extend(language.missing.iter().cloned());
         }
-        for diagnostic in problems {
-            if !found.contains(&diagnostic) {
-                found.push(diagnostic);
-            }
-        }
+        add_new(&mut found, problems);
         scripts.take(&chosen, rulebook.as_ref());
     }
     found.extend(Texts::read(&files).1);

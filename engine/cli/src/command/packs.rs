@@ -17,7 +17,7 @@ use crate::language::Spoken;
 use crate::library::{self, Roots};
 use crate::report;
 use crate::suggest;
-use crate::text::count;
+use crate::text::{add_new, count};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -117,12 +117,8 @@ fn as_data(pack: &PackInfo, with_rows: bool) -> impl Serialize {
 
 /// The kinds of rows a pack has, in the order they are loaded.
 fn kinds(pack: &PackInfo) -> Vec<&'static str> {
-    let mut kinds: Vec<&str> = Vec::new();
-    for row in &pack.rows {
-        if !kinds.contains(&row.kind) {
-            kinds.push(row.kind);
-        }
-    }
+    let mut kinds = Vec::new();
+    add_new(&mut kinds, pack.rows.iter().map(|row| row.kind));
     kinds
 }
 

@@ -221,7 +221,7 @@ impl Keeper {
             Some(resting) => Ok(resting),
             None => {
                 let path = otherwise();
-                self.save(&path)?;
+                self.copy(&path).map_err(|error| disk::unwritten(&path, &error))?;
                 Ok(Resting { path, lost: None })
             }
         }
@@ -253,13 +253,6 @@ impl Keeper {
     }
 
     /// Writes the game so far into another file, which must be a new one.
-    pub(crate) fn save(&self, path: &Path) -> Result<(), Failure> {
-        let kept = self.0.borrow();
-        let pages = kept.pages.borrow();
-        disk::write_new(path, pages.text.as_bytes())
-    }
-
-    /// As [`Self::save`], for those who say themselves what went wrong.
     pub(crate) fn copy(&self, path: &Path) -> std::io::Result<()> {
         disk::make_new(path, self.0.borrow().pages.borrow().text.as_bytes())
     }

@@ -11,6 +11,7 @@ use holdup_rules::content::PackName;
 use serde::Serialize;
 
 use crate::command::check;
+use crate::disk;
 use crate::failure::Failure;
 use crate::format::{Format, json, object, table};
 use crate::installed::{self, Installed, Since};
@@ -214,7 +215,7 @@ fn list(format: Format, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn remove(name: &str, out: &mut dyn Write) -> Result<(), Failure> {
     let pack = installed::wanted(name)?;
-    installed::remove(&pack)?;
+    disk::remove_folder(&pack.folder)?;
     writeln!(out, "{name} is removed.")?;
     let needs_it = |other: &&Listed| {
         let mut needs = other.needs.iter().map(|need| need.split([' ', '<', '>', '=', '^', '~']).next());

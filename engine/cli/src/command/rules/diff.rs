@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::format::{Format, json, say, table};
 use crate::language::Spoken;
 use crate::library::{self, Roots};
-use crate::text::count;
+use crate::text::{add_new, count};
 
 /// What the command takes.
 #[derive(Debug, clap::Args)]
@@ -147,11 +147,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn options(one: &RuleIndex, other: &RuleIndex) -> Vec<OptionDiffers> {
     let mut ids: Vec<&str> = one.options().map(|option| option.id.as_str()).collect();
-    for option in other.options() {
-        if !ids.contains(&option.id.as_str()) {
-            ids.push(&option.id);
-        }
-    }
+    add_new(&mut ids, other.options().map(|option| option.id.as_str()));
     ids.into_iter()
         .filter_map(|id| {
             let (a, b) = (one.option(id), other.option(id));

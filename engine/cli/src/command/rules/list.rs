@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::format::{Format, json, table};
 use crate::library::Lookup;
 use crate::suggest;
-use crate::text::count;
+use crate::text::{add_new, count};
 
 /// What the command takes.
 #[derive(Debug, clap::Args)]
@@ -58,11 +58,7 @@ impl<'a> Row<'a> {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (_, _, index) = args.lookup.load()?;
     let mut modules: Vec<&str> = Vec::new();
-    for statement in &*index.statements {
-        if !modules.contains(&statement.module.as_str()) {
-            modules.push(&statement.module);
-        }
-    }
+    add_new(&mut modules, index.statements.iter().map(|statement| statement.module.as_str()));
     if let Some(module) = &args.module {
         if !modules.contains(&module.as_str()) {
             return Err(Failure::Usage(suggest::unknown("module", module, modules)));

@@ -38,7 +38,7 @@ const CONTEXT: usize = 3;
 pub(super) fn run(suite: &Suite, library: &Library, args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut files: Vec<&str> = suite.cases.iter().map(|case| case.file.as_str()).collect();
     files.dedup();
-    let mut reviewer = Reviewer { takes_all: !args.review };
+    let mut takes_all = !args.review;
     let english = (LanguageId::ENGLISH, Dialogue::english());
     let mut show = Show::new(out, Ears::Typed, Manner::Plain, english, Vec::new());
     for path in files {
@@ -61,7 +61,7 @@ pub(super) fn run(suite: &Suite, library: &Library, args: &Args, out: &mut dyn W
                 }
                 Ok(found) if found.is_empty() => continue,
                 Ok(found) => {
-                    let verdict = reviewer.judge(case, &found, &mut show)?;
+                    let verdict = judge(&mut takes_all, case, &found, &mut show)?;
                     if verdict == Verdict::Take {
                         changes.extend(found);
                     }
@@ -298,40 +298,36 @@ enum Verdict {
     Quit,
 }
 
-/// Judges differences one by one, until all are taken.
-struct Reviewer {
-    takes_all: bool,
-}
-
-impl Reviewer {
-    fn judge(&mut self, case: &Case, changes: &[Change], show: &mut Show<'_>) -> Result<Verdict, Failure> {
-        if self.takes_all {
-            return Ok(Verdict::Take);
-        }
-        show.say("")?;
-        show.say(heading(case))?;
-        for (block, text) in changes {
-            for line in difference(&block.text, text, block.line) {
-                show.say(line)?;
+/// Judges a difference, unless all are taken from here on.
+fn judge(
+    takes_all: &mut bool,
+    case: &Case,
+    changes: &[Change],
+    show: &mut Show<'_>,
+) -> Result<Verdict, Failure> {
+    if *takes_all {
+        return Ok(Verdict::Take);
+    }
+    show.say("")?;
+    show.say(heading(case))?;
+    for line in changes.iter().flat_map(|(block, text)| difference(&block.text, text, block.line)) {
+        show.say(line)?;
+    }
+    loop {
+        show.ask("Take it? y, n, a (all from here on) or q (none): ")?;
+        let Heard::Line(typed) = show.heard()? else {
+            return Ok(Verdict::Quit);
+        };
+        match typed.trim().to_lowercase().as_str() {
+            "y" | "yes" => return Ok(Verdict::Take),
+            "n" | "no" => return Ok(Verdict::Leave),
+            "a" | "all" => {
+                *takes_all = true;
+                return Ok(Verdict::Take);
             }
-        }
-        loop {
-            show.ask("Take it? y, n, a (all from here on) or q (none): ")?;
-            let Heard::Line(typed) = show.heard()? else {
-                return Ok(Verdict::Quit);
-            };
-            match typed.trim().to_lowercase().as_str() {
-                "y" | "yes" => return Ok(Verdict::Take),
-                "n" | "no" => return Ok(Verdict::Leave),
-                "a" | "all" => {
-                    self.takes_all = true;
-                    return Ok(Verdict::Take);
-                }
-                "q" | "quit" | "exit" => return Ok(Verdict::Quit),
-                _ => show.say(
-                    "`y` takes it, `n` leaves the case as it was; `a` takes all from here on, `q` none.",
-                )?,
-            }
+            "q" | "quit" | "exit" => return Ok(Verdict::Quit),
+            _ => show
+                .say("`y` takes it, `n` leaves the case as it was; `a` takes all from here on, `q` none.")?,
         }
     }
 }
