@@ -40,9 +40,8 @@ impl Spoken {
 
     /// The same for what speaks as records do, unless somebody wants another language.
     pub(crate) fn beside_records(&self, content: &Content) -> Result<Manner, Failure> {
-        let wanted = self.wanted(content)?;
-        let wanted = wanted.filter(|&language| self.lang.is_some() || language != LanguageId::ENGLISH);
-        Ok(Manner(wanted))
+        let is_meant = |language: &LanguageId| self.lang.is_some() || *language != LanguageId::ENGLISH;
+        Ok(Manner(self.wanted(content)?.filter(is_meant)))
     }
 
     /// The same where only what is asked for counts.
@@ -69,9 +68,9 @@ impl Spoken {
         // Sentences are the same in every version, so any that can be loaded will do.
         let mut presets = preset_ids(library.files());
         let Some(rulebook) = presets.find_map(|preset| library.rulebook(preset, &[]).ok()) else {
-            let message =
-                format!("No version of the rules can be loaded, so nothing can be said in `{meant}`.");
-            return Err(Failure::Bad(message));
+            return Err(Failure::Bad(format!(
+                "No version of the rules can be loaded, so nothing can be said in `{meant}`."
+            )));
         };
         let content = rulebook.content();
         Ok(Dialogue::of(content, self.find(content)?))
@@ -86,9 +85,8 @@ impl Spoken {
         };
         let found = match &self.lang {
             Some(said) => {
-                let found = named(said);
-                let all = known.iter().map(String::as_str);
-                Some(found.ok_or_else(|| Failure::Usage(suggest::unknown("language", said, all)))?)
+                let unknown = || suggest::unknown("language", said, known.iter().map(String::as_str));
+                Some(named(said).ok_or_else(|| Failure::Usage(unknown()))?)
             }
             None if by_people => disk::language_here().as_deref().and_then(named),
             None => None,
@@ -98,13 +96,10 @@ impl Spoken {
 
     fn wanted(&self, content: &Content) -> Result<Option<LanguageId>, Failure> {
         let Some(said) = &self.lang else {
-            let here = disk::language_here();
-            return Ok(here.and_then(|here| named(content, &here)));
+            return Ok(disk::language_here().and_then(|here| named(content, &here)));
         };
-        let known = Words::of(content).known();
-        let found = named(content, said);
-        let found = found.ok_or_else(|| Failure::Usage(suggest::unknown("language", said, known)))?;
-        Ok(Some(found))
+        let unknown = || suggest::unknown("language", said, Words::of(content).known());
+        named(content, said).map(Some).ok_or_else(|| Failure::Usage(unknown()))
     }
 }
 

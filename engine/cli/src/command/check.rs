@@ -99,13 +99,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     for path in &house {
         let version = Version { house: Some((*path).clone()), ..args.version.clone() };
-        looked.push(check_one(&version.name(), &version)?);
+        looked.push(checked(&version.name(), &version, version.choose()?));
     }
     for root in &roots {
         looked.push(check(&root.display().to_string(), Some(root))?);
     }
     if args.version.is_said() && packs.is_empty() && house.is_empty() {
-        looked.push(check_one(&args.version.name(), &args.version)?);
+        looked.push(checked(&args.version.name(), &args.version, args.version.choose()?));
     } else if paths.is_empty() {
         let name = args.version.roots.content.as_ref().map(|root| root.display().to_string());
         let name = name.as_deref().unwrap_or("the built-in content");
@@ -113,10 +113,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     show(args.format, &looked, out)?;
     let bad = |one: &Looked| holdup_packs::diagnostic::any_error(&one.found);
-    if looked.iter().any(bad) {
-        return Err(Failure::Told);
-    }
-    Ok(())
+    if looked.iter().any(bad) { Err(Failure::Told) } else { Ok(()) }
 }
 
 /// Prints what was found.
@@ -162,12 +159,7 @@ fn check_pack(folder: &Path, version: &Version) -> Result<Looked, Failure> {
     Ok(checked(&format!("{called} with {}", version.name()), &version, chosen))
 }
 
-/// Checks one rulebook version.
-fn check_one(name: &str, version: &Version) -> Result<Looked, Failure> {
-    Ok(checked(name, version, version.choose()?))
-}
-
-/// What is wrong with what was chosen.
+/// What is wrong with what was chosen by a rulebook version.
 fn checked(name: &str, version: &Version, chosen: Chosen) -> Looked {
     let (found, notes) = problems(&chosen);
     Looked {

@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Files, RuleIndex, Shown, Texts, Thing, is_house_file, preset_ids, things};
+use holdup_packs::{Files, OptionInfo, RuleIndex, Shown, Texts, Thing, is_house_file, preset_ids, things};
 use holdup_rules::options::CORE_OPTIONS;
 
 use crate::command::rules;
@@ -23,7 +23,7 @@ use crate::library::{self, Chosen, Lookup};
 use crate::messages::{is_code, message, unknown};
 use meant::{Meant, meant, nothing};
 pub(crate) use value::option;
-use value::{Explained, look_at, tell, values};
+use value::{Explained, tell, values};
 
 // Examples name bandits, which Rust does not.
 const EXAMPLES: &str = include_str!("../help/explain.txt");
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         [Meant::Thing(thing)] => {
             return thing::explain(thing, rulebook, index, &chosen.files, &paths, args.lookup.format, out);
         }
-        [Meant::Option(id)] => return read(id, &things, &paths, args.lookup.format, chosen, index, out),
+        [Meant::Option(option)] => return read(option, &things, &paths, args.lookup.format, chosen, out),
         [] => {}
         several => {
             let ways: Vec<String> = several.iter().map(|meant| format!("`{}`", meant.address())).collect();
@@ -106,10 +106,7 @@ fn statements_of(id: &str, rules: &[String], index: &RuleIndex, files: &Files) -
     let text = |id: &str| {
         let statement = index.statement(id).map(|statement| statement.text.clone());
         let open = || texts.ambiguity(id).map(|row| row.title.clone());
-        let differs = || {
-            let row = texts.difference(id)?;
-            Some(format!("the texts on `{}`", row.option))
-        };
+        let differs = || Some(format!("the texts on `{}`", texts.difference(id)?.option));
         statement.or_else(open).or_else(differs)
     };
     let of_module = index
@@ -125,17 +122,14 @@ fn statements_of(id: &str, rules: &[String], index: &RuleIndex, files: &Files) -
 
 /// Explains an option, with what reads it and the cases about it.
 fn read(
-    id: &str,
+    option: &OptionInfo,
     things: &[Thing],
     paths: &[PathBuf],
     format: Format,
     chosen: &Chosen,
-    index: &RuleIndex,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let Some(mut explained) = look_at(index, id, &chosen.files) else {
-        return Ok(());
-    };
+    let (id, mut explained) = (option.id.as_str(), value::of(option, &chosen.files));
     if CORE_OPTIONS.iter().any(|(core, _)| *core == id) {
         explained.read_by.push("the engine".to_owned());
     }

@@ -17,7 +17,7 @@ use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
 use rayon::prelude::*;
 
-use crate::archive::LARGEST_FILE;
+use crate::archive::{LARGEST_FILE, MOST_FILES};
 use crate::disk::{self, Found};
 use crate::failure::Failure;
 use crate::finding::Finding;
@@ -347,7 +347,7 @@ pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result
         };
         if disk::is_folder(path) && shared::pack_around(path).is_some() {
             // What a stranger put there is not trusted to be a file.
-            for (file, found) in shared::tests_of(path) {
+            for (file, found) in disk::plain_files_below(path, MOST_FILES) {
                 match found {
                     Found::File => add(&mut files, &file),
                     Found::Wrong(reason) => files.insert_unreadable(name_of(&file), reason),

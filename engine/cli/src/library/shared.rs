@@ -136,49 +136,30 @@ fn lay_folder(files: &mut Files, folder: &Path) -> Option<String> {
 /// The files of a pack's folder that loading looks at, by their paths inside it.
 fn read(folder: &Path) -> Files {
     let mut files = Files::new();
-    let mut left = Left { files: MOST_FILES, bytes: LARGEST };
-    for found in disk::files_in(folder) {
-        take(&mut files, folder, found, &mut left);
-    }
-    for inner in FOLDERS {
-        for found in disk::plain_files_below(&folder.join(inner), MOST_FILES) {
-            take(&mut files, folder, found, &mut left);
+    let (mut files_left, mut bytes_left) = (MOST_FILES, LARGEST);
+    let below = FOLDERS.iter().flat_map(|inner| disk::plain_files_below(&folder.join(inner), MOST_FILES));
+    for (path, found) in disk::files_in(folder).into_iter().chain(below) {
+        let is_text = path.extension().is_some_and(|extension| extension == "toml" || extension == "lua");
+        let name = disk::relative(folder, &path);
+        let bytes = match found {
+            Found::File if !is_text => continue,
+            Found::File if files_left == 0 => Err(format!("a pack has at most {MOST_FILES} files")),
+            Found::File if bytes_left == 0 => {
+                Err(format!("the content and scripts of a pack have at most {} MB", LARGEST >> 20))
+            }
+            Found::File => {
+                disk::read_some(&path, holdup_packs::files::MAX_FILE).map_err(|error| error.to_string())
+            }
+            Found::Wrong(reason) => Err(reason),
+        };
+        files_left = files_left.saturating_sub(1);
+        match bytes {
+            Ok(bytes) => {
+                bytes_left = bytes_left.saturating_sub(bytes.len());
+                files.insert(name, bytes);
+            }
+            Err(reason) => files.insert_unreadable(name, reason),
         }
     }
     files
-}
-
-/// How much more of a pack is read.
-struct Left {
-    files: usize,
-    bytes: usize,
-}
-
-fn take(files: &mut Files, folder: &Path, (path, found): (std::path::PathBuf, Found), left: &mut Left) {
-    let is_text = path.extension().is_some_and(|extension| extension == "toml" || extension == "lua");
-    let name = disk::relative(folder, &path);
-    let bytes = match found {
-        Found::File if !is_text => return,
-        Found::File if left.files == 0 => Err(format!("a pack has at most {MOST_FILES} files")),
-        Found::File if left.bytes == 0 => {
-            Err(format!("the content and scripts of a pack have at most {} MB", LARGEST >> 20))
-        }
-        Found::File => {
-            disk::read_some(&path, holdup_packs::files::MAX_FILE).map_err(|error| error.to_string())
-        }
-        Found::Wrong(reason) => Err(reason),
-    };
-    left.files = left.files.saturating_sub(1);
-    match bytes {
-        Ok(bytes) => {
-            left.bytes = left.bytes.saturating_sub(bytes.len());
-            files.insert(name, bytes);
-        }
-        Err(reason) => files.insert_unreadable(name, reason),
-    }
-}
-
-/// The cases and records below a path in a pack's folder, and what cannot be read.
-pub(crate) fn tests_of(folder: &Path) -> Vec<(std::path::PathBuf, Found)> {
-    disk::plain_files_below(folder, MOST_FILES)
 }

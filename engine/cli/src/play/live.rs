@@ -43,20 +43,18 @@ pub(crate) struct Live {
     pub(crate) is_pinned: bool,
 }
 
-/// What has become of the files.
-pub(crate) enum Change {
-    /// They cannot be used: what is wrong with them.
-    Broken(String),
-    /// They can, and these have changed.
-    Loaded {
-        /// The rulebook version as it is now.
-        rulebook: Arc<Rulebook>,
-        /// Which files have changed, as people call them.
-        changed: String,
-        warnings: String,
-        /// What looking through the scripts shows, which keeps no game from being played.
-        scripts: String,
-    },
+/// What has become of the files; where they cannot be used, what is wrong with them.
+pub(crate) type Change = Result<Loaded, String>;
+
+/// Files that can be used.
+pub(crate) struct Loaded {
+    /// The rulebook version as it is now.
+    pub(crate) rulebook: Arc<Rulebook>,
+    /// Which files have changed, as people call them.
+    pub(crate) changed: String,
+    pub(crate) warnings: String,
+    /// What looking through the scripts shows, which keeps no game from being played.
+    pub(crate) scripts: String,
 }
 
 impl Live {
@@ -94,7 +92,7 @@ impl Live {
         self.stamp = Stamp::of(&self.watched);
         let chosen = match self.version.choose() {
             Ok(chosen) => chosen,
-            Err(failure) => return Some(Change::Broken(failure.to_string())),
+            Err(failure) => return Some(Err(failure.to_string())),
         };
         let changed = changed(&self.files, &chosen.files);
         if changed.is_empty() {
@@ -114,9 +112,9 @@ impl Live {
         self.files = chosen.files;
         Some(match rulebook.filter(|_| !any_error(&problems)) {
             Some(rulebook) => {
-                Change::Loaded { rulebook: Arc::new(rulebook), changed: names, warnings: told, scripts }
+                Ok(Loaded { rulebook: Arc::new(rulebook), changed: names, warnings: told, scripts })
             }
-            None => Change::Broken(told + &scripts),
+            None => Err(told + &scripts),
         })
     }
 }

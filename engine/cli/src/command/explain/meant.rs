@@ -1,7 +1,7 @@
 //! What somebody means by a name: a thing, an option, or nothing there is.
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{RuleIndex, Thing};
+use holdup_packs::{OptionInfo, RuleIndex, Thing};
 use holdup_rules::things::{self, ThingKind};
 
 use crate::library::Chosen;
@@ -13,14 +13,14 @@ const ALSO_CALLED: [(&str, &str); 2] = [("round-card", "round"), ("round_card", 
 /// What a name can mean.
 pub(super) enum Meant<'a> {
     Thing(&'a Thing),
-    Option(&'a str),
+    Option(&'a OptionInfo),
 }
 
 impl Meant<'_> {
     pub(super) fn address(&self) -> String {
         match self {
             Meant::Thing(thing) => thing.address(),
-            Meant::Option(id) => format!("option/{id}"),
+            Meant::Option(option) => format!("option/{}", option.id),
         }
     }
 }
@@ -39,7 +39,7 @@ pub(super) fn meant<'a>(name: &str, things: &'a [Thing], index: &'a RuleIndex) -
     if let Some(option) = index.option(id).filter(|_| kind.is_none_or(|kind| kind == "option")) {
         // A part is an option too, and so is explained as one where nobody says `part`.
         meant.retain(|meant| !matches!(meant, Meant::Thing(thing) if thing.kind == "part"));
-        meant.insert(0, Meant::Option(&option.id));
+        meant.insert(0, Meant::Option(option));
     }
     meant
 }

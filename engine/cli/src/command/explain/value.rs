@@ -93,11 +93,7 @@ pub(crate) fn option(
     tell(&of(option, files), format, out)
 }
 
-pub(super) fn look_at<'a>(index: &'a RuleIndex, name: &str, files: &'a Files) -> Option<Explained<'a>> {
-    index.option(name).map(|option| of(option, files))
-}
-
-fn of<'a>(option: &'a OptionInfo, files: &'a Files) -> Explained<'a> {
+pub(super) fn of<'a>(option: &'a OptionInfo, files: &'a Files) -> Explained<'a> {
     Explained {
         name: &option.id,
         value: option.value(),

@@ -17,7 +17,7 @@ use crate::language::Spoken;
 use crate::library::Version;
 use crate::play::dialogue::{Ears, Heard};
 use crate::play::keep::Keeper;
-use crate::play::live::{Again, Change, Fate, Live, fate};
+use crate::play::live::{Again, Change, Fate, Live, Loaded, fate};
 use crate::play::show::Show;
 use crate::play::sitting::Sitting;
 use crate::text::{Line, Role, count};
@@ -71,17 +71,15 @@ impl<'a> Follow<'a> {
     ) -> Result<Next, Failure> {
         let mut change = self.live.borrow_mut().load();
         while let Some(found) = change {
-            let (new, changed, warnings, scripts) = match found {
-                Change::Broken(problems) => {
+            let Loaded { rulebook: new, changed, warnings, scripts } = match found {
+                Ok(loaded) => loaded,
+                Err(problems) => {
                     show.say(wrong("The files have changed, and cannot be used yet:"))?;
                     show.say(problems.trim_end())?;
                     show.say(
                         "The game is not lost: it stays with the content as it was until this is mended.",
                     )?;
                     return Ok(Next::AsItWas);
-                }
-                Change::Loaded { rulebook, changed, warnings, scripts } => {
-                    (rulebook, changed, warnings, scripts)
                 }
             };
             if !warnings.is_empty() {
