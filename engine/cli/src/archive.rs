@@ -16,7 +16,6 @@ pub(crate) const MOST_FILES: usize = 2048;
 pub(crate) const LARGEST_FILE: usize = 4 << 20;
 /// Most bytes of all files of a pack together.
 pub(crate) const LARGEST_PACK: usize = 32 << 20;
-/// Most bytes of an archive.
 pub(crate) const LARGEST_ARCHIVE: usize = 32 << 20;
 /// How many times its own size an archive may hold, once that is worth a look.
 const MOST_TIMES: usize = 200;

@@ -24,7 +24,6 @@ use std::io::Write;
 use crate::failure::Failure;
 use args::Command;
 
-/// Runs a command.
 pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Check(args) => check::run(args, out),

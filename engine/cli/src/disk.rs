@@ -152,7 +152,6 @@ pub(crate) fn folder_with(name: &str, folder: &Path) -> Option<PathBuf> {
     above.find(|above| above.join(name).is_file()).map(Path::to_owned)
 }
 
-/// Whether there is a folder of this name.
 pub(crate) fn is_folder(path: &Path) -> bool {
     path.is_dir()
 }

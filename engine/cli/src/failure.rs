@@ -4,7 +4,6 @@
 use std::io;
 use std::process::ExitCode;
 
-/// Why a command stopped.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     /// The command was called in a way that makes no sense: exit code 2.
@@ -22,7 +21,6 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// The exit code it stands for.
     pub(crate) fn code(&self) -> ExitCode {
         match self {
             Failure::Usage(_) => ExitCode::from(2),

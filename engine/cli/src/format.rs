@@ -26,7 +26,6 @@ const WIDEST: usize = 140;
 /// What a page has where nobody says how wide it is.
 const USUAL: usize = 100;
 
-/// How wide a page is.
 fn width() -> usize {
     disk::columns().unwrap_or(USUAL).min(WIDEST)
 }
@@ -154,7 +153,6 @@ macro_rules! object {
 }
 pub(crate) use object;
 
-/// Prints a result for programs.
 pub(crate) fn json(result: &impl Serialize, out: &mut dyn Write) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(result)
         .map_err(|error| Failure::Bad(format!("The result cannot be written as JSON: {error}.")))?;

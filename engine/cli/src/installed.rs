@@ -26,7 +26,6 @@ pub(crate) struct Noted {
     pub(crate) files: BTreeMap<String, String>,
 }
 
-/// An installed pack.
 #[derive(Clone, Debug)]
 pub(crate) struct Installed {
     /// Its id, which is the name of its folder.
@@ -67,7 +66,6 @@ pub(crate) fn all() -> Vec<Installed> {
     packs.collect()
 }
 
-/// The installed pack of this id.
 pub(crate) fn named(id: &str) -> Option<Installed> {
     all().into_iter().find(|pack| pack.id == id)
 }
@@ -165,13 +163,11 @@ pub(crate) fn put(
     Ok(place)
 }
 
-/// What was noted about a pack.
 pub(crate) fn noted(pack: &Installed) -> Option<Noted> {
     let bytes = disk::read_some(&pack.folder.join(LIST), archive::LARGEST_FILE).ok()?;
     toml::from_str(std::str::from_utf8(&bytes).ok()?).ok()
 }
 
-/// What became of a pack since it was installed.
 pub(crate) fn since(pack: &Installed) -> Since {
     let Some(noted) = noted(pack) else {
         return Since { unlisted: true, ..Since::default() };

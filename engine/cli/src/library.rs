@@ -325,7 +325,6 @@ fn with_packs(mut choice: Choice, mut files: Files, packs: Vec<String>) -> Chose
     Chosen { files, choice, packs }
 }
 
-/// The files of a content root, or the built-in ones.
 pub(crate) fn files(root: Option<&Path>) -> Result<Files, Failure> {
     let files = match root {
         None => holdup_packs::built_in(),

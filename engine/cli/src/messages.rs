@@ -13,7 +13,6 @@ use crate::text::Role;
 
 static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/reference/errors");
 
-/// What there is to say about a code.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Message {
     /// `P408`.
@@ -21,7 +20,6 @@ pub(crate) struct Message {
     /// `option-value`.
     pub(crate) name: &'static str,
     pub(crate) means: &'static str,
-    /// Why that is an error.
     pub(crate) why: String,
     /// What stands beside both examples, as Markdown.
     pub(crate) beside: Option<String>,
@@ -39,7 +37,6 @@ fn codes() -> impl Iterator<Item = &'static Code> {
     packs.chain(hooks).chain(holdup_replay::code::ALL.iter()).copied()
 }
 
-/// The page of a code, as it is written.
 fn page(code: &str) -> Option<&'static str> {
     PAGES.get_file(format!("{code}.md"))?.contents_utf8()
 }

@@ -16,7 +16,6 @@ mod train;
 /// What is to be drawn, and for whom.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene<'a> {
-    /// The unchanging part of the game.
     pub(crate) table: &'a Table,
     /// The language it is drawn in.
     pub(crate) words: &'a Wording,

@@ -1,7 +1,4 @@
-//! Playing a game at a terminal, or through a pipe: the game with its seats
-//! ([`sitting`]), what happens in it ([`happening`]) and is shown of it ([`show`]), what a person is asked
-//! ([`person`]), how several share a screen ([`persons`]) and in what dialogue ([`dialogue`]), and what comes of files that change meanwhile ([`live`]). Which
-//! command line leads here stands in `command/play.rs`.
+//! Playing a game at a terminal, or through a pipe. Which command line leads here stands in `command/play.rs`.
 
 pub(crate) mod board;
 pub(crate) mod deal;

@@ -11,7 +11,6 @@ use crate::natural;
 /// How the names of records end.
 const ENDING: &str = "record";
 
-/// Records somebody named.
 pub(crate) struct Found {
     pub(crate) paths: Vec<PathBuf>,
     /// Whether they are a collection: more than one path was named, or a folder.

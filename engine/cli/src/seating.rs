@@ -16,7 +16,6 @@ pub(crate) const ME: &str = "me";
 pub(crate) enum Player {
     /// A person at the terminal, another one for each seat, perhaps with a name.
     Person(Option<String>),
-    /// A computer.
     Agent(&'static AgentKind),
     /// Nobody: a rule decides.
     Rule,
@@ -27,7 +26,6 @@ pub(crate) static BY_RULE: AgentKind =
     AgentKind { name: RULE, about: "decides by rule", make: |rng| Box::new(Random::new(rng)) };
 
 impl Player {
-    /// The player of this name.
     pub(crate) fn named(name: &str) -> Result<Player, Failure> {
         let named = name.split_once(':').filter(|(who, _)| *who == ME);
         match (named, holdup_agents::named(name)) {
@@ -45,7 +43,6 @@ pub(crate) fn persons(players: &[Player]) -> Vec<PersonId> {
     (0..players.len()).map(PersonId::at).filter(is_person).collect()
 }
 
-/// The agent of this name.
 pub(crate) fn agent(name: &str) -> Result<&'static AgentKind, Failure> {
     let names = AGENTS.iter().map(|kind| kind.name);
     holdup_agents::named(name).ok_or_else(|| Failure::Usage(suggest::unknown("agent", name, names)))
@@ -60,7 +57,6 @@ pub(crate) fn who<'a>(names: &'a [&'a str]) -> Players<'a> {
     Players { names, person: ME }
 }
 
-/// Who answers for the seats.
 pub(crate) fn players(seats: &[SeatWish]) -> Result<Vec<Player>, Failure> {
     let player = |seat: &SeatWish| match seat.player.as_str() {
         RULE => Ok(Player::Rule),

@@ -11,7 +11,6 @@ use unicode_width::UnicodeWidthStr;
 /// What a piece of text is, and so how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// Ordinary text.
     Plain,
     /// Frames and what is over.
     Faint,
@@ -67,17 +66,14 @@ impl Role {
 pub(crate) struct Line(Vec<(Role, String)>);
 
 impl Line {
-    /// A line with a single piece.
     pub(crate) fn of(role: Role, text: impl Into<String>) -> Line {
         Line(vec![(role, text.into())])
     }
 
-    /// Adds a piece at the end.
     pub(crate) fn push(&mut self, role: Role, text: impl Into<String>) {
         self.0.push((role, text.into()));
     }
 
-    /// Adds another line at the end.
     pub(crate) fn append(&mut self, other: Line) {
         self.0.extend(other.0);
     }

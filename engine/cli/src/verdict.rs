@@ -62,7 +62,6 @@ pub(crate) struct Verdict {
     pub(crate) reason: Option<String>,
 }
 
-/// How many there are of each status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Total {
     pub(crate) results: usize,
@@ -74,10 +73,8 @@ pub(crate) struct Total {
     pub(crate) not_run: usize,
 }
 
-/// Everything there is to tell.
 #[derive(Debug, Serialize)]
 pub(crate) struct Verdicts<'a> {
-    /// The command.
     #[serde(skip)]
     pub(crate) command: &'a str,
     pub(crate) results: &'a [Verdict],

@@ -59,7 +59,6 @@ enum Format {
     Github,
 }
 
-/// A thing that was checked.
 struct Looked {
     /// What people call it.
     name: String,
@@ -116,7 +115,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if looked.iter().any(bad) { Err(Failure::Told) } else { Ok(()) }
 }
 
-/// Prints what was found.
 fn show(format: Format, looked: &[Looked], out: &mut dyn Write) -> Result<(), Failure> {
     if format == Format::Human {
         return looked.iter().try_for_each(|one| tell(one, out));
@@ -149,7 +147,6 @@ fn tell(one: &Looked, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Checks the pack of a folder with a rulebook version.
 fn check_pack(folder: &Path, version: &Version) -> Result<Looked, Failure> {
     let version = version.and_pack(folder)?;
     let chosen = version.choose()?;

@@ -66,7 +66,6 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// A record under two versions.
 struct Compared {
     file: String,
     a: Version,

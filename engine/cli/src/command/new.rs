@@ -95,7 +95,6 @@ impl Kind {
     }
 }
 
-/// What is going to be written.
 struct Plan {
     /// The folder of the pack.
     root: PathBuf,

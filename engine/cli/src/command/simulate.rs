@@ -101,7 +101,6 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// Everything a worker needs.
 struct Job<'a> {
     rulebook: &'a Rulebook,
     agents: &'a [&'static AgentKind],
@@ -375,7 +374,6 @@ fn keep(job: &Job<'_>, number: u64, why: String, flags: String) -> Result<Stoppe
 }
 
 impl Job<'_> {
-    /// The players of a game.
     #[inline]
     fn agents(&self, number: u64) -> Agents {
         let seats = self.agents.iter().enumerate().map(|(seat, kind)| {
@@ -386,7 +384,6 @@ impl Job<'_> {
     }
 }
 
-/// What came of the games of a worker.
 struct Worked {
     tally: Tally,
     /// The first game that stopped, and why.

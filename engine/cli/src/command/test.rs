@@ -85,7 +85,6 @@ pub(crate) struct Args {
     version: Version,
 }
 
-/// One thing to run.
 enum Trial<'a> {
     Case(&'a Case),
     Record(&'a str),

@@ -88,7 +88,6 @@ impl<V: Volume> Kept<V> {
         Ok(())
     }
 
-    /// Writes on.
     pub(crate) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.volume.append(&mut self.file, bytes)
     }

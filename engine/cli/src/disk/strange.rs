@@ -78,10 +78,8 @@ fn plain_files(folder: &Path, deepest: usize, most: usize) -> Vec<(PathBuf, Foun
     found
 }
 
-/// Why something else is not read.
 pub(super) const NO_FILE: &str = "it is no ordinary file";
 
-/// Why a link is not read.
 const LINK: &str = "it is a link, and a pack holds everything itself";
 
 /// The bytes of a file that may be anything: not much more than `most` of them.

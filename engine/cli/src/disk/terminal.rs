@@ -45,7 +45,6 @@ pub(crate) fn terminal_size() -> (usize, usize) {
     (width.clamp(28, 1000), height)
 }
 
-/// The number a variable says.
 #[allow(clippy::disallowed_methods, reason = "how wide a page is, its reader says")]
 fn said(variable: &str) -> Option<usize> {
     std::env::var(variable).ok()?.parse().ok()

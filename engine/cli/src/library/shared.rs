@@ -21,7 +21,6 @@ const FOLDERS: [&str; 2] = ["content", "scripts"];
 /// Where a pack keeps its cases and records.
 pub(crate) const TESTS: &str = "tests";
 
-/// Whether this is the folder of a pack.
 pub(crate) fn is_pack(folder: &Path) -> bool {
     disk::is_folder(folder) && disk::exists(&folder.join(MANIFEST))
 }

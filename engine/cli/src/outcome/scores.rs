@@ -17,7 +17,6 @@ const COLUMNS: usize = 4;
 /// Columns with words, before those with numbers.
 const WORDS: usize = 3;
 
-/// Scores with the titles of what stands in their rows.
 struct Scores {
     titles: Vec<String>,
     rows: Vec<Vec<String>>,

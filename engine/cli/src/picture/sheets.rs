@@ -20,7 +20,6 @@ const ROOMY: (usize, usize) = (80, 120);
 const NARROW: usize = 18;
 
 impl Scene<'_> {
-    /// What each bandit has.
     pub(crate) fn sheets(&self) -> Vec<Line> {
         let speech = self.speech();
         let bandits = || self.table.all_characters();
@@ -172,7 +171,6 @@ impl Scene<'_> {
         punctuated(groups)
     }
 
-    /// A mark and what it says.
     fn mark(&self, mark: MarkId, kept: i8) -> String {
         let name = self.words.name(mark).as_str();
         // What its numbers mean can stand in brackets; it was told when the mark was made.
@@ -289,7 +287,6 @@ pub(super) fn punctuated(groups: Vec<Vec<Line>>) -> Vec<Line> {
     pieces
 }
 
-/// Columns of the widest text.
 fn widest(texts: impl Iterator<Item = String>) -> usize {
     texts.map(|text| columns(&text)).max().unwrap_or(0)
 }

@@ -299,7 +299,6 @@ impl Scene<'_> {
         things
     }
 
-    /// What lies in a place.
     fn loot_in(&self, place: PlaceId) -> Vec<Line> {
         self.loot(self.state.floor[place.index()])
             .into_iter()

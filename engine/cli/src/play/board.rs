@@ -6,7 +6,6 @@ use crate::picture::Scene;
 use crate::play::matching::listed;
 use crate::text::{Line, Role};
 
-/// What is asked, and what belongs to it.
 pub(crate) struct Board<'a> {
     /// The game, as who is asked may know it.
     pub(crate) scene: Scene<'a>,
@@ -102,7 +101,6 @@ impl Board<'_> {
         listed(self.labels, nth)
     }
 
-    /// The choices one below the other.
     fn listed(&self) -> Vec<Line> {
         (0..self.labels.len())
             .flat_map(|nth| Line::of(Role::Plain, self.choice(nth)).wrapped(self.scene.width))

@@ -58,7 +58,6 @@ pub(crate) struct Plan {
 }
 
 impl Choices {
-    /// Works out who sits where, and what is dealt.
     pub(crate) fn plan(&self, rulebook: &Rulebook, files: &Files, watching: bool) -> Result<Plan, Failure> {
         let content = rulebook.content();
         let mut files = files.clone();

@@ -27,7 +27,6 @@ pub(crate) trait Matter {
     /// What can be answered.
     fn offered(&self) -> &Offered;
 
-    /// What can be typed that is no answer.
     fn words(&self) -> Words;
 
     /// Whether one line may hold several answers.
@@ -156,7 +155,6 @@ pub(crate) fn command(word: &str, dialogue: &Dialogue) -> Option<Command> {
     commands.find(|&command| dialogue.words(command).any(|known| normalised(known) == word))
 }
 
-/// What somebody means by a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meant<'t> {
     Nothing,
@@ -184,13 +182,11 @@ fn meant<'t>(typed: &'t str, offered: &Offered, dialogue: &Dialogue) -> Meant<'t
     }
 }
 
-/// What is said of a line that reads like both.
 fn both(typed: &str, nth: usize, offered: &Offered, dialogue: &Dialogue) -> Line {
     let gaps = [typed.trim(), &(nth + 1).to_string(), &offered.shown[nth]];
     Line::of(Role::Wrong, dialogue.say(Said::WordAndChoice, &gaps))
 }
 
-/// What a person wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
     Answer(usize),
@@ -203,7 +199,6 @@ pub(crate) enum Wish {
     Look,
 }
 
-/// What is heard of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Heard {
     Line(String),
@@ -281,7 +276,6 @@ impl Offered {
         reading(&self.shown).or_else(|| reading(&self.recorded))
     }
 
-    /// The choice somebody means.
     pub(crate) fn find(&self, typed: &str) -> Match {
         match find(typed, &self.shown) {
             Match::Nothing(near) => match find(typed, &self.recorded) {

@@ -45,7 +45,6 @@ pub(crate) enum Mark {
     Action,
     /// Something was tried that has no effect.
     NoEffect,
-    /// Anything else.
     Other,
 }
 
@@ -109,7 +108,6 @@ impl Watcher {
     }
 }
 
-/// Turns facts into happenings.
 pub(super) struct Follower {
     watchers: Vec<Watcher>,
     /// How many facts and answers there have been.

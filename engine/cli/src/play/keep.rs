@@ -65,7 +65,6 @@ enum Place {
     File(PathBuf, Rc<RefCell<Kept>>),
 }
 
-/// What has been written.
 #[derive(Default)]
 struct Pages {
     text: String,
@@ -239,7 +238,6 @@ impl Keeper {
         })
     }
 
-    /// Where the game is kept.
     pub(crate) fn path(&self) -> Option<PathBuf> {
         match &self.0.borrow().place {
             Place::Nowhere => None,
@@ -247,7 +245,6 @@ impl Keeper {
         }
     }
 
-    /// The record so far.
     pub(crate) fn text(&self) -> String {
         self.0.borrow().pages.borrow().text.clone()
     }
@@ -285,7 +282,6 @@ fn unused(path: &Path) -> PathBuf {
     std::iter::once(path.to_owned()).chain(others).find(|path| !disk::is_there(path)).unwrap_or_default()
 }
 
-/// A game that was left.
 pub(crate) struct Left {
     /// What it was made from.
     pub(crate) origin: Origin,

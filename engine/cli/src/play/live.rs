@@ -33,7 +33,6 @@ const QUIET: u64 = 60;
 /// Most changed files that are named.
 const NAMED: usize = 4;
 
-/// Watches the files a game is played by.
 pub(crate) struct Live {
     version: Version,
     watched: Vec<PathBuf>,
@@ -46,7 +45,6 @@ pub(crate) struct Live {
 /// What has become of the files; where they cannot be used, what is wrong with them.
 pub(crate) type Change = Result<Loaded, String>;
 
-/// Files that can be used.
 pub(crate) struct Loaded {
     /// The rulebook version as it is now.
     pub(crate) rulebook: Arc<Rulebook>,
@@ -58,7 +56,6 @@ pub(crate) struct Loaded {
 }
 
 impl Live {
-    /// Watches the files of a rulebook version.
     pub(crate) fn new(version: &Version) -> Result<Live, Failure> {
         let files = version.choose()?.files;
         let watched = watched(version, &files);
@@ -138,7 +135,6 @@ fn watched(version: &Version, files: &Files) -> Vec<PathBuf> {
     watched
 }
 
-/// The files that differ.
 fn changed(before: &Files, now: &Files) -> Vec<String> {
     let differs = |path: &&str| before.get(path) != now.get(path) || before.has(path) != now.has(path);
     let paths: BTreeSet<&str> = before.paths().chain(now.paths()).filter(differs).collect();

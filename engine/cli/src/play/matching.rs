@@ -5,7 +5,6 @@ use holdup_tell::label;
 
 use crate::suggest;
 
-/// What an answer came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Match {
     /// The number of a choice, from 0.
@@ -18,7 +17,6 @@ pub(crate) enum Match {
     Nothing(Option<(usize, String)>),
 }
 
-/// Finds the choice somebody means among the labels offered.
 pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
     let typed = normalised(typed);
     if let Ok(number) = typed.trim_end_matches(['.', ')']).parse::<usize>() {

@@ -8,7 +8,6 @@ use crate::failure::Failure;
 use crate::play::dialogue::{Ears, Heard};
 use crate::text::Line;
 
-/// Where a game is told.
 pub(crate) struct Pages<'a> {
     out: &'a mut dyn Write,
     ears: Ears,
@@ -19,7 +18,6 @@ pub(crate) struct Pages<'a> {
 }
 
 impl<'a> Pages<'a> {
-    /// Pages without end.
     pub(crate) fn endless(out: &'a mut dyn Write, ears: Ears) -> Pages<'a> {
         Pages { out, ears, more: None, used: 0 }
     }

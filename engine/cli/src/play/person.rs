@@ -52,10 +52,8 @@ const WORDS_OF_CASES: Words = &[
     (Command::Undo, None, Said::AboutUndo),
 ];
 
-/// A game that asks a person.
 #[derive(Clone, Copy)]
 pub(crate) struct Asking<'a> {
-    /// The game, at its question.
     pub(crate) game: &'a Game,
     /// The sitting it is played at. None for the situation of a case: all of it is shown.
     pub(crate) sitting: Option<&'a Sitting>,
@@ -319,7 +317,6 @@ fn reason(
     (choice.map(|choice| teller.explain(&inquiry.reason(choice))), left)
 }
 
-/// Says that not all was tried.
 fn say_left(left: Option<String>, show: &mut Show<'_>) -> Result<(), Failure> {
     left.map_or(Ok(()), |left| show.say(Line::of(Role::Faint, left)))
 }

@@ -68,7 +68,6 @@ impl Row {
         }
     }
 
-    /// What comes of it when this is asked.
     pub(crate) fn next(&mut self, question: &Question, state: &State, answers: usize) -> Next {
         if question.person != self.person || self.left.is_empty() {
             return Next::Nothing;

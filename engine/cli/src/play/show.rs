@@ -26,7 +26,6 @@ use crate::text::{Line, Role};
 /// How many lines of the transcript should be seen below a picture.
 const LINES: usize = 6;
 
-/// How a game is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
     /// Lines only.
@@ -103,7 +102,6 @@ impl<'a> Show<'a> {
         (self.language, self.dialogue) = (language, dialogue);
     }
 
-    /// The language the game is shown in.
     pub(crate) fn dialogue_language(&self) -> LanguageId {
         self.language
     }
@@ -113,7 +111,6 @@ impl<'a> Show<'a> {
         &self.dialogue
     }
 
-    /// Prints a sentence of the dialogue.
     pub(crate) fn tell(&mut self, said: Said, gaps: &[&str]) -> Result<(), Failure> {
         self.say(self.dialogue.say(said, gaps))
     }
@@ -331,7 +328,6 @@ impl<'a> Show<'a> {
         Ok(())
     }
 
-    /// Prints the end of the game.
     pub(crate) fn ending(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
         self.say("")?;
         let (width, _) = disk::terminal_size();

@@ -29,7 +29,6 @@ pub(crate) struct Origin {
     pub(crate) hooks: Rc<dyn Hooks>,
     /// The head of its record: the deal, and where chance comes from.
     pub(crate) head: Head,
-    /// Who answers for each seat.
     pub(crate) players: Vec<Player>,
     /// The language it is shown in.
     pub(crate) language: LanguageId,
@@ -179,7 +178,6 @@ impl Sitting {
         Ok(sitting)
     }
 
-    /// How many answers have been given.
     pub(crate) fn answers(&self) -> usize {
         self.answers.len()
     }
@@ -195,7 +193,6 @@ impl Sitting {
         self.follower.borrow().all(viewer)
     }
 
-    /// What happened so far nobody need be told.
     pub(crate) fn is_told(&mut self) {
         self.follower.borrow_mut().is_told();
     }
@@ -205,7 +202,6 @@ impl Sitting {
         &self.game
     }
 
-    /// The unchanging part of the game.
     pub(crate) fn table(&self) -> Rc<Table> {
         Rc::clone(self.game.table())
     }

@@ -54,7 +54,6 @@ fn called<'w>(kind: &ThingKind, words: &'w Wording, dialogue: &'w Dialogue, at: 
     }
 }
 
-/// Something that can be asked about.
 pub(crate) struct Thing {
     telling: &'static Telling,
     /// Its number in the table of its kind.
@@ -65,7 +64,6 @@ pub(crate) struct Thing {
     id: String,
 }
 
-/// What is asked about.
 pub(crate) enum Meant {
     /// These, which are called so.
     Exactly(Vec<usize>),
@@ -75,7 +73,6 @@ pub(crate) enum Meant {
     Nothing(Option<String>),
 }
 
-/// Everything that can be asked about.
 pub(crate) struct Things<'a> {
     speech: Speech<'a>,
     dialogue: &'a Dialogue,
@@ -101,7 +98,6 @@ impl<'a> Things<'a> {
         Things { speech, dialogue, all }
     }
 
-    /// What somebody means.
     pub(crate) fn find(&self, typed: &str) -> Meant {
         let plain = normalised(typed);
         let called: [&dyn Fn(&str) -> bool; 2] =
@@ -122,7 +118,6 @@ impl<'a> Things<'a> {
         }
     }
 
-    /// What a thing is, line by line.
     pub(crate) fn told(&self, thing: usize, state: &State) -> Vec<String> {
         let thing = &self.all[thing];
         let mut told = Told { things: self, content: &self.speech.table.content, lines: Vec::new() };
@@ -151,7 +146,6 @@ impl<'a> Things<'a> {
     }
 }
 
-/// The lines about one thing.
 struct Told<'a> {
     things: &'a Things<'a>,
     content: &'a Content,

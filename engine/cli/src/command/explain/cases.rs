@@ -18,7 +18,6 @@ use crate::format::say;
 /// Most cases shown to people: of its statements, and others.
 const MOST_SHOWN: [usize; 2] = [12, 5];
 
-/// The cases about something.
 #[derive(Debug, Serialize)]
 pub(crate) struct Cases {
     /// They cite a statement it rests on.
@@ -27,7 +26,6 @@ pub(crate) struct Cases {
     naming: Vec<Found>,
 }
 
-/// A case and where it stands.
 #[derive(Debug, Serialize)]
 struct Found {
     file: String,
@@ -99,7 +97,6 @@ fn has(text: &str, wanted: &str) -> bool {
         })
 }
 
-/// Says which cases there are.
 pub(crate) fn tell(cases: Option<&Cases>, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(cases) = cases else {
         let line = "There are no cases here to look in. Name folders with cases behind the name.";

@@ -61,7 +61,6 @@ struct Explained<'a> {
     editions: &'a [Edition],
 }
 
-/// Explains a rulebook version.
 pub(super) fn explain(
     name: &str,
     rulebook: &Rulebook,

@@ -10,7 +10,6 @@ use crate::suggest;
 /// Other names of kinds of things, as people may call them.
 const ALSO_CALLED: [(&str, &str); 2] = [("round-card", "round"), ("round_card", "round")];
 
-/// What a name can mean.
 pub(super) enum Meant<'a> {
     Thing(&'a Thing),
     Option(&'a OptionInfo),

@@ -69,7 +69,6 @@ impl Value<'_> {
     }
 }
 
-/// Explains an option.
 pub(crate) fn option(
     index: &RuleIndex,
     name: &str,

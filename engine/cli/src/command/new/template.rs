@@ -8,19 +8,16 @@ use super::name::{Names, called};
 
 static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
-/// A file to be written.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     /// Where, in the pack's folder, with forward slashes.
     pub(super) path: String,
-    /// What stands in it.
     pub(super) text: String,
 }
 
 /// Tables several things of a pack share.
 const TABLES: [&str; 2] = ["content/rounds.toml", "content/rules.toml"];
 
-/// The files of something new.
 pub(super) fn drafts(kind: Kind, names: &Names) -> Vec<Draft> {
     let word = kind.word();
     let mut drafts = TEMPLATES.get_dir(&word).map_or_else(Vec::new, |dir| files(dir, &word));

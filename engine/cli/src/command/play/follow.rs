@@ -25,13 +25,11 @@ use crate::text::{Line, Role, count};
 /// What the person can say to a change that makes the game another one.
 const CHOICES: [&str; 2] = ["new", "old"];
 
-/// Follows the files of a running game.
 pub(super) struct Follow<'a> {
     live: Rc<RefCell<Live>>,
     spoken: &'a Spoken,
 }
 
-/// How the game goes on.
 pub(super) enum Next {
     AsItWas,
     /// By other content. Whether everything that happened so far has been shown.
@@ -56,7 +54,6 @@ impl<'a> Follow<'a> {
         Ears::Watching(Typing::listen(), Rc::clone(&self.live))
     }
 
-    /// Whether there is something to take up.
     pub(super) fn has_changed(&self) -> bool {
         self.live.borrow().has_changed()
     }

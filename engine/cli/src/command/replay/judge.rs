@@ -12,7 +12,6 @@ use holdup_replay::parse::{self, Trouble};
 use crate::disk;
 use crate::library;
 
-/// What came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Exact,
@@ -75,12 +74,10 @@ impl Outcome {
     }
 }
 
-/// A record, and how it fared.
 pub(super) struct Judged {
     /// Its path as people named it.
     pub(super) name: String,
     pub(super) outcome: Outcome,
-    /// What to say about that.
     pub(super) text: String,
     /// The line where it shows.
     pub(super) line: Option<usize>,

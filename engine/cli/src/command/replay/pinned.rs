@@ -21,7 +21,6 @@ pub(super) struct Pins {
     pub(super) files: Files,
 }
 
-/// A pin with the file it stands in.
 struct Placed {
     file: String,
     /// The record, as a path from where we are.

@@ -38,7 +38,6 @@ pub(crate) struct Args {
     paths: Vec<PathBuf>,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (files, outside) = args.roots.files()?;
     let (mut packs, problems) = catalogue(&files);

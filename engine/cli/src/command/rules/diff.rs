@@ -103,7 +103,6 @@ struct ContentDiffers {
     b: Option<String>,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let load = |name: &String| library::choose(name, args.roots.files()?)?.load(name);
     let (one, other) = (load(&args.one)?, load(&args.other)?);

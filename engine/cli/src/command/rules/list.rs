@@ -54,7 +54,6 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (_, _, index) = args.lookup.load()?;
     let mut modules: Vec<&str> = Vec::new();

@@ -123,7 +123,6 @@ pub(crate) fn as_map<K: Serialize, V: Serialize, S: serde::Serializer>(
     serializer.collect_map(list.iter().map(|(key, value)| (key, value)))
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (chosen, _, index) = args.lookup.load()?;
     let (texts, problems) = Texts::read(&chosen.files);
@@ -241,7 +240,6 @@ fn differs(row: &DifferenceRow) -> Differs {
     }
 }
 
-/// Prints what is known about an id.
 pub(crate) fn tell(shown: &Shown, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
     if format == Format::Json {
         return json(shown, out);

@@ -127,7 +127,6 @@ fn list(parts: &[&str]) -> String {
     if parts.is_empty() { "no part".to_owned() } else { parts.join(", ") }
 }
 
-/// Plays some games with these parts on.
 fn play_set(
     args: &Args,
     chosen: &Chosen,

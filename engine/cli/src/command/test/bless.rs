@@ -101,7 +101,6 @@ fn write(path: &str, suite: &Suite, changes: Vec<Change>) -> Result<(), Failure>
     disk::rewrite(Path::new(path), text.as_bytes())
 }
 
-/// The heading of a case with its place.
 fn heading(case: &Case) -> Line {
     let mut line = Line::of(Role::Faint, format!("{}:{}: ", case.file, case.line));
     line.push(Role::Strong, case.name.as_str());

@@ -60,7 +60,6 @@ fn plain(text: &str) -> String {
 }
 
 impl Filters {
-    /// The filters of the command line.
     pub(super) fn new(texts: &[String]) -> Filters {
         Filters { wanted: texts.iter().map(|text| Wanted::new(text)).collect(), known: BTreeSet::new() }
     }

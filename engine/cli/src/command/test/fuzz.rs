@@ -142,7 +142,6 @@ impl Fuzz<'_> {
         }
     }
 
-    /// What people call it.
     fn name(&self, plan: &Row) -> String {
         let mut name = self.base(plan);
         if !plan.parts.is_empty() {
@@ -154,7 +153,6 @@ impl Fuzz<'_> {
         name
     }
 
-    /// Plays some games by one version.
     fn play(&self, nth: usize, plan: &Row, numbers: std::ops::Range<u64>, progress: &ProgressBar) -> Outcome {
         let mut outcome = Outcome { plan: plan.clone(), ..Outcome::default() };
         if interrupt::asked() {
