@@ -102,7 +102,7 @@ impl Total {
     }
 
     /// `18 passed, 1 failed, 1 pinned`.
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut text = format!("{} passed, {} failed", self.passed, self.failed);
         for (number, what) in
             [(self.errors, "could not be read"), (self.pinned, "pinned"), (self.not_run, "not run")]

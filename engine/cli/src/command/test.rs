@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use holdup_packs::{Diagnostic, Files, Severity, seen, statement_ids};
+use holdup_packs::{Files, Severity, seen, statement_ids};
 use holdup_replay::case::Case;
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
@@ -261,52 +261,44 @@ fn written(
     let is_stopped = interrupt::heard();
     let done = trials.iter().zip(&results);
     let done = done.filter_map(|((_, trial), result)| Some((trial, result.as_ref()?)));
-    if format != Format::Human {
-        let mut verdicts: Vec<Verdict> = done.map(|(trial, result)| trial.verdict(result)).collect();
-        let not_run = trials.len() - verdicts.len();
-        let mut warnings = Vec::new();
-        for suite in groups.iter().map(|group| &group.suite) {
-            for problem in &suite.problems {
-                match problem.severity {
-                    Severity::Error => verdicts.push(Verdict::of_problem(problem, &suite.files)),
-                    Severity::Warning => warnings.push(Finding::of(problem, &suite.files, "")),
-                }
+    let mut verdicts: Vec<Verdict> = done.clone().map(|(trial, result)| trial.verdict(result)).collect();
+    let not_run = trials.len() - verdicts.len();
+    let mut warnings = Vec::new();
+    for suite in groups.iter().map(|group| &group.suite) {
+        for problem in &suite.problems {
+            match problem.severity {
+                Severity::Error => verdicts.push(Verdict::of_problem(problem, &suite.files)),
+                Severity::Warning => warnings.push(Finding::of(problem, &suite.files, "")),
             }
         }
-        let total = Total::of(&verdicts, not_run);
+    }
+    let total = Total::of(&verdicts, not_run);
+    if format != Format::Human {
         let verdicts = Verdicts { command: "holdup test", results: &verdicts, warnings, total };
         verdicts.print(format, out)?;
         return Ok(total.is_good());
     }
-    let (mut passed, mut failed) = (0, 0);
     for (trial, result) in done.clone() {
-        match result {
-            Ok(()) => writeln!(out, "ok      {}", trial.name())?,
-            Err(_) => writeln!(out, "FAILED  {}", trial.name())?,
-        }
-        passed += usize::from(result.is_ok());
-        failed += usize::from(result.is_err());
+        let fared = if result.is_ok() { "ok    " } else { "FAILED" };
+        writeln!(out, "{fared}  {}", trial.name())?;
     }
     for (trial, result) in done {
         if let Err(text) = result {
             writeln!(out, "\n---- {}\n{}", trial.name(), text.trim_end())?;
         }
     }
-    let mut errors = 0;
     for suite in groups.iter().map(|group| &group.suite) {
-        let is_error = |problem: &&Diagnostic| problem.severity == Severity::Error;
-        errors += suite.problems.iter().filter(is_error).count();
         if !suite.problems.is_empty() {
             writeln!(out, "\n{}", library::render(&suite.problems, &suite.files).trim_end())?;
         }
     }
-    let broken = if errors > 0 { format!(", {errors} could not be read") } else { String::new() };
-    writeln!(out, "\n{passed} passed, {failed} failed{broken}")?;
+    // What was not run is told by itself.
+    writeln!(out, "\n{}", Total { not_run: 0, ..total }.text())?;
     if is_stopped {
-        writeln!(out, "Stopped after {} of {}.", passed + failed, trials.len())?;
+        writeln!(out, "Stopped after {} of {}.", total.passed + total.failed, trials.len())?;
         return Err(Failure::Told);
     }
-    Ok(failed + errors == 0)
+    Ok(total.is_good())
 }
 
 /// The folders with the project's own cases, as far as they are here.
