@@ -5,11 +5,10 @@ use std::io::Write;
 
 use holdup_hooks::Rulebook;
 use holdup_rules::content::Edition;
-use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::failure::Failure;
-use crate::format::{Format, json, say};
+use crate::format::{Format, json, object, say};
 use crate::text::Role;
 
 /// What stands behind the name of an edition: ` (Our evening): version 1.2.0 of 2026-05-01, from the Thursday table`.
@@ -31,22 +30,9 @@ pub(crate) fn sentence(edition: &Edition) -> String {
 
 /// Writes editions as programs read them.
 pub(crate) fn as_tables<S: Serializer>(editions: &[Edition], to: S) -> Result<S::Ok, S::Error> {
-    struct Table<'a>(&'a Edition);
-
-    impl Serialize for Table<'_> {
-        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            let Edition { name, title, version, date, source, changes } = self.0;
-            let mut table = to.serialize_map(None)?;
-            table.serialize_entry("name", name)?;
-            for (key, text) in [("title", title), ("version", version), ("date", date), ("source", source)] {
-                table.serialize_entry(key, text)?;
-            }
-            table.serialize_entry("changes", changes)?;
-            table.end()
-        }
-    }
-
-    to.collect_seq(editions.iter().map(Table))
+    to.collect_seq(editions.iter().map(|Edition { name, title, version, date, source, changes }| {
+        object! { name: name, title: title, version: version, date: date, source: source, changes: changes }
+    }))
 }
 
 /// A rulebook version, as programs read it.
@@ -102,8 +88,5 @@ pub(super) fn explain(
 }
 
 fn changes(edition: &Edition, out: &mut dyn Write) -> Result<(), Failure> {
-    for change in &edition.changes {
-        say("    - ", change, 6, out)?;
-    }
-    Ok(())
+    edition.changes.iter().try_for_each(|change| say("    - ", change, 6, out))
 }

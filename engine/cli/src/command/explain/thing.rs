@@ -95,25 +95,11 @@ pub(super) fn explain(
     format: Format,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let shown = look_at(thing, rulebook, index, files, paths)?;
-    match format {
-        Format::Json => json(&shown, out),
-        Format::Table => tell(&shown, out),
-    }
-}
-
-fn look_at<'a>(
-    thing: &'a Thing,
-    rulebook: &'a Rulebook,
-    index: &'a RuleIndex,
-    files: &'a Files,
-    paths: &[PathBuf],
-) -> Result<Shown<'a>, Failure> {
     let content = rulebook.content();
     let statements = statements_of(&thing.id, &thing.rules, index, files);
     let cited: Vec<String> = statements.iter().map(|statement| statement.id.clone()).collect();
     let is_on = |id: &str| content.parts.iter().any(|part| part.id == id && part.on);
-    Ok(Shown {
+    let shown = Shown {
         kind: thing.kind,
         id: &thing.id,
         name: thing.name.as_deref(),
@@ -149,7 +135,11 @@ fn look_at<'a>(
         without: thing.without.iter().map(|part| Part { part, on: is_on(part) }).collect(),
         cases: cases::about(&thing.id, &cited, paths)?,
         statements,
-    })
+    };
+    match format {
+        Format::Json => json(&shown, out),
+        Format::Table => tell(&shown, out),
+    }
 }
 
 fn hooks<'a>(thing: &'a Thing, files: &'a Files) -> Vec<Hook<'a>> {
