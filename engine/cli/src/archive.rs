@@ -72,14 +72,13 @@ fn zipped(bytes: &[u8]) -> Result<Gathered, String> {
     for number in 0..archive.len() {
         let mut entry = archive.by_index(number).map_err(damaged)?;
         let raw = entry.name_raw().to_vec();
-        let shown = String::from_utf8_lossy(&raw).into_owned();
         let kind = entry.unix_mode().map_or(0, |mode| mode & 0o170_000);
         let is_folder = raw.ends_with(b"/");
         match kind {
             0 | 0o100_000 => {}
             0o040_000 if is_folder => {}
-            0o120_000 => return Err(unusual(&shown, "a link")),
-            _ => return Err(unusual(&shown, "no ordinary file")),
+            0o120_000 => return Err(unusual(&raw, "a link")),
+            _ => return Err(unusual(&raw, "no ordinary file")),
         }
         gathered.take(&raw, is_folder, &mut entry)?;
     }
@@ -106,14 +105,13 @@ fn tarred(bytes: &[u8]) -> Result<Gathered, String> {
         }
         let mut entry = entry.map_err(damaged)?;
         let raw = entry.path_bytes().into_owned();
-        let shown = String::from_utf8_lossy(&raw).into_owned();
         let kind = entry.header().entry_type();
         match kind {
             EntryType::Regular | EntryType::Continuous | EntryType::Directory => {}
             // Notes about the archive itself.
             EntryType::XGlobalHeader => continue,
-            EntryType::Symlink | EntryType::Link => return Err(unusual(&shown, "a link")),
-            _ => return Err(unusual(&shown, "no ordinary file")),
+            EntryType::Symlink | EntryType::Link => return Err(unusual(&raw, "a link")),
+            _ => return Err(unusual(&raw, "no ordinary file")),
         }
         gathered.take(&raw, kind == EntryType::Directory, &mut entry)?;
     }
@@ -124,8 +122,9 @@ fn too_many() -> String {
     format!("it holds more than {MOST_FILES} files")
 }
 
-fn unusual(name: &str, what: &str) -> String {
-    format!("it holds {what}, `{}`: a pack has files and folders only", short(name))
+fn unusual(name: &[u8], what: &str) -> String {
+    let name = String::from_utf8_lossy(name);
+    format!("it holds {what}, `{}`: a pack has files and folders only", short(&name))
 }
 
 /// A name as a message can hold it.

@@ -27,12 +27,11 @@ pub(crate) static BY_RULE: AgentKind =
 
 impl Player {
     pub(crate) fn named(name: &str) -> Result<Player, Failure> {
-        let named = name.split_once(':').filter(|(who, _)| *who == ME);
-        match (named, holdup_agents::named(name)) {
-            (Some((_, name)), _) => Ok(Player::Person(Some(name.to_owned()))),
-            (None, _) if name == ME => Ok(Player::Person(None)),
-            (None, Some(kind)) => Ok(Player::Agent(kind)),
-            (None, None) => Err(Failure::Usage(suggest::unknown("player", name, player_names()))),
+        match (name.split_once(':'), holdup_agents::named(name)) {
+            (Some((ME, name)), _) => Ok(Player::Person(Some(name.to_owned()))),
+            _ if name == ME => Ok(Player::Person(None)),
+            (_, Some(kind)) => Ok(Player::Agent(kind)),
+            (_, None) => Err(Failure::Usage(suggest::unknown("player", name, player_names()))),
         }
     }
 }

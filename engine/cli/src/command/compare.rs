@@ -12,7 +12,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use holdup_packs::RuleIndex;
 use holdup_replay::compare::{Comparison, KeyDifference, Version, compare, keys_between, prepare};
 use holdup_replay::library::Library;
 use holdup_replay::parse::{self, Record, Trouble};
@@ -102,7 +101,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match args.format {
         Format::Json => json::print(&results, args.all, out)?,
         Format::Table => {
-            let statements = statements(&versions, &args.spoken)?;
+            // Those any version knows: the last has most to say.
+            let last = versions.last();
+            let statements =
+                last.map(|version| args.spoken.index(Format::Table, &version.rulebook)).transpose()?;
             for result in results.iter().filter(|_| !several || args.all) {
                 show::detail(result, args.all, statements.as_ref(), out)?;
             }
@@ -136,12 +138,6 @@ fn pairs(versions: &[Version], record: &Record) -> Vec<(Version, Version)> {
         [first, others @ ..] => others.iter().map(|other| (first.clone(), other.clone())).collect(),
         [] => Vec::new(),
     }
-}
-
-/// The statements any version knows: those of the last, which has most to say.
-fn statements(versions: &[Version], spoken: &Spoken) -> Result<Option<RuleIndex>, Failure> {
-    let last = versions.last();
-    last.map(|version| spoken.index(Format::Table, &version.rulebook)).transpose()
 }
 
 /// Reads a record.

@@ -23,21 +23,21 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     disk::make_folder(&args.folder)?;
     let mut all = Arguments::command();
     all.build();
-    let mut pages = 0;
-    write_pages(&all, args, &mut pages)?;
+    let pages = write_pages(&all, args)?;
     writeln!(out, "{} written to {}", count(pages, "page"), args.folder.display())?;
     Ok(())
 }
 
-fn write_pages(command: &clap::Command, args: &Args, pages: &mut usize) -> Result<(), Failure> {
+/// Writes the page of a command and of those in it; answers how many.
+fn write_pages(command: &clap::Command, args: &Args) -> Result<usize, Failure> {
     let man = clap_mangen::Man::new(command.clone());
     let mut text = Vec::new();
     man.render(&mut text)?;
     disk::write(&args.folder.join(man.get_filename()), &text)?;
-    *pages += 1;
+    let mut pages = 1;
     for inner in command.get_subcommands().filter(|inner| !inner.is_hide_set() && inner.get_name() != "help")
     {
-        write_pages(inner, args, pages)?;
+        pages += write_pages(inner, args)?;
     }
-    Ok(())
+    Ok(pages)
 }

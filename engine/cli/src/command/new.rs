@@ -228,17 +228,12 @@ fn lay_down(root: &Path, drafts: &[Draft]) -> Result<Vec<(PathBuf, bool)>, Failu
             texts.push((path, draft.text.clone(), true));
         }
     }
-    let mut written = Vec::new();
-    for (path, text, is_new) in texts {
+    for (path, text, is_new) in &texts {
         if let Some(folder) = path.parent() {
             disk::make_folder(folder)?;
         }
-        if is_new {
-            disk::write_new(&path, text.as_bytes())?;
-        } else {
-            disk::rewrite(&path, text.as_bytes())?;
-        }
-        written.push((path, is_new));
+        let write = if *is_new { disk::write_new } else { disk::rewrite };
+        write(path, text.as_bytes())?;
     }
-    Ok(written)
+    Ok(texts.into_iter().map(|(path, _, is_new)| (path, is_new)).collect())
 }

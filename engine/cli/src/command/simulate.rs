@@ -276,12 +276,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         [only] => vec![*only; request.seats.into()],
         all if all.len() == usize::from(request.seats) => kinds,
         all => {
-            let message = format!(
+            return Err(Failure::Usage(format!(
                 "{} agents are named for {} seats: name one, or one for each seat.",
                 all.len(),
                 request.seats
-            );
-            return Err(Failure::Usage(message));
+            )));
         }
     };
     for (agent, character) in agents.iter_mut().zip(&request.characters) {
@@ -303,7 +302,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     job.progress.finish_and_clear();
     let flags = args.version.roots.flags();
     let stopped = all.stopped.map(|(game, why)| keep(&job, game, why, flags)).transpose()?;
-    print(args, &rulebook, &agents, &all.tally, threads, seconds, stopped.as_ref(), out)?;
+    print(args, &job, &all.tally, threads, seconds, stopped.as_ref(), out)?;
     match stopped {
         None => Ok(()),
         Some(stopped) => Err(Failure::Bad(stopped.to_string())),
@@ -506,11 +505,9 @@ fn one_game(
     }
 }
 
-#[allow(clippy::too_many_arguments, reason = "all of it is one page")]
 fn print(
     args: &Args,
-    rulebook: &Rulebook,
-    agents: &[&'static AgentKind],
+    &Job { rulebook, agents, .. }: &Job<'_>,
     tally: &Tally,
     threads: usize,
     seconds: f64,
@@ -579,13 +576,12 @@ fn print(
     for line in header::lines(content, &rounds, &dialogue) {
         writeln!(out, "{}", fitting(&line))?;
     }
-    let is_of_one = agents.windows(2).all(|two| two[0].name == two[1].name);
     let bandits = content.characters.iter().zip(words.names(&things::BANDIT));
     let bandits = bandits.filter(|(row, _)| row.card.is_none());
     let named = bandits.map(|(_, name)| name.as_str());
     let column = words.phrase(Phrase::ColumnBandit).with("");
     table(out, &dialogue, &column, named.zip(&result.characters))?;
-    if !is_of_one {
+    if result.agent.contains(',') {
         let seats: Vec<String> = agents
             .iter()
             .enumerate()

@@ -198,12 +198,9 @@ fn meant(
     let table = teller.speech.table;
     let recorded: Vec<String> =
         (imagined.iter()).map(|&(choice, _)| table.choice_label(teller.question, choice)).collect();
-    let found = match find(wanted, &labels) {
-        Match::Nothing(near) => match find(wanted, &recorded) {
-            Match::Nothing(_) => Match::Nothing(near),
-            found => found,
-        },
-        found => found,
+    let found = match (find(wanted, &labels), find(wanted, &recorded)) {
+        (Match::Nothing(near), Match::Nothing(_)) => Match::Nothing(near),
+        (Match::Nothing(_), found) | (found, _) => found,
     };
     match found {
         Match::Choice(nth) => Ok(Some(imagined[nth].0)),

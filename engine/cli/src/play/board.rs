@@ -97,13 +97,9 @@ impl Board<'_> {
         lines
     }
 
-    fn choice(&self, nth: usize) -> String {
-        listed(self.labels, nth)
-    }
-
     fn listed(&self) -> Vec<Line> {
         (0..self.labels.len())
-            .flat_map(|nth| Line::of(Role::Plain, self.choice(nth)).wrapped(self.scene.width))
+            .flat_map(|nth| Line::of(Role::Plain, listed(self.labels, nth)).wrapped(self.scene.width))
             .collect()
     }
 
@@ -117,7 +113,8 @@ impl Board<'_> {
             let mut filled = 0;
             for column in 0..count.div_ceil(rows) {
                 let here = column * rows..count.min((column + 1) * rows);
-                let texts: Vec<Line> = here.map(|nth| Line::of(Role::Plain, self.choice(nth))).collect();
+                let texts: Vec<Line> =
+                    here.map(|nth| Line::of(Role::Plain, listed(self.labels, nth))).collect();
                 let widest = texts.iter().map(Line::width).max().unwrap_or(0);
                 for (line, text) in lines.iter_mut().zip(texts) {
                     *line = std::mem::take(line).padded(filled).and(text);

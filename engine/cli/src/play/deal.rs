@@ -75,7 +75,10 @@ impl Choices {
         layers.push(Written::File(FLAGS.to_owned()));
 
         let wishes = wishes(&files, &layers, content)?;
-        let players = seated(&wishes, content, watching)?;
+        let players = match wishes.seats.as_slice() {
+            [] => seating::usual(wishes.count().unwrap_or_else(|| usual(content)), watching),
+            seats => seating::players(seats)?,
+        };
         let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
         let request = wishes.request(content, seats).map_err(|problems| refused(&problems, &files))?;
         Ok(Plan { players, request })
@@ -124,12 +127,4 @@ fn usual(content: &Content) -> u8 {
 fn refused(problems: &[Diagnostic], files: &Files) -> Failure {
     report::say(&library::render(problems, files));
     Failure::Usage("No game can be set up like this.".to_owned())
-}
-
-/// Who sits where: as it is said, or as usual.
-fn seated(wishes: &Wishes, content: &Content, watching: bool) -> Result<Vec<Player>, Failure> {
-    if wishes.seats.is_empty() {
-        return Ok(seating::usual(wishes.count().unwrap_or_else(|| usual(content)), watching));
-    }
-    seating::players(&wishes.seats)
 }

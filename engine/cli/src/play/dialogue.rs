@@ -277,16 +277,12 @@ impl Offered {
     }
 
     pub(crate) fn find(&self, typed: &str) -> Match {
-        match find(typed, &self.shown) {
-            Match::Nothing(near) => match find(typed, &self.recorded) {
-                // Whatever was meant, what is shown is suggested.
-                Match::Nothing(other) => {
-                    let shown = |(nth, _): (usize, String)| (nth, self.shown[nth].clone());
-                    Match::Nothing(near.or(other.map(shown)))
-                }
-                found => found,
-            },
-            found => found,
+        match (find(typed, &self.shown), find(typed, &self.recorded)) {
+            // Whatever was meant, what is shown is suggested.
+            (Match::Nothing(near), Match::Nothing(other)) => {
+                Match::Nothing(near.or(other.map(|(nth, _)| (nth, self.shown[nth].clone()))))
+            }
+            (Match::Nothing(_), found) | (found, _) => found,
         }
     }
 }

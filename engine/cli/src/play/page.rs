@@ -42,17 +42,10 @@ impl<'a> Pages<'a> {
         let line = text.into();
         match disk::columns() {
             Some(width) if !line.is_block() => {
-                for row in line.wrapped(width) {
-                    self.row(&row.to_string())?;
-                }
+                line.wrapped(width).iter().try_for_each(|row| self.row(&row.to_string()))
             }
-            _ => {
-                for row in line.to_string().split('\n') {
-                    self.row(row)?;
-                }
-            }
+            _ => line.to_string().split('\n').try_for_each(|row| self.row(row)),
         }
-        Ok(())
     }
 
     /// Prints lines that are to be seen together, with something typed behind them.

@@ -324,9 +324,7 @@ fn say_left(left: Option<String>, show: &mut Show<'_>) -> Result<(), Failure> {
 /// A reason with the statements behind it.
 fn explain(explained: &Explained, left: Option<String>, show: &mut Show<'_>) -> Result<(), Failure> {
     match &explained.obstacle {
-        Some(obstacle) => {
-            show.refuse(Said::NotOffered, &[&explained.label, obstacle])?;
-        }
+        Some(obstacle) => show.refuse(Said::NotOffered, &[&explained.label, obstacle])?,
         None => show.tell(Said::Offered, &[&explained.label])?,
     }
     for rule in &explained.rules {

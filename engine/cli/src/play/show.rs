@@ -160,37 +160,33 @@ impl<'a> Show<'a> {
     }
 
     fn plain(&mut self, table: &Table, happening: &Happening) -> Result<(), Failure> {
+        let state = &happening.state;
         if let Some(line) = line(happening) {
-            if matches!(happening.mark, Mark::Round) {
+            if happening.mark == Mark::Round {
                 self.say("")?;
             }
             self.say(line)?;
         }
         match happening.mark {
             Mark::Round if self.viewer.is_some() => {
-                let (speech, dialogue) = (self.speech(table), self.dialogue());
-                let explained = first::explained(speech, dialogue, &happening.state);
-                self.say(Line::of(Role::Faint, format!("  {explained}")))?;
+                let explained = first::explained(self.speech(table), self.dialogue(), state);
+                self.say(Line::of(Role::Faint, format!("  {explained}")))
             }
-            Mark::Stealing => self.deck(table, &happening.state)?,
-            _ => {}
+            Mark::Stealing => self.deck(table, state),
+            Mark::Card => {
+                self.say("")?;
+                self.scene(table, state, false)?;
+                self.say("")
+            }
+            _ => Ok(()),
         }
-        if matches!(happening.mark, Mark::Card) {
-            self.say("")?;
-            self.scene(table, &happening.state, false)?;
-            self.say("")?;
-        }
-        Ok(())
     }
 
     /// Tells again what happened, in the round that is played or from the beginning.
     pub(crate) fn read_back(&mut self, happenings: &[Happening], all: bool) -> Result<(), Failure> {
         let round = happenings.iter().rposition(|happening| happening.mark == Mark::Round);
         let from = if all { 0 } else { round.unwrap_or(0) };
-        for line in happenings[from..].iter().filter_map(line) {
-            self.say(line)?;
-        }
-        Ok(())
+        happenings[from..].iter().filter_map(line).try_for_each(|line| self.say(line))
     }
 
     /// Prints the whole picture; where several look at it, the train alone, of which all know the same.
@@ -331,10 +327,8 @@ impl<'a> Show<'a> {
     pub(crate) fn ending(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
         self.say("")?;
         let (width, _) = disk::terminal_size();
-        for line in outcome::breakdown(self.speech(table), state, &self.sitters(table), width) {
-            self.say(line)?;
-        }
-        Ok(())
+        let lines = outcome::breakdown(self.speech(table), state, &self.sitters(table), width);
+        lines.into_iter().try_for_each(|line| self.say(line))
     }
 }
 

@@ -131,13 +131,13 @@ fn key(difference: &KeyDifference, a: &str, b: &str) -> String {
 }
 
 /// What keys are, as people call them: one of them, or several.
-fn noun(comparison: &Comparison, keys: &[usize]) -> &'static str {
+fn noun(comparison: &Comparison, keys: &[usize], are_several: bool) -> &'static str {
     let is = |kind: KeyKind| keys.iter().any(|&at| comparison.keys[at].kind == kind);
-    match (is(KeyKind::Option), is(KeyKind::Content), keys.len()) {
-        (true, false, 1) => "option",
-        (true, false, _) => "options",
-        (false, _, 1) => "value of content",
-        (false, ..) => "values of content",
+    match (is(KeyKind::Option), is(KeyKind::Content), are_several) {
+        (true, false, false) => "option",
+        (true, false, true) => "options",
+        (false, _, false) => "value of content",
+        (false, _, true) => "values of content",
         (true, true, _) => "options and values of content",
     }
 }
@@ -156,7 +156,7 @@ fn because(compared: &Compared, index: Option<&RuleIndex>, out: &mut dyn Write) 
         }
         None => return Ok(()),
     };
-    let noun = noun(comparison, keys);
+    let noun = noun(comparison, keys, keys.len() != 1);
     match (are_alone, keys.len()) {
         (true, 1) => writeln!(out, "Because of the {noun}:")?,
         (true, _) => writeln!(out, "Because of any of these {noun}:")?,
@@ -191,11 +191,7 @@ fn alone(compared: &Compared, out: &mut dyn Write) -> io::Result<()> {
     };
     if !is_told {
         let keys: Vec<usize> = single.iter().flat_map(|touch| touch.keys.clone()).collect();
-        let noun = match noun(comparison, &keys) {
-            "option" => "options",
-            "value of content" => "values of content",
-            several => several,
-        };
+        let noun = noun(comparison, &keys, true);
         writeln!(out, "\nEach of these {noun} changes this game by itself:")?;
         changes(compared, single, out)?;
     }

@@ -1,6 +1,7 @@
 //! The sums of many comparisons: each game in a line, and for every cause how
 //! many games it touches, and how many of them end otherwise.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use comfy_table::ContentArrangement;
@@ -27,9 +28,7 @@ fn brief(comparison: &Comparison) -> String {
 
 /// Many records: each in a line, and for every cause how many games it touches.
 pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Failure> {
-    let mut pairs: Vec<(&str, &str)> = results.iter().map(Compared::pair).collect();
-    pairs.sort_unstable();
-    pairs.dedup();
+    let pairs: BTreeSet<(&str, &str)> = results.iter().map(Compared::pair).collect();
     for pair in pairs {
         let of_pair: Vec<&Compared> = results.iter().filter(|result| result.pair() == pair).collect();
         let differ: Vec<&&Compared> = of_pair.iter().filter(|result| !result.comparison.is_same()).collect();
@@ -44,12 +43,10 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Fai
         if differ.is_empty() {
             continue;
         }
-        let results = differ.iter().map(|result| {
-            let comparison = &result.comparison;
-            comparison.a.ending.other_result(&comparison.b.ending)
-        });
         let mut sums = Sums::default();
-        results.for_each(|result| sums.add(result));
+        for Compared { comparison, .. } in differ {
+            sums.add(comparison.a.ending.other_result(&comparison.b.ending));
+        }
         writeln!(
             out,
             "{} with another winner, {} with the same winner and another score.",
@@ -60,9 +57,8 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Fai
         games.set_content_arrangement(ContentArrangement::Dynamic).set_width(width());
         for result in &of_pair {
             let comparison = &result.comparison;
-            let unplayed = [&comparison.a.ending, &comparison.b.ending]
-                .into_iter()
-                .any(|ending| matches!(ending, Ending::Stopped(_)));
+            let endings = [&comparison.a.ending, &comparison.b.ending];
+            let unplayed = endings.iter().any(|ending| matches!(ending, Ending::Stopped(_)));
             let (first, ending) = if unplayed {
                 ("cannot be played under both".to_owned(), "none")
             } else if comparison.is_same() {

@@ -132,8 +132,7 @@ impl<'a> Follow<'a> {
         if sitting.origin.persons().is_empty() {
             return Ok(Decision::New);
         }
-        let back = sitting.answers().saturating_sub(answers);
-        let back = match back {
+        let back = match sitting.answers().saturating_sub(answers) {
             0 => "go on by the new content".to_owned(),
             back => format!("go back there ({}) and go on by the new content", count(back, "answer")),
         };

@@ -79,20 +79,11 @@ fn show(module: &Module, all: bool, out: &mut dyn Write) -> Result<(), Failure> 
         0 => String::new(),
         observable => format!(", {covered} of {observable} with a case"),
     };
-    let unseen = match module.unobservable.len() {
-        0 => String::new(),
-        unseen => format!(", {unseen} no case can show"),
-    };
-    let open = match module.waiting() {
-        0 => String::new(),
-        waiting => format!(", {waiting} open"),
-    };
-    writeln!(
-        out,
-        "{}: {}{with_case}{unseen}{open}{shipped}",
-        module.name,
-        count(module.statements(), "statement"),
-    )?;
+    let more = [(module.unobservable.len(), "no case can show"), (module.waiting(), "open")];
+    let more = more.into_iter().filter(|(number, _)| *number > 0);
+    let more: String = more.map(|(number, what)| format!(", {number} {what}")).collect();
+    let statements = count(module.statements(), "statement");
+    writeln!(out, "{}: {statements}{with_case}{more}{shipped}", module.name)?;
     let line = |statement: &Statement, note: &str| {
         let text = format!("{}: {note}{}", statement.id, statement.text);
         paragraph("  ", &text, 4)

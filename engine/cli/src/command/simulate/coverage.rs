@@ -217,9 +217,9 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
     let mut items: BTreeSet<&Item> = BTreeSet::new();
     let mut together: BTreeSet<(&Item, &Item)> = BTreeSet::new();
     for outcome in outcomes {
-        items.extend(&outcome.items.all[..outcome.items.pieces]);
         outcome.add_to(&mut pairs);
         let pieces = &outcome.items.all[..outcome.items.pieces];
+        items.extend(pieces);
         for one in pieces {
             let others = pieces.iter().filter(|other| one < *other);
             together.extend(others.map(|other| (one, other)));

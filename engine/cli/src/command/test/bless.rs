@@ -44,33 +44,22 @@ pub(super) fn run(suite: &Suite, library: &Library, args: &Args, out: &mut dyn W
     for path in files {
         let (mut changes, mut failures, mut is_left) = (Vec::new(), Vec::new(), false);
         for case in suite.cases.iter().filter(|case| case.file == path) {
-            let decided = match args.ask {
-                true => match decide(case, suite, library, &mut show)? {
-                    Some(decided) => decided,
-                    None => {
-                        show.say(format!("{path} is as it was."))?;
-                        return Err(Failure::Told);
+            let decided = if args.ask { decide(case, suite, library, &mut show)? } else { Some(Vec::new()) };
+            let Some(decided) = decided else {
+                show.say(format!("{path} is as it was."))?;
+                return Err(Failure::Told);
+            };
+            match suite.changes(case, library, &decided) {
+                Err(failure) => failures.push(failure),
+                Ok(found) if found.is_empty() => {}
+                Ok(found) => match judge(&mut takes_all, case, &found, &mut show)? {
+                    Verdict::Take => changes.extend(found),
+                    Verdict::Leave => {}
+                    Verdict::Quit => {
+                        is_left = true;
+                        break;
                     }
                 },
-                false => Vec::new(),
-            };
-            let verdict = match suite.changes(case, library, &decided) {
-                Err(failure) => {
-                    failures.push(failure);
-                    continue;
-                }
-                Ok(found) if found.is_empty() => continue,
-                Ok(found) => {
-                    let verdict = judge(&mut takes_all, case, &found, &mut show)?;
-                    if verdict == Verdict::Take {
-                        changes.extend(found);
-                    }
-                    verdict
-                }
-            };
-            if verdict == Verdict::Quit {
-                is_left = true;
-                break;
             }
         }
         if !changes.is_empty() {

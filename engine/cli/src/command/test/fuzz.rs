@@ -29,7 +29,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::library::{Chosen, PRESET, Version};
 use crate::many::{pool, progress};
-use crate::text::count;
+use crate::text::{add_new, count};
 
 /// The preset with everything that can be switched on.
 const WHOLE: &str = "ucr_2_1";
@@ -206,9 +206,7 @@ impl Fuzz<'_> {
         if self.version.house.is_none() && self.version.preset.is_none() {
             names.extend([WHOLE].into_iter().chain(OTHERS).map(str::to_owned));
             let others = holdup_packs::preset_ids(&self.chosen.files).filter(|name| *name != PRESET);
-            let others: Vec<String> =
-                others.map(str::to_owned).filter(|name| !names.contains(name)).collect();
-            names.extend(others);
+            add_new(&mut names, others.map(str::to_owned));
         }
         for (nth, name) in names.iter().enumerate() {
             let plan = Row { preset: name.clone(), ..Row::default() };
