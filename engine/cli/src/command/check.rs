@@ -77,10 +77,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let here = PathBuf::from(".");
     let roots = &args.version.roots;
     let is_free = args.paths.is_empty() && roots.pack.is_empty() && roots.content.is_none();
-    let paths = match is_free && shared::is_pack(&here) {
-        true => std::slice::from_ref(&here),
-        false => &args.paths,
-    };
+    let paths = if is_free && shared::is_pack(&here) { std::slice::from_ref(&here) } else { &args.paths };
     let (packs, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
         paths.iter().partition(|path| shared::is_pack(path));
     let (house, roots): (Vec<&PathBuf>, Vec<&PathBuf>) =

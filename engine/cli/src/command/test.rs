@@ -147,10 +147,11 @@ impl Group {
     ) -> Result<Group, Failure> {
         // With random games the version is what these are played by, and cases have theirs.
         let played = if args.random.games.is_some() { args.version.of_files() } else { args.version.clone() };
-        let played = match pack {
-            Some(pack) => played.and_pack(pack)?,
-            None => played.fitting()?,
+        let fitting = |version: Version| match pack {
+            Some(pack) => version.and_pack(pack),
+            None => version.fitting(),
         };
+        let played = fitting(played)?;
         let chosen = played.choose()?;
         chosen.load(&played.name())?;
         let statements = statement_ids(&chosen.files);
@@ -172,11 +173,7 @@ impl Group {
             bless::run(&suite, &library, args, out)?;
             suite = found()?;
         }
-        let version = match pack {
-            Some(pack) => args.version.and_pack(pack)?,
-            None => args.version.clone().fitting()?,
-        };
-        Ok(Group { version, suite, library })
+        Ok(Group { version: fitting(args.version.clone())?, suite, library })
     }
 
     fn trials(&self) -> impl Iterator<Item = (&Group, Trial<'_>)> {

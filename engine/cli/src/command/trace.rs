@@ -194,10 +194,7 @@ impl Teller<'_> {
                     let because = reason(because);
                     for line in lines {
                         let line = format!("{line}{because}");
-                        match recorded {
-                            true => self.line(&pad, &line)?,
-                            false => self.faint(&pad, &line)?,
-                        }
+                        if recorded { self.line(&pad, &line)? } else { self.faint(&pad, &line)? }
                     }
                 }
                 Event::Answer { text, this } => {
@@ -230,8 +227,5 @@ fn reason(because: &Because) -> String {
     }
     reasons.extend(because.hook.clone());
     reasons.extend(because.card.as_ref().map(|card| format!("card {card}")));
-    match reasons.is_empty() {
-        true => String::new(),
-        false => format!("   [{}]", reasons.join("; ")),
-    }
+    if reasons.is_empty() { String::new() } else { format!("   [{}]", reasons.join("; ")) }
 }

@@ -186,10 +186,7 @@ impl Volume for Disk {
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
         // Elsewhere a folder cannot be opened, and renaming is written through by the system.
-        match cfg!(unix) {
-            true => fs::File::open(folder)?.sync_all(),
-            false => Ok(()),
-        }
+        if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
     }
 
     fn lock(&self, file: &fs::File) -> io::Result<bool> {

@@ -43,9 +43,7 @@ impl Scripts {
     }
 
     fn declare<'s>(&mut self, sources: impl IntoIterator<Item = &'s ScriptSource>) {
-        for source in sources {
-            self.declared.insert(source.path.clone(), source.clone());
-        }
+        self.declared.extend(sources.into_iter().map(|source| (source.path.clone(), source.clone())));
     }
 
     /// Everything that is wrong with the scripts, beside what has been found already, and what else is worth

@@ -22,10 +22,7 @@ pub(crate) fn sentence(edition: &Edition) -> String {
     };
     let source = edition.source.as_ref().map(|source| format!("from {source}"));
     let said: Vec<String> = [state, source].into_iter().flatten().collect();
-    match said.is_empty() {
-        true => title,
-        false => format!("{title}: {}", said.join(", ")),
-    }
+    if said.is_empty() { title } else { format!("{title}: {}", said.join(", ")) }
 }
 
 /// Writes editions as programs read them.

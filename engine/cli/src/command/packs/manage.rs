@@ -249,10 +249,7 @@ fn verify(names: &[String], format: Format, out: &mut dyn Write) -> Result<(), F
             tell(&pack.id, &pack.since, out)?;
         }
     }
-    match verified.iter().all(|pack| pack.since.is_nothing()) {
-        true => Ok(()),
-        false => Err(Failure::Told),
-    }
+    if verified.iter().all(|pack| pack.since.is_nothing()) { Ok(()) } else { Err(Failure::Told) }
 }
 
 fn tell(id: &str, since: &Since, out: &mut dyn Write) -> Result<(), Failure> {

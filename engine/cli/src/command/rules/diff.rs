@@ -138,10 +138,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         DiffFormat::Table => tell(&difference, out)?,
         DiffFormat::Markdown => write!(out, "{}", markdown::text(&difference))?,
     }
-    match args.exit_code && !difference.is_none() {
-        true => Err(Failure::Told),
-        false => Ok(()),
-    }
+    if args.exit_code && !difference.is_none() { Err(Failure::Told) } else { Ok(()) }
 }
 
 fn options(one: &RuleIndex, other: &RuleIndex) -> Vec<OptionDiffers> {

@@ -113,8 +113,7 @@ pub(super) fn run(
                 let on: Vec<&str> = parts.named(set).collect();
                 let first = nth as u64 * PER_SET;
                 let games = first..args.games.min(first + PER_SET);
-                let outcome = play_set(args, &chosen, &on, kinds, games, &progress);
-                outcome
+                play_set(args, &chosen, &on, kinds, games, &progress)
                     .map_err(|failure| Failure::Bad(format!("{failure}\nIt was played with: {}.", list(&on))))
             })
             .collect::<Result<_, _>>()
@@ -287,8 +286,5 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
 
 /// Who plays, as it was said.
 fn named(args: &Args) -> String {
-    match args.agent.is_empty() {
-        true => super::USUAL.to_owned(),
-        false => args.agent.join(","),
-    }
+    if args.agent.is_empty() { super::USUAL.to_owned() } else { args.agent.join(",") }
 }
