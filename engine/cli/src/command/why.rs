@@ -106,14 +106,13 @@ pub(crate) fn list(record: &Record, out: &mut dyn Write) -> Result<(), Failure> 
 
 /// What to say when a record has no such question; `command` lists its answers.
 pub(crate) fn no_question(error: &NoQuestion, path: &Path, number: usize, command: &str) -> Failure {
+    let path = path.display();
     match error {
         NoQuestion::TooFar(answers) => Failure::Usage(format!(
-            "There is no answer {number}: {} has {}. `holdup {command} {}` lists them.",
-            path.display(),
-            count(*answers, "answer"),
-            path.display()
+            "There is no answer {number}: {path} has {}. `holdup {command} {path}` lists them.",
+            count(*answers, "answer")
         )),
-        other => Failure::Bad(format!("{}: {other}.", path.display())),
+        other => Failure::Bad(format!("{path}: {other}.")),
     }
 }
 

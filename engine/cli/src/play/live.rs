@@ -228,12 +228,8 @@ fn why(old: &Rulebook, new: &Rulebook, then: &str, now: Option<&String>, grade: 
     };
     for option in options_between(old.content(), new.content()).iter().take(NAMED) {
         let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "unknown".to_owned());
-        text.push_str(&format!(
-            "\n  The option {} was {}, and is {} now.",
-            option.id,
-            value(&option.a),
-            value(&option.b)
-        ));
+        let (then, now) = (value(&option.a), value(&option.b));
+        text.push_str(&format!("\n  The option {} was {then}, and is {now} now.", option.id));
     }
     text
 }

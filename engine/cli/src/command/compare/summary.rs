@@ -32,13 +32,8 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Fai
     for pair in pairs {
         let of_pair: Vec<&Compared> = results.iter().filter(|result| result.pair() == pair).collect();
         let differ: Vec<&&Compared> = of_pair.iter().filter(|result| !result.comparison.is_same()).collect();
-        let heading = format!(
-            "{} and {} tell {} of {} otherwise.",
-            pair.0,
-            pair.1,
-            differ.len(),
-            count(of_pair.len(), "game")
-        );
+        let games = count(of_pair.len(), "game");
+        let heading = format!("{} and {} tell {} of {games} otherwise.", pair.0, pair.1, differ.len());
         writeln!(out, "{}", Role::Strong.paint(&heading))?;
         if differ.is_empty() {
             continue;
@@ -47,12 +42,8 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Fai
         for Compared { comparison, .. } in differ {
             sums.add(comparison.a.ending.other_result(&comparison.b.ending));
         }
-        writeln!(
-            out,
-            "{} with another winner, {} with the same winner and another score.",
-            count(sums.winner, "game"),
-            count(sums.score, "game")
-        )?;
+        let (winner, score) = (count(sums.winner, "game"), count(sums.score, "game"));
+        writeln!(out, "{winner} with another winner, {score} with the same winner and another score.")?;
         let mut games = grid(["game", "first difference", "result"]);
         games.set_content_arrangement(ContentArrangement::Dynamic).set_width(width());
         for result in &of_pair {

@@ -115,15 +115,9 @@ fn add(path: &Path, update: bool, out: &mut dyn Write) -> Result<(), Failure> {
         Some(noted) => format!(" in place of {}", noted.version),
         None => String::new(),
     };
-    writeln!(
-        out,
-        "{} {} is installed{instead} in {}, {}. `--pack {}` plays with it.",
-        pack.id,
-        pack.version,
-        place.display(),
-        count(files.len(), "file"),
-        pack.id
-    )?;
+    let (PackName { id, version, .. }, place) = (pack, place.display());
+    let number = count(files.len(), "file");
+    writeln!(out, "{id} {version} is installed{instead} in {place}, {number}. `--pack {id}` plays with it.")?;
     for part in usual {
         writeln!(out, "Its part `{part}` is on by default; `--set {part}=false` switches it off.")?;
     }

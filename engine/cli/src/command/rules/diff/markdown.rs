@@ -23,13 +23,9 @@ pub(super) fn text(difference: &Difference) -> String {
         text.push_str("\n## Options\n");
     }
     for option in options {
-        text.push_str(&format!(
-            "\n### {}\n\n{}\n\n- Before: {}\n- Now: {}\n",
-            code(&option.option),
-            plain(&option.text),
-            now(&option.a),
-            now(&option.b)
-        ));
+        let (id, about, was, is) =
+            (code(&option.option), plain(&option.text), now(&option.a), now(&option.b));
+        text.push_str(&format!("\n### {id}\n\n{about}\n\n- Before: {was}\n- Now: {is}\n"));
         for rule in &option.rules {
             let sentence = statements.iter().find(|(id, _)| id == rule);
             let sentence = sentence.map_or_else(String::new, |(_, text)| format!(": {}", plain(text)));
