@@ -7,7 +7,6 @@ mod failure;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_replay::grade::{Grade, replay};
@@ -19,7 +18,6 @@ use holdup_rules::hook::HookFault;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Setup;
-use holdup_rules::start::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::label::Labels;
@@ -153,10 +151,8 @@ impl<'a> Trial<'a> {
         Head::new(self.rulebook.content(), &deal.setup, players, deal.generator.clone())
     }
 
-    fn table(&self, deal: &Deal) -> (Rc<Table>, Box<State>) {
-        let table = Rc::new(Table::new(Arc::clone(self.rulebook.content()), &deal.setup));
-        let state = start(&table, &deal.setup, Generator::rng_of(deal.generator.as_ref()));
-        (table, state)
+    fn begun(&self, deal: &Deal) -> (Rc<Table>, Box<State>) {
+        Generator::begun(deal.generator.as_ref(), self.rulebook.content(), &deal.setup)
     }
 
     fn recorder(&self, deal: &Deal, table: &Table, text: &Rc<RefCell<String>>) -> Shared {
@@ -170,7 +166,7 @@ impl<'a> Trial<'a> {
         seen: &Rc<RefCell<Seen>>,
         notes: &mut Notes,
     ) -> Result<(), Failure> {
-        let (table, state) = self.table(deal);
+        let (table, state) = self.begun(deal);
         let recorder = self.recorder(deal, &table, &notes.text);
         notes.recorder = Some((recorder.clone(), Rc::clone(&table)));
         seen.borrow_mut().begin(&table, &state);
@@ -265,7 +261,7 @@ impl<'a> Trial<'a> {
 
     /// The record of a game whose answers are all at hand.
     fn in_place(&self, deal: &Deal, choices: &[usize]) -> String {
-        let (table, state) = self.table(deal);
+        let (table, state) = self.begun(deal);
         let text: Rc<RefCell<String>> = Rc::default();
         let recorder = self.recorder(deal, &table, &text);
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&self.hooks))

@@ -208,7 +208,7 @@ fn shown(game: &Game, field: &Field, value: Value) -> Option<String> {
         Value::Place(place) => table.place_label(place),
         Value::Token(token) => table.loot_label(token),
         Value::Loot(kind) => content.loot_kinds[kind.index()].id.clone(),
-        Value::Action(action) => table.action_label(action).to_owned(),
+        Value::Action(action) => table.speech().action(action).to_owned(),
         Value::BulletName(bullet) => content.bullets[bullet.index()].id.clone(),
         Value::Turn(turn) => content.turns[turn.index()].id.clone(),
         Value::Character(character) => content.characters[character.index()].id.clone(),

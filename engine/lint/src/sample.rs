@@ -370,14 +370,9 @@ impl Hooks for Listener {
         if self.work.done() >= self.until.get() {
             self.is_stopped.set(true);
             // The way for a hook to end a game; nobody is told of this fault.
-            return Err(Halt::from(HookFault {
-                script: String::new(),
-                line: 0,
-                hook: call.point().name().to_owned(),
-                inputs: String::new(),
-                message: DEAR.to_owned(),
-                excerpt: None,
-            }));
+            let (hook, message) = (call.point().name().to_owned(), DEAR.to_owned());
+            let (script, inputs) = (String::new(), String::new());
+            return Err(Halt::from(HookFault { script, line: 0, hook, inputs, message, excerpt: None }));
         }
         self.heard.borrow_mut().insert(call.function);
         self.hooks.call(game, call)

@@ -5,19 +5,16 @@
 use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use holdup_packs::{Dialogue, Said};
 use holdup_rules::game::{Asked, Game, Hooks, Status};
-use holdup_rules::start::start;
-use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, normalised, spaced};
 use holdup_tell::law;
 
 use crate::former::{self, FormerDraws};
 use crate::line::LineKind;
 use crate::parse::{self, Record, RecordedLine};
-use crate::record::{Generator, LineSink, Recorder, Shared};
+use crate::record::{Generator, Head, LineSink, Recorder, Shared};
 use crate::rig::{self, Beyond, WrittenRig};
 
 /// How a record fared.
@@ -236,10 +233,8 @@ fn begin(
     hooks: Rc<dyn Hooks>,
     sink: LineSink,
 ) -> (Game, Shared, WrittenRig, Rc<RefCell<law::Judge>>) {
-    let content = Arc::clone(record.rulebook.content());
-    let table = Rc::new(Table::new(content, &record.head.setup));
-    let rng = Generator::rng_of(record.head.generator.as_ref());
-    let state = start(&table, &record.head.setup, rng);
+    let Head { generator, setup, .. } = &record.head;
+    let (table, state) = Generator::begun(generator.as_ref(), record.rulebook.content(), setup);
     let recorder = Recorder::begin(&record.head, &table, sink).shared();
     let draws = record.lines.iter().filter_map(|line| rig::read(&line.text)).flatten().collect();
     let rig = WrittenRig::new(draws, Beyond::Generator);

@@ -9,6 +9,7 @@
 use std::cell::RefCell;
 use std::fmt::Write;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use holdup_packs::FIRST_REVISION;
 use holdup_packs::setup::RULE;
@@ -19,6 +20,7 @@ use holdup_rules::ids::*;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{GENERATOR, Rng, Stream};
 use holdup_rules::setup::{Request, Setup, deal};
+use holdup_rules::start::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::verdict;
@@ -70,9 +72,16 @@ impl Generator {
         None
     }
 
-    /// The generator at the start of a game; any where none is named.
-    pub fn rng_of(named: Option<&Generator>) -> Rng {
-        named.map_or_else(|| Rng::new(0, 0, Stream::Chance), Generator::rng)
+    /// A dealt game at its start; chance comes from anywhere where no generator is named.
+    pub fn begun(
+        named: Option<&Generator>,
+        content: &Arc<Content>,
+        setup: &Setup,
+    ) -> (Rc<Table>, Box<State>) {
+        let rng = named.map_or_else(|| Rng::new(0, 0, Stream::Chance), Generator::rng);
+        let table = Rc::new(Table::new(Arc::clone(content), setup));
+        let state = start(&table, setup, rng);
+        (table, state)
     }
 
     /// The generator at the start of the game.

@@ -127,7 +127,6 @@ impl WrittenRig {
         script.draws[script.position..].iter().map(Drawn::written).collect()
     }
 
-    /// The next written outcome.
     pub(crate) fn next(&self) -> Option<Drawn> {
         let script = self.script.borrow();
         script.draws.get(script.position).cloned()
@@ -156,7 +155,7 @@ impl WrittenRig {
 }
 
 fn label(toss: &Toss<'_>, option: usize) -> String {
-    toss.table.outcome_label((toss.outcome)(option))
+    toss.table.speech().text(|speech, out| speech.outcome(out, (toss.outcome)(option)))
 }
 
 /// How the outcomes of a draw read, each once.

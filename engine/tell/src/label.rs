@@ -23,19 +23,9 @@ pub trait Labels {
         self.face_label(self.speech().table.card(card))
     }
 
-    /// As [`Self::card_label`], for a card a seat has: `tuco's fire` where it is from the deck of another.
-    fn held_label(&self, card: CardId, seat: SeatId) -> String {
-        self.speech().text(|speech, out| speech.held(out, card, seat))
-    }
-
     /// As [`Self::card_label`], for a kind of card.
     fn face_label(&self, kind: CardKind) -> String {
         self.speech().text(|speech, out| speech.card(out, kind))
-    }
-
-    /// `floor change`: the action's id, with spaces.
-    fn action_label(&self, action: ActionId) -> &str {
-        self.speech().action(action)
     }
 
     /// `belle`: the character's id.
@@ -67,11 +57,6 @@ pub trait Labels {
     /// counted, `purse 250`, `purse 250 (2)`.
     fn token_label(&self, among: LootSet, option: usize) -> String {
         self.speech().text(|speech, out| speech.token_among(out, among, option))
-    }
-
-    /// How what comes of a draw reads.
-    fn outcome_label(&self, outcome: Outcome) -> String {
-        self.speech().text(|speech, out| speech.outcome(out, outcome))
     }
 
     /// How a choice reads, in answer to its question.

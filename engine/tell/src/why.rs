@@ -321,8 +321,7 @@ impl<'a> Inquiry<'a> {
                     swap(&mut content.rules, &mut rules);
                     swap(&mut content.options[option].value, &mut set);
                 });
-                let sway = Sway { option, otherwise: value };
-                self.tried.push((Change::Option(sway), asked));
+                self.tried.push((Change::Option(Sway { option, otherwise: value }), asked));
             }
         }
     }
@@ -382,14 +381,9 @@ impl<'a> Inquiry<'a> {
 
     /// The filter or script that brings the choice back when it is taken away.
     fn by_asking(&self, choice: Choice, reason: &mut Reason) -> Option<Obstacle> {
-        let offers = |asked: &Option<Question>| {
-            let asked = asked.as_ref();
-            asked.is_some_and(|asked| asked.choices.contains(&choice))
-        };
-        for (change, asked) in &self.tried {
-            if !offers(asked) {
-                continue;
-            }
+        let offers =
+            |asked: &Option<Question>| asked.as_ref().is_some_and(|asked| asked.choices.contains(&choice));
+        for (change, _) in self.tried.iter().filter(|(_, asked)| offers(asked)) {
             match *change {
                 Change::Silent(function) => {
                     (reason.function, reason.rules) = (Some(function), &[]);

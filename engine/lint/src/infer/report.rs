@@ -175,13 +175,8 @@ impl Infer<'_> {
             "compare two things of one kind, such as two places"
         };
         let message = format!("{} and {} are never equal", described(&left), described(&right));
-        self.report(
-            &codes::NEVER_EQUAL,
-            self.at(id),
-            message,
-            "always the same result",
-            Some(help.to_owned()),
-        );
+        let help = Some(help.to_owned());
+        self.report(&codes::NEVER_EQUAL, self.at(id), message, "always the same result", help);
     }
 
     pub(super) fn report_colon(&mut self, of: ExprId, name: &str, span: &Span) {

@@ -43,7 +43,6 @@ impl<'a> Allowance<'a> {
         self.left.min(OF_A_GAME)
     }
 
-    /// Takes away what has been done.
     pub(super) fn spend(&mut self, work: u64) {
         self.left = self.left.saturating_sub(work);
     }

@@ -20,7 +20,6 @@ enum Where {
     MadeUp,
 }
 
-/// A script that failed.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     fault: HookFault,
@@ -35,7 +34,6 @@ impl Found {
         Found { fault, place }
     }
 
-    /// A fault in a made-up situation.
     pub(super) fn made_up(fault: HookFault) -> Found {
         Found { fault, place: Where::MadeUp }
     }

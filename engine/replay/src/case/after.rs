@@ -59,17 +59,14 @@ pub fn check(
     state: &State,
     table: &Table,
 ) -> Result<Vec<String>, Vec<Diagnostic>> {
-    let mut differences = Vec::new();
-    for row in rows(file, block, state, table, true)? {
-        if !row.holds {
-            let line = block.line + block.text[..row.at.start].matches('\n').count();
-            let expected = block.text.get(row.at.clone()).unwrap_or_default();
-            let actual = shown(&row.worth, table);
-            differences
-                .push(format!("  {line:>5}   {}\n        - {expected}\n        + {actual}\n", row.key));
-        }
-    }
-    Ok(differences)
+    let told = |row: Row| {
+        let line = block.line + block.text[..row.at.start].matches('\n').count();
+        let (key, actual) = (row.key, shown(&row.worth, table));
+        let expected = block.text.get(row.at).unwrap_or_default();
+        format!("  {line:>5}   {key}\n        - {expected}\n        + {actual}\n")
+    };
+    let rows = rows(file, block, state, table, true)?.into_iter();
+    Ok(rows.filter(|row| !row.holds).map(told).collect())
 }
 
 /// The block with every value that does not hold replaced.
@@ -157,9 +154,8 @@ fn rows(
             rows.extend(row(&mut notes, name.to_owned(), value, whole(name, state, table), state, table));
         } else if name == MARKS {
             for (who, at, value) in notes.entries(value) {
-                let is_bandit =
-                    table.all_characters().any(|bandit| is_called(table.bandit_label(bandit), who));
-                if !is_bandit && !marks::has_marks(state, table, who) {
+                let mut bandits = table.all_characters().map(|bandit| table.bandit_label(bandit));
+                if !bandits.any(|label| is_called(label, who)) && !marks::has_marks(state, table, who) {
                     if !ended {
                         continue;
                     }
@@ -216,13 +212,7 @@ fn row(
             wanted.map(|number| notes.number(number, -1_000_000..1_000_000)).collect::<Option<Vec<_>>>()?
                 == *numbers
         }
-        Worth::Truth(truth) => match value.get_ref().as_bool() {
-            Some(wanted) => wanted == *truth,
-            None => {
-                notes.expected(value, "`true` or `false`");
-                return None;
-            }
-        },
+        Worth::Truth(truth) => notes.truth(value)? == *truth,
         // What stands in the state is spelt as what is written is read.
         Worth::Text(text) => spaced(&normalised(notes.text(value)?)) == spaced(text),
         Worth::List(items) => tidy(notes.texts(value)) == spaced_all(items),
@@ -296,87 +286,84 @@ fn shown(worth: &Worth, table: &Table) -> String {
     }
 }
 
+fn list(items: impl Iterator<Item = String>) -> Worth {
+    Worth::List(items.collect())
+}
+
+fn bag(items: impl Iterator<Item = String>) -> Worth {
+    Worth::Bag(items.collect())
+}
+
+fn name(bandit: WhoId, table: &Table) -> String {
+    spaced(table.bandit_label(bandit))
+}
+
 fn whole(key: &str, state: &State, table: &Table) -> Worth {
     let content = &*table.content;
-    let seat = |seat: SeatId| spaced(table.bandit_label(table.who_of(seat)));
+    let (layout, first) = (table.layout(state), table.first_layout());
+    let car = |car: u8| table.car_label(car).to_owned();
+    let round = |card: &RoundCardId| &content.rounds[card.index()];
     let team = |seat: SeatId| {
-        let names = table.characters_of(seat).map(|bandit| spaced(table.bandit_label(bandit)));
+        let names = table.characters_of(seat).map(|bandit| name(bandit, table));
         names.collect::<Vec<_>>().join(" + ")
     };
-    let gone = || table.all_cards().filter(|&card| state.gone.has(card));
     match key {
         "train" => Worth::Train(Box::new(notation::of(state, table))),
         "beside" => Worth::Train(Box::new(notation::beside(state, table))),
-        "left" => {
-            let layout = table.layout(state);
-            let left = (0..layout.cars()).filter(|&car| layout.line(car).is_none());
-            Worth::Bag(left.map(|car| table.car_label(car).to_owned()).collect())
-        }
+        "left" => bag((0..layout.cars()).filter(|&car| layout.line(car).is_none()).map(car)),
         "closed" => {
-            let closed = table.first_layout().places().filter(|&place| state.positions.closed().has(place));
-            Worth::Bag(closed.map(|place| table.place_label(place)).collect())
+            let closed = first.places().filter(|&place| state.positions.closed().has(place));
+            bag(closed.map(|place| table.place_label(place)))
         }
         "horses" => {
-            let cars = 0..table.first_layout().cars();
-            let horses = cars.flat_map(|car| {
-                let count = usize::from(state.horses[usize::from(car)]);
-                std::iter::repeat_n(table.car_label(car).to_owned(), count)
-            });
-            Worth::Bag(horses.collect())
+            let beside = |at: u8| std::iter::repeat_n(car(at), usize::from(state.horses[usize::from(at)]));
+            bag((0..first.cars()).flat_map(beside))
         }
         "awake" => {
             let awake = table.pawns_of_nobody().filter(|&pawn| !state.dormant.has(pawn));
-            Worth::Bag(awake.map(|pawn| spaced(table.pawn_label(pawn))).collect())
+            bag(awake.map(|pawn| spaced(table.pawn_label(pawn))))
         }
         "zones" => {
             let cards = table.all_family_cards().filter_map(|card| lies(card, state, table));
             let pots = (0..content.zones.len()).map(ZoneId::at).flat_map(|zone| {
                 let held = tokens(table, table.tokens_at(state, TokenSpot::Zone(zone)));
-                held.into_iter()
-                    .map(move |token| format!("{token}: {}", spaced(&content.zones[zone.index()].id)))
+                held.map(move |token| format!("{token}: {}", spaced(&content.zones[zone.index()].id)))
             });
-            Worth::Bag(cards.chain(pots).collect())
+            bag(cards.chain(pots))
         }
-        "cars" => {
-            Worth::List(table.layout(state).train().map(|car| table.car_label(car).to_owned()).collect())
-        }
-        "rounds" => {
-            Worth::List(state.rounds.iter().map(|card| spaced(&content.rounds[card.index()].id)).collect())
-        }
+        "cars" => list(layout.train().map(car)),
+        "rounds" => list(state.rounds.iter().map(|card| spaced(&round(card).id))),
         "bands" => {
-            let band =
-                |card: &RoundCardId| spaced(&content.bands[content.rounds[card.index()].band as usize].id);
-            Worth::List(state.rounds.iter().map(band).collect())
+            let band = |card: &RoundCardId| spaced(&content.bands[round(card).band as usize].id);
+            list(state.rounds.iter().map(band))
         }
-        "seats" => Worth::List(table.all_seats().map(team).collect()),
+        "seats" => list(table.all_seats().map(team)),
         "victory" => {
             let way = state.won.map(|victory| spaced(&content.victories[victory.index()].id));
             Worth::Text(way.unwrap_or_else(|| if state.over { "riches".to_owned() } else { String::new() }))
         }
-        "first" => Worth::Text(seat(state.first)),
+        "first" => Worth::Text(name(table.who_of(state.first), table)),
         "round" => Worth::Number(i64::from(state.round) + 1),
         "turn" => Worth::Number(i64::from(state.turn) + 1),
         "turns" => {
             let turns = if state.opened { table.turns(state) } else { &[] };
-            Worth::List(turns.iter().map(|turn| spaced(&content.turns[turn.index()].id)).collect())
+            list(turns.iter().map(|turn| spaced(&content.turns[turn.index()].id)))
         }
         "event" => Worth::Text(
             state.event.map_or("none".to_owned(), |event| spaced(&content.events[event.index()].id)),
         ),
-        "common" => {
-            let card = |played: &holdup_rules::state::Played| {
-                let hidden = if played.face_down() { " face down" } else { "" };
-                let face = table.speech().text(|speech, out| speech.face(out, table.card(played.card)));
-                format!("{} {face}{hidden}", spaced(table.bandit_label(played.bandit)))
-            };
-            Worth::List(state.common.iter().map(card).collect())
-        }
-        "reserve" => Worth::Bag(tokens(table, state.reserve)),
+        "common" => list(state.common.iter().map(|played| {
+            let hidden = if played.face_down() { " face down" } else { "" };
+            let face = table.speech().text(|speech, out| speech.face(out, table.card(played.card)));
+            format!("{} {face}{hidden}", name(played.bandit, table))
+        })),
+        "reserve" => bag(tokens(table, state.reserve)),
         "neutral" => Worth::Number(state.neutral.len() as i64),
-        "gone" => Worth::Bag(gone().map(|card| table.card_label(card)).collect()),
-        "winners" => {
-            Worth::Bag(state.winners.iter().map(|bandit| spaced(table.bandit_label(bandit))).collect())
+        "gone" => {
+            let gone = table.all_cards().filter(|&card| state.gone.has(card));
+            bag(gone.map(|card| table.card_label(card)))
         }
+        "winners" => bag(state.winners.iter().map(|bandit| name(bandit, table))),
         // The only key of `WHOLE` that is left is `over`.
         _ => Worth::Truth(state.over),
     }
@@ -392,7 +379,7 @@ fn lies(card: FamilyCardId, state: &State, table: &Table) -> Option<String> {
     let (zone, who) = match state.held[card.index()] {
         CardSpot::Box => return None,
         CardSpot::Zone(zone) => (zone, String::new()),
-        CardSpot::With(who, zone) => (zone, format!(" {}", spaced(table.bandit_label(who)))),
+        CardSpot::With(who, zone) => (zone, format!(" {}", name(who, table))),
     };
     Some(format!("{}: {}{who}", card_name(card, table), spaced(&table.content.zones[zone.index()].id)))
 }
@@ -401,11 +388,11 @@ fn lies(card: FamilyCardId, state: &State, table: &Table) -> Option<String> {
 fn to_be_taken(key: &str, state: &State, table: &Table) -> Option<Worth> {
     let family = table.content.families.iter().position(|family| family.folder == key)?;
     let cards = table.to_be_taken(state, FamilyId::at(family));
-    Some(Worth::Bag(cards.iter().map(|card| card_name(card, table)).collect()))
+    Some(bag(cards.iter().map(|card| card_name(card, table))))
 }
 
-fn tokens(table: &Table, set: LootSet) -> Vec<String> {
-    set.iter().map(|token| table.loot_label(token)).collect()
+fn tokens(table: &Table, set: LootSet) -> impl Iterator<Item = String> {
+    set.iter().map(|token| table.loot_label(token))
 }
 
 fn stands(pawn: PawnId, state: &State, table: &Table) -> Worth {
@@ -414,26 +401,22 @@ fn stands(pawn: PawnId, state: &State, table: &Table) -> Worth {
 }
 
 fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
+    let content = &*table.content;
     let row = &state.sheets[bandit.index()];
-    let seat = &state.seats[table.seat_of(bandit).index()];
-    let label = |&card: &CardId| table.held_label(card, table.seat_of(bandit));
-    let cards = |cards: &[CardId]| Worth::Bag(cards.iter().map(label).collect());
+    let id = table.seat_of(bandit);
+    let seat = &state.seats[id.index()];
+    let label = |&card: &CardId| table.speech().text(|speech, out| speech.held(out, card, id));
+    let cards = |cards: &[CardId]| bag(cards.iter().map(label));
     match key {
         "at" => stands(bandit.pawn(), state, table),
         "hands" => cards(seat.cards.hand()),
         "decks" => cards(&seat.cards.deck()[seat.cards.run(Run::Bottom).len()..]),
         "discards" => cards(seat.cards.discards()),
-        "bottom" => {
-            let under = seat.cards.run(Run::Bottom).iter();
-            Worth::List(under.map(|&card| table.card_label(card)).collect())
-        }
+        "bottom" => list(seat.cards.run(Run::Bottom).iter().map(|&card| table.card_label(card))),
         "front" => cards(seat.cards.run(Run::Front)),
         "aside" => cards(seat.cards.run(Run::Aside)),
-        "loot" => Worth::Bag(tokens(table, row.loot)),
-        "barred" => {
-            let kinds = &table.content.bullets;
-            Worth::Bag(row.barred_by.iter().map(|bullet| spaced(&kinds[bullet.index()].id)).collect())
-        }
+        "loot" => bag(tokens(table, row.loot)),
+        "barred" => bag(row.barred_by.iter().map(|bullet| spaced(&content.bullets[bullet.index()].id))),
         "bullets" if table.has_two_piles(bandit) => {
             let left = |pile| table.pile(bandit, row.cylinder, pile).len() as i64;
             Worth::Numbers(Pile::ALL.map(left).to_vec())
@@ -442,7 +425,7 @@ fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
         "received" => Worth::Number(i64::from(row.received)),
         "cash" => Worth::Number(i64::from(row.cash)),
         "score" => Worth::Number(verdict::dollars(state, table, bandit).into()),
-        "knows" => Worth::Bag(tokens(table, seat.known)),
+        "knows" => bag(tokens(table, seat.known)),
         "holds" => {
             let held = table.taken_by(state, bandit).first();
             Worth::Text(held.map_or("none".to_owned(), |card| card_name(card, table)))
@@ -451,19 +434,17 @@ fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
             Spot::Hidden(place) => table.place_label(place),
             _ => "no".to_owned(),
         }),
-        "leads" => Worth::Text(match state.leader(table.seat_of(bandit)) {
+        "leads" => Worth::Text(match state.leader(id) {
             PersonId::NOBODY => RULE.to_owned(),
-            person => spaced(table.bandit_label(table.who_of(person.seat()))),
+            person => name(table.who_of(person.seat()), table),
         }),
-        "used" => Worth::Bag(tokens(table, row.loot.and(state.flipped))),
-        "side" => Worth::Text(
-            side_of(state, table, bandit)
-                .map_or("none".to_owned(), |side| spaced(&table.content.sides[side.index()].id)),
-        ),
+        "used" => bag(tokens(table, row.loot.and(state.flipped))),
+        "side" => {
+            let side = side_of(state, table, bandit);
+            Worth::Text(side.map_or("none".to_owned(), |side| spaced(&content.sides[side.index()].id)))
+        }
         "out" => Worth::Truth(state.out.has(bandit)),
         // The only key of `EACH` that is left is `powers`.
-        _ => Worth::Bag(
-            row.powers.iter().map(|power| spaced(&table.content.characters[power.index()].id)).collect(),
-        ),
+        _ => bag(row.powers.iter().map(|power| spaced(&content.characters[power.index()].id))),
     }
 }

@@ -75,13 +75,7 @@ impl Notes<'_> {
             Holds::Number { least, most } => {
                 Worth::Number(self.number(value, i64::from(*least)..i64::from(*most) + 1)? as i8)
             }
-            Holds::Truth => match value.get_ref().as_bool() {
-                Some(yes) => Worth::Truth(yes),
-                None => {
-                    self.expected(value, "`true` or `false`");
-                    return None;
-                }
-            },
+            Holds::Truth => Worth::Truth(self.truth(value)?),
             Holds::Word(words) => {
                 let text = self.text(value)?;
                 let word =

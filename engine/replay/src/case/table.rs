@@ -77,21 +77,25 @@ impl<'a> Notes<'a> {
         self.note(&code::CASE_SETUP, value.span(), message, None);
     }
 
-    pub(super) fn text<'v>(&mut self, value: &'v Value<'_>) -> Option<&'v str> {
-        match value.get_ref() {
-            DeValue::String(text) => Some(text),
-            _ => {
-                self.expected(value, "a text in quotes");
-                None
-            }
+    /// What was found of a value; that it is of no such kind is noted where nothing was.
+    pub(super) fn want<T>(&mut self, value: &Value<'_>, found: Option<T>, wanted: &str) -> Option<T> {
+        if found.is_none() {
+            self.expected(value, wanted);
         }
+        found
+    }
+
+    pub(super) fn text<'v>(&mut self, value: &'v Value<'_>) -> Option<&'v str> {
+        self.want(value, value.get_ref().as_str(), "a text in quotes")
+    }
+
+    pub(super) fn truth(&mut self, value: &Value<'_>) -> Option<bool> {
+        self.want(value, value.get_ref().as_bool(), "`true` or `false`")
     }
 
     pub(super) fn number(&mut self, value: &Value<'_>, range: Range<i64>) -> Option<i64> {
-        let number = match value.get_ref() {
-            DeValue::Integer(digits) => i64::from_str_radix(digits.as_str(), digits.radix()).ok(),
-            _ => None,
-        };
+        let digits = value.get_ref().as_integer();
+        let number = digits.and_then(|digits| i64::from_str_radix(digits.as_str(), digits.radix()).ok());
         let fits = number.filter(|number| range.contains(number));
         if fits.is_none() {
             self.expected(value, &format!("a whole number from {} to {}", range.start, range.end - 1));
@@ -100,13 +104,7 @@ impl<'a> Notes<'a> {
     }
 
     pub(super) fn list<'v, 't>(&mut self, value: &'v Value<'t>) -> &'v [Value<'t>] {
-        match value.get_ref() {
-            DeValue::Array(items) => items,
-            _ => {
-                self.expected(value, "a list in square brackets");
-                &[]
-            }
-        }
+        self.want(value, value.get_ref().as_array(), "a list in square brackets").map_or(&[], |items| items)
     }
 
     /// A list of texts.
@@ -118,15 +116,9 @@ impl<'a> Notes<'a> {
         &mut self,
         value: &'v Value<'t>,
     ) -> Vec<(&'v str, Range<usize>, &'v Value<'t>)> {
-        match value.get_ref() {
-            DeValue::Table(table) => {
-                table.iter().map(|(key, value)| (&**key.get_ref(), key.span(), value)).collect()
-            }
-            _ => {
-                self.expected(value, "names with values in curly braces");
-                Vec::new()
-            }
-        }
+        let table = self.want(value, value.get_ref().as_table(), "names with values in curly braces");
+        let entries = table.into_iter().flatten();
+        entries.map(|(key, value)| (&**key.get_ref(), key.span(), value)).collect()
     }
 
     /// The row whose id is `name`, underscores and spaces alike.

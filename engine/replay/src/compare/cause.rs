@@ -67,14 +67,13 @@ const MOST_TRIED: usize = 48;
 /// Most sets that are looked for among keys that do nothing by themselves.
 const MOST_SETS: usize = 4;
 
+fn entry<'c>(content: &'c Content, id: &str) -> Option<&'c OptionEntry> {
+    content.options.iter().find(|entry| entry.id == id)
+}
+
 /// The options in which two versions differ, by ascending id.
 pub fn options_between(a: &Content, b: &Content) -> Vec<KeyDifference> {
-    let mut ids: Vec<&str> = (a.options.iter().chain(&b.options)).map(|entry| entry.id.as_str()).collect();
-    ids.sort_unstable();
-    ids.dedup();
-    fn entry<'c>(content: &'c Content, id: &str) -> Option<&'c OptionEntry> {
-        content.options.iter().find(|entry| entry.id == id)
-    }
+    let ids: BTreeSet<&str> = a.options.iter().chain(&b.options).map(|entry| entry.id.as_str()).collect();
     ids.into_iter()
         .filter_map(|id| {
             let (a, b) = (entry(a, id), entry(b, id));
@@ -143,10 +142,7 @@ fn mixed(a: &Version, b: &Version, keys: &[&KeyDifference], library: &Library) -
         set.retain(|one| !of_key(one));
         let own = b.options.iter().find(|one| of_key(one));
         let value = own.map(|(_, value)| value.clone()).or_else(|| match key.kind {
-            KeyKind::Option => {
-                let options = &b.rulebook.content().options;
-                Some(toml(&options.iter().find(|entry| entry.id == key.id)?.value))
-            }
+            KeyKind::Option => Some(toml(&entry(b.rulebook.content(), &key.id)?.value)),
             KeyKind::Content => key.b.clone(),
         });
         match value {

@@ -12,7 +12,6 @@ use holdup_rules::ids::{WhoId, WhoSet};
 use holdup_rules::question::Question;
 use holdup_rules::setup::{seat_range, team_size};
 use holdup_rules::side::groups;
-use holdup_rules::start::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::verdict::{self, Reason};
@@ -180,8 +179,7 @@ pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) ->
         Ok(hooks) => hooks,
         Err(fault) => return stopped(fault.to_string()),
     };
-    let table = Rc::new(Table::new(Arc::clone(rulebook.content()), &setup));
-    let state = start(&table, &setup, Generator::rng_of(record.head.generator.as_ref()));
+    let (table, state) = Generator::begun(record.head.generator.as_ref(), rulebook.content(), &setup);
     let teller = Rc::new(RefCell::new(Teller::default()));
     let scenes = Rc::clone(&teller.borrow().scenes);
     let lines = Rc::clone(&teller);
@@ -201,7 +199,6 @@ pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) ->
     Telling { ending, lines, generated: rig.generated(), ..feeder.finish() }
 }
 
-/// Collects lines.
 #[derive(Default)]
 struct Teller {
     lines: Vec<Told>,
@@ -223,7 +220,6 @@ impl Teller {
     }
 }
 
-/// Gives the record's answers.
 struct Feeder<'a> {
     script: &'a mut Script,
     used: Vec<bool>,

@@ -171,7 +171,6 @@ fn round_card(out: &mut String, speech: Speech<'_>, card: RoundCardId) {
     }
 }
 
-/// Where a car is now.
 fn car_moved(out: &mut String, speech: Speech<'_>, state: &State, car: u8) {
     let layout = speech.table.layout(state);
     let Some((line, at)) = layout.line(car).zip(layout.position(car)) else {
@@ -509,7 +508,6 @@ fn chanced(out: &mut String, speech: Speech<'_>, label: TextId, drawn: impl FnOn
     speech.say(out, Phrase::Chanced, &[question, Slot::Word(&drawn)]);
 }
 
-/// A token that chance picked of several.
 fn picked(out: &mut String, speech: Speech<'_>, token: LootId, among: LootSet) {
     if speech.is_of_records() {
         let option = among.iter().position(|other| other == token).unwrap_or_default();

@@ -16,10 +16,8 @@ impl Builder<'_, '_, '_> {
     pub(super) fn dealt(&mut self, rulebook: &Rulebook, files: &Files) -> Option<(Table, State)> {
         let value = self.get("deal")?;
         let content = rulebook.content();
-        let Some(mut deal) = value.get_ref().as_table().cloned() else {
-            self.notes.expected(value, "a set-up in curly braces, such as `{ seed = 7, players = 4 }`");
-            return None;
-        };
+        let wanted = "a set-up in curly braces, such as `{ seed = 7, players = 4 }`";
+        let mut deal = self.notes.want(value, value.get_ref().as_table().cloned(), wanted)?;
         let seed = match deal.remove("seed") {
             Some(seed) => self.notes.number(&seed, 0..i64::MAX)? as u64,
             None => 1,
