@@ -115,10 +115,7 @@ impl Manner {
 
     /// How things of a game are called.
     pub(crate) fn speech(self, table: &Table) -> Speech<'_> {
-        match self.0 {
-            Some(language) => Speech::in_language(table, language),
-            None => Speech::of(table),
-        }
+        Speech::in_language(table, self.0)
     }
 
     /// What is said around it.

@@ -178,8 +178,9 @@ impl<'a> Trial<'a> {
             let table = Rc::clone(game.table());
             recorder.borrow_mut().pause(&table);
             notes.recorder = Some((recorder.clone(), Rc::clone(&table)));
+            let broken = |law: law::BrokenLaw| Failure::new(Kind::Law, law.name(), law.to_string());
             if let Some(law) = judge.borrow_mut().broken() {
-                return Err(Failure::new(Kind::Law, law.name(), law.to_string()));
+                return Err(broken(law));
             }
             match status {
                 Ok(Status::Asking) => {}
@@ -191,9 +192,7 @@ impl<'a> Trial<'a> {
                 Err(Stopped::Fault(fault)) => return Err(Failure::of_script(&fault)),
                 Err(stopped) => return Err(Failure::new(Kind::Replay, "chance", stopped.to_string())),
             }
-            if let Err(law) = law::check_at_question(&game) {
-                return Err(Failure::new(Kind::Law, law.name(), law.to_string()));
-            }
+            law::check_at_question(&game).map_err(broken)?;
             let Some(question) = game.question() else { continue };
             well_asked(question, &table)?;
             if game.answers() >= MOST_ANSWERS {
@@ -293,8 +292,7 @@ fn same(first: &str, second: &str, when: &str) -> Result<(), Failure> {
         return Ok(());
     }
     let mut lines = first.lines().zip(second.lines()).enumerate();
-    let differs = lines.find(|(_, (one, other))| one != other);
-    let text = match differs {
+    let text = match lines.find(|(_, (one, other))| one != other) {
         Some((at, (one, other))) => {
             format!("it differs {when}, from line {} on\n  first:  {one}\n  then:   {other}", at + 1)
         }

@@ -150,11 +150,7 @@ pub(crate) fn excerpt(text: &str, line: u32) -> String {
 
 /// Path of the script of a call.
 pub(crate) fn script(game: &Game, call: &Call) -> String {
-    let content = game.content();
-    let function = content.functions.get(call.function.index());
-    function
-        .and_then(|function| content.scripts.get(usize::from(function.script)))
-        .map_or_else(String::new, |script| script.path.clone())
+    game.content().script_of(call.function).map_or_else(String::new, |script| script.path.clone())
 }
 
 /// For whom a hook was called and what it was told, as people read it.

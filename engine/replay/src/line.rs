@@ -48,10 +48,7 @@ impl Line<'_> {
         if !self.rule.is_empty() {
             return self.rule.to_owned();
         }
-        let script = self.function.and_then(|function| {
-            let row = content.functions.get(function.index())?;
-            content.scripts.get(row.script as usize)
-        });
+        let script = self.function.and_then(|function| content.script_of(function));
         script.map(|script| script.rules.join(", ")).unwrap_or_default()
     }
 }

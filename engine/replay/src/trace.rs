@@ -128,10 +128,7 @@ pub fn trace(
         let reason = format!("`{label}` is not offered to {} any more", who.trim());
         return Err(NoQuestion::Diverged(reason));
     };
-    let speech = match language {
-        Some(language) => Speech::in_language(game.table(), language),
-        None => Speech::of(game.table()),
-    };
+    let speech = Speech::in_language(game.table(), language);
     let asked = speech.text(|speech, out| speech.ask(out, question));
     let told = speech.text(|speech, out| speech.choice_of(out, question, question.choices[choice]));
     let (_, given) = game.position();
@@ -168,11 +165,7 @@ impl Log {
         let lines: Rc<RefCell<Vec<String>>> = Rc::default();
         let told = Rc::clone(&lines);
         let sink = move |line: &Line<'_>| told.borrow_mut().push(line.text.to_owned());
-        let transcript = Transcript::new(None, Box::new(sink));
-        let transcript = match language {
-            Some(language) => transcript.in_language(language),
-            None => transcript,
-        };
+        let transcript = Transcript::new(None, Box::new(sink)).in_language(language);
         let (events, open) = (Vec::new(), Vec::new());
         let inner = Inner { events, open, transcript, lines, answers: 0, wanted };
         Log { inner: RefCell::new(inner), clock }
@@ -281,8 +274,7 @@ fn because(state: &State, table: &Table, cause: Cause) -> Because {
     let line = Line { text: "", kind: LineKind::Said, rule: cause.rule, function: cause.function };
     let hook = cause.function.and_then(|function| {
         let row = content.functions.get(function.index())?;
-        let script = content.scripts.get(usize::from(row.script))?;
-        Some(format!("{} of scripts/{}", row.point.name(), script.path))
+        Some(format!("{} of scripts/{}", row.point.name(), content.script_of(function)?.path))
     });
     let played = cause.card.and_then(|card| state.common.get(usize::from(card)));
     Because {

@@ -100,17 +100,14 @@ impl Transcript {
     /// The same transcript for people who read this language. Records and cases
     /// are never written in one.
     #[must_use]
-    pub fn in_language(mut self, language: LanguageId) -> Transcript {
-        self.language = Some(language);
+    pub fn in_language(mut self, language: impl Into<Option<LanguageId>>) -> Transcript {
+        self.language = language.into();
         self
     }
 
     #[inline]
     fn speech<'t>(&self, table: &'t Table) -> Speech<'t> {
-        match self.language {
-            None => Speech::of(table),
-            Some(language) => Speech::in_language(table, language),
-        }
+        Speech::in_language(table, self.language)
     }
 
     /// Writes what is held back for a common line. Call it whenever the game

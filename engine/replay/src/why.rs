@@ -72,13 +72,11 @@ pub fn try_script_options(
             house.retain(|(name, _)| *name != entry.id);
             house.push((entry.id.clone(), otherwise.to_string()));
             let other = library.rulebook(&content.preset.id, &house).ok();
-            let Some((other, hooks)) =
-                other.and_then(|other| Some((other.content().clone(), other.hooks().ok()?)))
-            else {
-                continue;
-            };
-            if same_pieces(content, &other) {
-                inquiry.try_rulebook(Sway { option, otherwise }, other, hooks);
+            if let Some(other) = other
+                && let Ok(hooks) = other.hooks()
+                && same_pieces(content, other.content())
+            {
+                inquiry.try_rulebook(Sway { option, otherwise }, other.content().clone(), hooks);
             }
         }
     }
@@ -87,15 +85,15 @@ pub fn try_script_options(
 /// Whether two versions are played with the same pieces, so that a number means the same in both. Parts may
 /// bring cars, cards or loot, and a game that has begun knows no others than its own.
 fn same_pieces(one: &Content, other: &Content) -> bool {
-    let cards = |content: &Content| -> Vec<(u8, u8)> {
-        content.actions.iter().map(|action| (action.copies, action.team_copies)).collect()
-    };
+    fn cards(content: &Content) -> impl Iterator<Item = (u8, u8)> {
+        content.actions.iter().map(|action| (action.copies, action.team_copies))
+    }
     fn decks(content: &Content) -> impl Iterator<Item = &Option<Vec<DeckCards>>> {
         content.characters.iter().map(|row| &row.deck)
     }
     Words::of(one).ids == Words::of(other).ids
         && one.tokens == other.tokens
-        && cards(one) == cards(other)
+        && cards(one).eq(cards(other))
         && decks(one).eq(decks(other))
 }
 
@@ -190,7 +188,7 @@ impl Teller<'_> {
         if let Some(character) = reason.character {
             rules.extend(self.of_module(&content.characters[character.index()].id));
         }
-        if let Some(script) = reason.function.and_then(|function| self.script(function)) {
+        if let Some(script) = reason.function.and_then(|function| content.script_of(function)) {
             rules.extend(script.rules.iter().cloned());
         }
         Explained {
@@ -234,20 +232,11 @@ impl Teller<'_> {
         self.speech.text(|speech, out| speech.choice_of(out, self.question, choice))
     }
 
-    fn script(&self, function: FunctionId) -> Option<&Script> {
-        let content = &*self.speech.table.content;
-        let row = content.functions.get(function.index())?;
-        content.scripts.get(usize::from(row.script))
-    }
-
     /// The statements about a character: those of the module named after it.
     fn of_module(&self, id: &str) -> Vec<String> {
         let module = format!(":{id}");
-        let statements = self.index.statements.iter();
-        statements
-            .filter(|statement| statement.module.ends_with(&module))
-            .map(|statement| statement.id.clone())
-            .collect()
+        let own = self.index.statements.iter().filter(|statement| statement.module.ends_with(&module));
+        own.map(|statement| statement.id.clone()).collect()
     }
 
     /// Those of these statements that say something; other texts have only their ids.
@@ -316,13 +305,10 @@ impl Teller<'_> {
             Obstacle::ValueUnknown => say(Said::ValueUnknown, &[]),
             Obstacle::ValueKnown => say(Said::ValueKnown, &[]),
             Obstacle::Forbidden => {
-                let hook =
-                    reason.function.map_or("", |function| content.functions[function.index()].point.name());
-                let path = reason
-                    .function
-                    .and_then(|function| self.script(function))
-                    .map_or("", |script| &script.path);
-                say(Said::Forbidden, &[hook, path])
+                let function = reason.function;
+                let hook = function.map_or("", |function| content.functions[function.index()].point.name());
+                let script = function.and_then(|function| content.script_of(function));
+                say(Said::Forbidden, &[hook, script.map_or("", |script| &script.path)])
             }
             Obstacle::Option => say(Said::NotInThisVersion, &[]),
             Obstacle::Scripted => say(Said::NotOfScript, &[]),

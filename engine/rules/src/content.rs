@@ -129,6 +129,12 @@ pub struct Content {
 }
 
 impl Content {
+    /// The script a function stands in.
+    pub fn script_of(&self, function: FunctionId) -> Option<&Script> {
+        let function = self.functions.get(function.index())?;
+        self.scripts.get(usize::from(function.script))
+    }
+
     /// Value of a token: of some kinds it is no money, see [`Self::worth`].
     #[inline]
     pub fn value(&self, token: LootId) -> u16 {

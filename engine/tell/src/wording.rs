@@ -343,10 +343,13 @@ impl<'a> Speech<'a> {
         Speech { table, words: &Words::of(&table.content).ids }
     }
 
-    /// In a language.
+    /// In a language, or in the wording of records where none is given.
     #[inline]
-    pub fn in_language(table: &'a Table, language: LanguageId) -> Speech<'a> {
-        Speech { table, words: &Words::of(&table.content).speak(language).words }
+    pub fn in_language(table: &'a Table, language: impl Into<Option<LanguageId>>) -> Speech<'a> {
+        match language.into() {
+            None => Speech::of(table),
+            Some(language) => Speech { table, words: &Words::of(&table.content).speak(language).words },
+        }
     }
 
     /// Whether these are the words of records, which people are not shown.

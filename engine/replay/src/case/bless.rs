@@ -48,26 +48,6 @@ pub fn changes(case: &Case, library: &Library, decided: &[Decided]) -> Result<Ve
     Ok(changes)
 }
 
-/// The answers among lines: where each stands, and the line right before it that says what was asked.
-struct Answers {
-    at: Vec<(usize, Option<usize>)>,
-}
-
-impl Answers {
-    fn among(lines: &[String]) -> Answers {
-        let is = |at: usize, kind| LineKind::of(&lines[at]) == kind;
-        let answers = (0..lines.len()).filter(|&at| is(at, LineKind::Answer));
-        let asked = |at: usize| at.checked_sub(1).filter(|&before| is(before, LineKind::Question));
-        Answers { at: answers.map(|at| (at, asked(at))).collect() }
-    }
-
-    /// The number of the answer a line gives, or asks for.
-    fn number(&self, line: usize) -> Option<usize> {
-        let is_it = |&(at, asked): &(usize, Option<usize>)| at == line || asked == Some(line);
-        self.at.iter().position(is_it)
-    }
-}
-
 /// A block that says what happened. What was asked and offered stands before the answers before which it stood,
 /// whatever it reads like now: lines that differ are not matched by how much they are alike. With `in_order` the
 /// answers of the block are the first of those that were given.
@@ -77,30 +57,35 @@ fn rewritten(block: &str, actual: &[String], in_order: bool) -> String {
     if agrees(&steps) {
         return block.to_owned();
     }
-    let answers = Answers::among(actual);
+    // Where each answer stands, and the line right before it that says what was asked.
+    let is = |at: usize, kind| LineKind::of(&actual[at]) == kind;
+    let asked = |at: usize| at.checked_sub(1).filter(|&before| is(before, LineKind::Question));
+    let answers = (0..actual.len()).filter(|&at| is(at, LineKind::Answer));
+    let answers: Vec<(usize, Option<usize>)> = answers.map(|at| (at, asked(at))).collect();
+    // The number of the answer a line gives, or asks for.
+    let number_of = |line| answers.iter().position(|&(at, asked)| at == line || asked == Some(line));
     let kind_of = |line: &Expected<'_>| match line {
         Expected::Line(line) => Some(LineKind::of(line.trim())),
         _ => None,
     };
-    let own = (0..written.len()).filter(|&i| kind_of(&written[i]) == Some(LineKind::Answer));
-    let own: Vec<usize> = own.collect();
-    let number = |i: usize| match in_order || own.len() == answers.at.len() {
+    let is_own = |&i: &usize| kind_of(&written[i]) == Some(LineKind::Answer);
+    let own: Vec<usize> = (0..written.len()).filter(is_own).collect();
+    let number = |i: usize| match in_order || own.len() == answers.len() {
         true => own.iter().position(|&other| other == i),
         false => steps.iter().find_map(|step| match *step {
-            Step::Same(same, j) if same == i => answers.number(j),
+            Step::Same(same, j) if same == i => number_of(j),
             _ => None,
         }),
     };
     let mut expected = written.clone();
-    let mut is_asked = vec![false; answers.at.len()];
+    let mut is_asked = vec![false; answers.len()];
     let mut asked = None;
     for i in 0..written.len() {
         match kind_of(&written[i]) {
             Some(LineKind::Question) => asked = Some(i),
             Some(LineKind::Answer) => {
                 let asked = asked.take();
-                let Some((nth, &(at, question))) =
-                    number(i).and_then(|nth| Some((nth, answers.at.get(nth)?)))
+                let Some((nth, &(at, question))) = number(i).and_then(|nth| Some((nth, answers.get(nth)?)))
                 else {
                     continue;
                 };
@@ -122,10 +107,10 @@ fn rewritten(block: &str, actual: &[String], in_order: bool) -> String {
     // Adds a line that happened; as it was written, where it was written.
     let mut put = |j: usize, as_written: Option<&str>| {
         let line = as_written.unwrap_or(&actual[j]);
-        let Some(nth) = answers.number(j) else {
+        let Some(nth) = number_of(j) else {
             return add(line);
         };
-        let (at, question) = answers.at[nth];
+        let (at, question) = answers[nth];
         let is_due = std::mem::take(&mut is_asked[nth]);
         match question.filter(|_| is_due) {
             Some(question) if question == j => add(line),
@@ -148,13 +133,10 @@ fn rewritten(block: &str, actual: &[String], in_order: bool) -> String {
             },
             Step::Missing(_) => {}
             Step::Extra(j) => put(j, None),
+            // What chance chose from is told to whoever writes it down.
+            Step::Passed(j) if is(j, LineKind::Question) && number_of(j).is_some() => put(j, None),
             // What `...` passes stays untold.
-            Step::Passed(j) => {
-                // What chance chose from is told to whoever writes it down.
-                if LineKind::of(&actual[j]) == LineKind::Question && answers.number(j).is_some() {
-                    put(j, None);
-                }
-            }
+            Step::Passed(_) => {}
         }
     }
     text.take()

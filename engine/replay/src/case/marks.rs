@@ -126,7 +126,7 @@ impl Notes<'_> {
             format!("nothing called `{name}` has the mark `{}`", table.content.marks[mark.index()].id);
         let mut names: Vec<String> = table.holders(mark).map(|of| called(table, of, lies)).collect();
         names.dedup();
-        let help = format!("it is of {}", listed(names.iter().map(String::as_str)));
+        let help = format!("it is of {}", listed(names));
         self.note(&code::CASE_THING, span, message, Some(help));
     }
 }

@@ -25,8 +25,8 @@ pub(super) struct Notes<'a> {
 }
 
 /// A list of names as a message shows it.
-pub(super) fn listed<'a>(ids: impl Iterator<Item = &'a str>) -> String {
-    ids.map(|id| format!("`{}`", spaced(id))).collect::<Vec<_>>().join(", ")
+pub(super) fn listed(ids: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    ids.into_iter().map(|id| format!("`{}`", spaced(id.as_ref()))).collect::<Vec<_>>().join(", ")
 }
 
 /// A line of help: the name that is nearly written so, or all there are.

@@ -10,7 +10,7 @@ use crate::types::{Atom, Type, described, wanted};
 use holdup_hooks::luau::*;
 
 impl Infer<'_> {
-    pub(in crate::infer) fn report_count(
+    pub(crate) fn report_count(
         &mut self,
         name: &str,
         id: ExprId,
@@ -34,7 +34,7 @@ impl Infer<'_> {
         self.report(&codes::ARGUMENT_COUNT, span, message, label, help);
     }
 
-    pub(in crate::infer) fn report_argument(
+    pub(crate) fn report_argument(
         &mut self,
         name: &str,
         argument: &str,
@@ -42,10 +42,10 @@ impl Infer<'_> {
         wanted: &str,
         value: &Type,
     ) {
-        let message = format!("`{name}` takes {wanted}{argument}, not {}", described(value));
-        let label = format!("this is {}", described(value));
+        let given = described(value);
+        let message = format!("`{name}` takes {wanted}{argument}, not {given}");
         let help = self.way_from(wanted, value);
-        self.report(&codes::ARGUMENT_TYPE, self.at(at), message, &label, help);
+        self.report(&codes::ARGUMENT_TYPE, self.at(at), message, &format!("this is {given}"), help);
     }
 
     /// How to come from what is given to what is wanted, where there is a usual way.
@@ -96,29 +96,21 @@ impl Infer<'_> {
                     return;
                 }
                 let wanted = wanted(field.kind);
-                let message = format!(
-                    "the field `{}` of a filter takes {wanted}, not {}",
-                    field.name,
-                    described(&value)
-                );
+                let (name, given) = (field.name, described(&value));
+                let message = format!("the field `{name}` of a filter takes {wanted}, not {given}");
                 let help = self.way_from(&wanted, &value);
-                let label = format!("this is {}", described(&value));
-                self.report(&codes::ARGUMENT_TYPE, span, message, &label, help);
+                self.report(&codes::ARGUMENT_TYPE, span, message, &format!("this is {given}"), help);
             }
             Misfit::Members(member, members) => {
-                let message = format!(
-                    "`{name}` takes {}{argument}, but in this list is {}",
-                    wanted(kind),
-                    described(&members)
-                );
+                let (takes, there) = (wanted(kind), described(&members));
+                let message = format!("`{name}` takes {takes}{argument}, but in this list is {there}");
                 let help = self.way_from(&wanted(member), &members);
                 self.report(&codes::ARGUMENT_TYPE, self.at(at), message, "a list of something else", help);
             }
             Misfit::Mixed => {
-                let message = format!(
-                    "`{name}` takes {}{argument}, but this is a list with named fields",
-                    wanted(kind)
-                );
+                let takes = wanted(kind);
+                let message =
+                    format!("`{name}` takes {takes}{argument}, but this is a list with named fields");
                 let help = "nothing would look at the fields: write either a list or named fields".to_owned();
                 self.report(&codes::ARGUMENT_TYPE, self.at(at), message, "both in one", Some(help));
             }
@@ -127,7 +119,7 @@ impl Infer<'_> {
 }
 
 /// Which argument something is said about.
-pub(in crate::infer) fn as_argument(name: &str) -> String {
+pub(crate) fn as_argument(name: &str) -> String {
     format!(" as `{name}`")
 }
 

@@ -8,7 +8,7 @@ use crate::types::{Atom, Said, Type};
 use holdup_hooks::luau::*;
 
 impl Infer<'_> {
-    pub(in crate::infer) fn report_undeclared_key(
+    pub(crate) fn report_undeclared_key(
         &mut self,
         beside: &ScriptSource,
         section: Section,
@@ -28,7 +28,7 @@ impl Infer<'_> {
     }
 
     /// More values, or fewer, than a sentence has gaps.
-    pub(in crate::infer) fn report_gaps(&mut self, verb: &str, id: ExprId, said: &Declared, there: usize) {
+    pub(crate) fn report_gaps(&mut self, verb: &str, id: ExprId, said: &Declared, there: usize) {
         let named: Vec<String> = said.gaps.iter().map(|gap| format!("`{{{gap}}}`")).collect();
         let gaps = if named.is_empty() { "no gaps".to_owned() } else { named.join(", ") };
         let values = if there == 1 { "value" } else { "values" };
@@ -38,22 +38,14 @@ impl Infer<'_> {
         self.report(&codes::ARGUMENT_COUNT, self.at(id), message, label, Some(help.to_owned()));
     }
 
-    pub(in crate::infer) fn report_undeclared_option(
-        &mut self,
-        beside: &ScriptSource,
-        id: &str,
-        span: &Span,
-    ) {
+    pub(crate) fn report_undeclared_option(&mut self, beside: &ScriptSource, id: &str, span: &Span) {
         let message = format!("the content does not say that its script reads the option `{id}`");
         let help = format!("add \"{id}\" to `uses` in `{}`", beside.content);
-        let found = Diagnostic::new(&codes::UNDECLARED, self.file, span.clone(), message)
-            .label("not in `uses`")
-            .help(help)
-            .warning();
-        self.found.push(found);
+        let found = Diagnostic::new(&codes::UNDECLARED, self.file, span.clone(), message);
+        self.found.push(found.label("not in `uses`").help(help).warning());
     }
 
-    pub(in crate::infer) fn report_unread(&mut self, beside: &ScriptSource, one: &Declared, what: &str) {
+    pub(crate) fn report_unread(&mut self, beside: &ScriptSource, one: &Declared, what: &str) {
         let message = format!("the script never {what} `{}`", one.name);
         let found = Diagnostic::new(&codes::UNREAD_DECLARATION, &*beside.content, one.span.clone(), message)
             .label("declared for nothing")
@@ -64,7 +56,7 @@ impl Infer<'_> {
 
 /// Where content has words for its script.
 #[derive(Clone, Copy)]
-pub(in crate::infer) enum Section {
+pub(crate) enum Section {
     /// What it asks with.
     Asks,
     /// What it says.
@@ -72,7 +64,7 @@ pub(in crate::infer) enum Section {
 }
 
 impl Section {
-    pub(in crate::infer) fn of(self, beside: &ScriptSource) -> &[Declared] {
+    pub(crate) fn of(self, beside: &ScriptSource) -> &[Declared] {
         match self {
             Section::Asks => &beside.asks,
             Section::Says => &beside.says,
@@ -81,26 +73,26 @@ impl Section {
 }
 
 /// What of the declared names a name that is not declared is most likely meant to be.
-pub(in crate::infer) fn meant_by<'d>(name: &str, declared: &'d [Declared]) -> Option<&'d str> {
+pub(crate) fn meant_by<'d>(name: &str, declared: &'d [Declared]) -> Option<&'d str> {
     holdup_packs::nearest(name, declared.iter().map(|one| one.name.as_str()))
 }
 
 /// Names a script uses, with the places where it does.
 #[derive(Debug, Default)]
-pub(in crate::infer) struct Noted {
-    pub(in crate::infer) names: Vec<(String, Span)>,
+pub(crate) struct Noted {
+    pub(crate) names: Vec<(String, Span)>,
     /// Whether there are names that only turn up when it runs.
-    pub(in crate::infer) more: bool,
+    pub(crate) more: bool,
 }
 
 impl Noted {
     /// These names, of no place.
-    pub(in crate::infer) fn of(names: impl IntoIterator<Item = String>) -> Noted {
+    pub(crate) fn of(names: impl IntoIterator<Item = String>) -> Noted {
         Noted { names: names.into_iter().map(|name| (name, 0..0)).collect(), more: false }
     }
 
     /// Notes a text, if it is one.
-    pub(in crate::infer) fn note_text(&mut self, value: &Type) {
+    pub(crate) fn note_text(&mut self, value: &Type) {
         self.more |= value.any;
         for atom in value.atoms() {
             if let Atom::Text(Said::Literal(name)) = atom {
@@ -109,7 +101,7 @@ impl Noted {
         }
     }
 
-    pub(in crate::infer) fn note(&mut self, value: &Type, span: &Span) {
+    pub(crate) fn note(&mut self, value: &Type, span: &Span) {
         self.more |= value.any;
         for atom in value.atoms() {
             match atom {

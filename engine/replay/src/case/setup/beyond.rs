@@ -256,36 +256,30 @@ impl Builder<'_, '_, '_> {
                 let wanted = match notation::item(&table.content, text) {
                     Ok(item) => item,
                     Err(message) => {
-                        let kinds = table.content.loot_kinds.iter().map(|kind| kind.id.as_str());
-                        let help = suggested(text, "loot is", kinds);
+                        let help = suggested(text, "loot is", things::LOOT.ids(&table.content).into_iter());
                         this.notes.note(&code::CASE_THING, span, message, Some(help));
                         continue;
                     }
                 };
-                let held = situation.setup.sheets.iter().find(|&&(holder, token)| {
-                    let item = notation::token_item(&table.content, token);
-                    let alike = match (wanted, item) {
-                        (notation::Item::Loot(kind, None), notation::Item::Loot(other, _)) => kind == other,
-                        (wanted, item) => wanted == item,
-                    };
-                    holder == bandit && alike && !situation.used.has(token)
-                });
-                match held {
-                    Some(&(_, token)) => situation.used.insert(token),
-                    None => {
-                        let message = format!("`{name}` holds no `{text}` that could be used");
-                        let content = &*table.content;
-                        let held = situation.setup.sheets.iter().filter(|&&(holder, _)| holder == bandit);
-                        let item = |token| notation::token_item(content, token);
-                        let labels = held.map(|&(_, token)| notation::item_label(content, item(token)));
-                        let labels: Vec<String> = labels.collect();
-                        let help = match labels.is_empty() {
-                            true => format!("`{name}` holds nothing; `loot` says what bandits hold"),
-                            false => format!("`{name}` holds {}", listed(labels.iter().map(String::as_str))),
-                        };
-                        this.notes.note(&code::CASE_THING, span, message, Some(help));
-                    }
+                let item = |token| notation::token_item(&table.content, token);
+                let fits = |token: &LootId| match (wanted, item(*token)) {
+                    (notation::Item::Loot(kind, None), notation::Item::Loot(other, _)) => kind == other,
+                    (wanted, item) => wanted == item,
+                };
+                let sheets = situation.setup.sheets.iter().filter(|&&(holder, _)| holder == bandit);
+                let mut held = sheets.map(|&(_, token)| token);
+                let free = |token: &LootId| fits(token) && !situation.used.has(*token);
+                if let Some(token) = held.clone().find(free) {
+                    situation.used.insert(token);
+                    continue;
                 }
+                let message = format!("`{name}` holds no `{text}` that could be used");
+                let labels = held.clone().map(|token| notation::item_label(&table.content, item(token)));
+                let help = match held.next() {
+                    None => format!("`{name}` holds nothing; `loot` says what bandits hold"),
+                    Some(_) => format!("`{name}` holds {}", listed(labels)),
+                };
+                this.notes.note(&code::CASE_THING, span, message, Some(help));
             }
         });
     }

@@ -33,14 +33,14 @@ impl<'v, 't> Builder<'v, 't, '_> {
                 // Inside plain quotes the line stands one byte further on.
                 let plain =
                     self.notes.source(span.clone()).get(1..).is_some_and(|rest| rest.starts_with(line));
+                let cars = listed(things::CAR.ids(content));
+                let help = format!(
+                    "cars are {cars}; between them stand bandits, pawns and loot such as `purse 300`"
+                );
                 for error in errors {
                     let at = span.start + 1;
                     let place = if plain { at + error.span.start..at + error.span.end } else { span.clone() };
-                    let cars = listed(content.cars.iter().map(|car| car.id.as_str()));
-                    let help = format!(
-                        "cars are {cars}; between them stand bandits, pawns and loot such as `purse 300`"
-                    );
-                    self.notes.note(&code::CASE_THING, place, error.message, Some(help));
+                    self.notes.note(&code::CASE_THING, place, error.message, Some(help.clone()));
                 }
                 None
             }
@@ -230,8 +230,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
                         let message = format!("no `{text}` is in this train that {name} could know");
                         let label =
                             |token| notation::item_label(content, notation::token_item(content, token));
-                        let labels: Vec<String> = there.map(label).collect();
-                        let help = format!("there are {}", listed(labels.iter().map(String::as_str)));
+                        let help = format!("there are {}", listed(there.map(label)));
                         this.notes.note(&code::CASE_SITUATION, span, message, Some(help));
                     }
                 }
@@ -245,7 +244,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
             Ok(_) => format!("`{text}` is no loot"),
             Err(message) => message,
         };
-        let help = format!("loot is {}", listed(content.loot_kinds.iter().map(|kind| kind.id.as_str())));
+        let help = format!("loot is {}", listed(things::LOOT.ids(content)));
         self.notes.note(&code::CASE_THING, span.clone(), wrong, Some(help));
         None
     }
