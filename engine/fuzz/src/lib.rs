@@ -5,10 +5,6 @@
 //! Nothing here opens a file, prints, or knows the clock; who runs the games, and
 //! on how many threads, is the caller's affair. A game depends on its seed and
 //! number alone.
-//!
-//! [`parts`] chooses what is switched on, [`options`] which values are set, [`deal`] who and what is in a game,
-//! [`trial`] plays and judges it, [`shrink`] makes a failure short, [`met`] counts
-//! what was in play; [`guard`] catches what panics.
 
 pub mod deal;
 pub mod guard;

@@ -1,8 +1,6 @@
 //! What a value can be. A type is a set of possibilities, and what is in doubt
 //! is possible: a mistake is reported only where no possibility is a good one.
 
-use std::fmt::Write as _;
-
 use holdup_hooks::registry::{CHANCE, HOOKS, Kind, number_called, own_words};
 use holdup_rules::things::{self, one};
 
@@ -324,11 +322,6 @@ fn described_one(atom: &Atom) -> String {
 
 /// A list in words: `` `a`, `b` ``.
 pub(crate) fn quoted<'t>(names: impl IntoIterator<Item = &'t str>) -> String {
-    let mut text = String::new();
-    for name in names {
-        let comma = if text.is_empty() { "" } else { ", " };
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{comma}`{name}`");
-    }
-    text
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    names.join(", ")
 }

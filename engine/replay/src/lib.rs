@@ -2,12 +2,6 @@
 //!
 //! Nothing here decides a rule or who may know what, opens a file or prints.
 //! A record that was read is replayed or graded, never half trusted.
-//!
-//! [`transcript`] turns facts into lines; [`record`] writes a game down,
-//! [`parse`] reads it back and [`grade`] replays it; [`compare`] plays its answers
-//! under several rulebook versions; [`case`] reads situations
-//! from Markdown and checks them; [`why`] tells why a choice
-//! is offered or not, [`trace`] what scripts did for an answer; [`coverage`] lists statements without a case.
 
 pub mod ahead;
 pub mod case;

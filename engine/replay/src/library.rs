@@ -80,10 +80,7 @@ impl Library {
     /// # Errors
     /// Everything that is wrong with its content.
     pub fn for_case(&self, preset: Option<&str>, options: &[(String, String)]) -> Loaded {
-        let mut base = self.usual.clone();
-        if let Some(preset) = preset {
-            base = Choice::from(preset);
-        }
+        let base = preset.map_or_else(|| self.usual.clone(), Choice::from);
         let packs: Vec<String> = self.packs.iter().map(|pack| format!("\"{pack}\"")).collect();
         let mut all = Vec::new();
         if preset.is_some() && !packs.is_empty() {

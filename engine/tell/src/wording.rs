@@ -6,7 +6,6 @@
 mod grammar;
 mod mark;
 mod pattern;
-mod saying;
 mod sentence;
 mod words;
 
@@ -22,8 +21,7 @@ use pattern::{By, NONE};
 
 pub use grammar::{COUNTED, Category, Grammar, Name, Several};
 pub use pattern::{Fault, OTHER, Pattern, PatternError, Sort, Written};
-pub use saying::{gaps_of, saying_row};
-pub use sentence::{ByKey, InEnglish, Row};
+pub use sentence::{ByKey, InEnglish, Row, gaps_of, saying_row};
 pub use words::{
     Around, CarWords, Language, LanguageId, LootWords, TokenWords, Tongues, Translator, Wording, Words,
 };

@@ -6,7 +6,7 @@ mod declared;
 pub(super) use arguments::as_argument;
 pub(super) use declared::{Noted, Section, meant_by};
 
-use holdup_hooks::registry::{HOOKS, HookRow, Kind as Api, VERBS, VerbRow};
+use holdup_hooks::registry::{Deed, HOOKS, HookRow, Kind as Api, VERBS, VerbRow};
 use holdup_hooks::{GLOBALS, LIBRARIES};
 use holdup_packs::{Code, Diagnostic, suggestion, suggestion_or};
 
@@ -252,15 +252,10 @@ impl Infer<'_> {
     }
 
     pub(super) fn report_deed(&mut self, function: FunctionId, verb: &VerbRow, span: Span) {
-        let mut where_ = "a query".to_owned();
-        if let Some(&row) = self.hooks.get(&function) {
-            where_ = format!("the query `{}`", HOOKS[row].point.name());
-        }
-        let deed = match verb.deed {
-            holdup_hooks::registry::Deed::Asks => "asks",
-            _ => "acts",
-        };
-        let message = format!("`game.{}` {deed}, which {where_} must not", verb.name);
+        let hook = self.hooks.get(&function).map(|&row| format!("the query `{}`", HOOKS[row].point.name()));
+        let query = hook.as_deref().unwrap_or("a query");
+        let deed = if verb.deed == Deed::Asks { "asks" } else { "acts" };
+        let message = format!("`game.{}` {deed}, which {query} must not", verb.name);
         let help = "queries only answer; act in a reaction, such as `after_action` or `on_event`";
         self.report(&codes::VERB_IN_QUERY, span, message, "refused here", Some(help.to_owned()));
     }

@@ -3,7 +3,6 @@
 //! only the loot that is written. The reference is `docs/guide/modding/cases.md`.
 
 mod beyond;
-mod deal;
 mod things;
 
 use std::ops::Range;
@@ -11,7 +10,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Diagnostic, Severity};
+use holdup_packs::setup::read_table;
+use holdup_packs::{Diagnostic, Files, Severity};
 use holdup_rules::capacity::MAX_ROUNDS;
 use holdup_rules::content::{Confidence, Content, RoundCard};
 use holdup_rules::ids::*;
@@ -31,6 +31,7 @@ pub(super) use super::table::suggested;
 use super::table::{Notes, Value};
 use crate::code;
 use crate::library::Library;
+use crate::record::dealt;
 
 /// A case ready to be played.
 pub struct Ready {
@@ -215,6 +216,33 @@ impl<'v, 't> Builder<'v, 't, '_> {
                 None
             }
         }
+    }
+
+    /// `deal = { seed = 7, players = 4 }`: a really dealt game, for statements about the set-up. It is a set-up like any
+    /// other, with the seed that draws the rest.
+    fn dealt(&mut self, rulebook: &Rulebook, files: &Files) -> Option<(Table, State)> {
+        let value = self.get("deal")?;
+        let content = rulebook.content();
+        let wanted = "a set-up in curly braces, such as `{ seed = 7, players = 4 }`";
+        let mut deal = self.notes.want(value, value.get_ref().as_table().cloned(), wanted)?;
+        let seed = match deal.remove("seed") {
+            Some(seed) => self.notes.number(&seed, 0..i64::MAX)? as u64,
+            None => 1,
+        };
+        let (wishes, mut problems) = read_table(files, &deal, content);
+        let request = wishes.and_then(|wishes| {
+            let seats = wishes.count().unwrap_or_default();
+            wishes.request(content, seats).map_err(|wrong| problems.extend(wrong)).ok()
+        });
+        for problem in problems {
+            self.notes.note(problem.code, problem.span, problem.message, problem.help);
+        }
+        let request = request?;
+        let (setup, rng) = dealt(content, &request, seed, 0);
+        let table = Table::new(Arc::clone(content), &setup);
+        let mut state = *start(&table, &setup, rng);
+        state.steps.truncate(0);
+        Some((table, state))
     }
 
     /// The situation the other keys describe; its round card may lie open already.

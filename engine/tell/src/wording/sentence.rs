@@ -4,8 +4,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
+use holdup_rules::content::Saying;
+
 use super::grammar::Grammar;
 use super::pattern::{Fault, Pattern, PatternError, Sort, Written};
+use super::spaced;
 
 /// What is known of a sentence.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +69,40 @@ impl<'a> Row<'a> {
             sort => sort,
         }
     }
+}
+
+/// The names of the gaps of a text, each once, in the order in which they first stand there.
+pub fn gaps_of(text: &str) -> Vec<&str> {
+    let mut gaps = Vec::new();
+    for part in text.split('{').skip(1) {
+        let name = part.split(['}', ':']).next().unwrap_or_default();
+        if !gaps.contains(&name) {
+            gaps.push(name);
+        }
+    }
+    gaps
+}
+
+/// What is known of the sentence of a script.
+pub const fn saying_row<'a>(key: &'a str, slots: &'a [&'a str], english: Written<'a>) -> Row<'a> {
+    Row { key, slots, must: slots.len(), runs_on: false, has_names: true, english }
+}
+
+/// How the sentence of a script runs in English.
+pub(super) fn saying_in_english(saying: &Saying) -> Pattern {
+    let texts: Vec<(&str, &str)> = saying.texts.iter().map(|(when, text)| (&**when, &**text)).collect();
+    let slots: Vec<&str> = saying.gaps.iter().map(String::as_str).collect();
+    let written = Written { by: saying.by.as_deref(), texts: &texts };
+    saying_row(&saying.key, &slots, written).english(&Grammar::default())
+}
+
+/// How records say it, which know no sentence of a pack: `blast: belle, roof of the saloon`.
+pub(super) fn saying_in_records(saying: &Saying) -> Pattern {
+    let gaps: Vec<String> = saying.gaps.iter().map(|gap| format!("{{{gap}}}")).collect();
+    let colon = if gaps.is_empty() { "" } else { ": " };
+    let text = format!("{}{colon}{}", spaced(&saying.key), gaps.join(", "));
+    let slots: Vec<&str> = saying.gaps.iter().map(String::as_str).collect();
+    Pattern::parse(&text, &slots, &Grammar::default()).unwrap_or_default()
 }
 
 /// Sentences by their keys.

@@ -10,7 +10,8 @@ use holdup_rules::things::{self, ThingId, ThingKind};
 
 use super::grammar::{Grammar, Name, Several};
 use super::pattern::Pattern;
-use super::{Phrase, saying, spaced};
+use super::sentence::{saying_in_english, saying_in_records};
+use super::{Phrase, spaced};
 
 /// All words of a rulebook version. Its content carries them ([`Content::carried`]). How records speak is there from the
 /// first; a language is put into words when somebody first asks for it.
@@ -346,8 +347,8 @@ impl Wording {
             texts: (content.texts.iter()).map(|text| by(&text.key, &text.english)).collect(),
             sayings: (content.sayings.iter())
                 .map(|row| match called {
-                    Called::Id => saying::in_records(row),
-                    Called::Name => saying::english(row),
+                    Called::Id => saying_in_records(row),
+                    Called::Name => saying_in_english(row),
                 })
                 .collect(),
             rounds: Vec::new(),

@@ -45,6 +45,13 @@ pub(super) fn made_up(
     Ok((scene.state, call, scene.decided))
 }
 
+/// One of these by chance.
+fn one<T>(rng: &mut Rng, all: impl IntoIterator<Item = T>) -> Option<T> {
+    let mut all: Vec<T> = all.into_iter().collect();
+    let count = all.len() as u32;
+    (count > 0).then(|| all.swap_remove(rng.below(count) as usize))
+}
+
 /// A situation in the making.
 struct Scene<'a> {
     table: &'a Table,
@@ -258,13 +265,13 @@ impl Scene<'_> {
     /// Something to decide by rule: where to, whom, what, or what the script itself asks.
     fn decision(&mut self, who: WhoId, here: PlaceId) -> Question {
         let script = &self.content.scripts[usize::from(self.content.functions[self.function.index()].script)];
-        let asks: Vec<TextId> = script.asks.iter().map(|&(_, text)| text).collect();
+        let asks = script.asks.iter().map(|&(_, text)| text);
         let ask = match self.rng.below(5) {
             0 => Ask::Move,
             1 => Ask::Shoot,
             2 => Ask::Punch,
             3 => Ask::Rob,
-            _ => self.one(&asks).map_or(Ask::Plan, Ask::Script),
+            _ => one(&mut self.rng, asks).map_or(Ask::Plan, Ask::Script),
         };
         let mut question = Question::new(PersonId::NOBODY, who, ask);
         match ask {
@@ -323,36 +330,29 @@ impl Scene<'_> {
         })
     }
 
-    fn one<T: Copy>(&mut self, all: &[T]) -> Option<T> {
-        let count = all.len() as u32;
-        (count > 0).then(|| all[self.rng.below(count) as usize])
-    }
-
     /// What kind of bullet somebody could have fired; none where it is a plain one.
     fn bullet(&mut self, shooter: WhoId) -> Option<BulletId> {
-        self.one(&self.table.character(shooter).cylinder.clone()).and_then(|row| row.kind)
+        one(&mut self.rng, self.table.character(shooter).cylinder.iter())?.kind
     }
 
     fn anybody(&mut self) -> WhoId {
-        let all: Vec<WhoId> = self.table.all_characters().collect();
-        self.one(&all).unwrap_or_default()
+        one(&mut self.rng, self.table.all_characters()).unwrap_or_default()
     }
 
     /// Somebody else, in a place.
     fn other(&mut self, than: WhoId) -> WhoId {
-        let all: Vec<WhoId> = self.table.all_characters().filter(|&other| other != than).collect();
-        let other = self.one(&all).unwrap_or(than);
+        let others = self.table.all_characters().filter(|&other| other != than);
+        let other = one(&mut self.rng, others).unwrap_or(than);
         self.place(other);
         other
     }
 
     /// This bandit's pawn, or any other.
     fn somebody_or(&mut self, bandit: WhoId) -> PawnId {
-        let all: Vec<PawnId> =
-            (self.table.all_characters().map(WhoId::pawn)).chain(self.table.pawns_of_nobody()).collect();
+        let all = self.table.all_characters().map(WhoId::pawn).chain(self.table.pawns_of_nobody());
         match self.rng.below(2) {
             0 => bandit.pawn(),
-            _ => self.one(&all).unwrap_or(bandit.pawn()),
+            _ => one(&mut self.rng, all).unwrap_or(bandit.pawn()),
         }
     }
 
@@ -369,8 +369,8 @@ impl Scene<'_> {
         if let Some(place) = self.state.pawns[pawn.index()].place() {
             return place;
         }
-        let cars: Vec<u8> = self.layout.train().collect();
-        let place = self.one(&cars).and_then(|car| self.layout.lowest(car)).unwrap_or_default();
+        let car = one(&mut self.rng, self.layout.train());
+        let place = car.and_then(|car| self.layout.lowest(car)).unwrap_or_default();
         self.put(pawn, place);
         place
     }
@@ -381,23 +381,21 @@ impl Scene<'_> {
             return Some(place);
         }
         let kind = &self.content.pawns[pawn.index() - MAX_WHO];
-        let open: Vec<PlaceId> =
-            self.layout.places().filter(|&place| self.table.may_stand(kind, place)).collect();
-        let place = self.one(&open)?;
+        let open = self.layout.places().filter(|&place| self.table.may_stand(kind, place));
+        let place = one(&mut self.rng, open)?;
         self.put(pawn, place);
         Some(place)
     }
 
     fn place_in(&mut self, car: u8) -> PlaceId {
-        let places: Vec<PlaceId> =
-            self.layout.places().filter(|&place| self.layout.car(place) == car).collect();
-        self.one(&places).unwrap_or_default()
+        let places = self.layout.places().filter(|&place| self.layout.car(place) == car);
+        one(&mut self.rng, places).unwrap_or_default()
     }
 
     /// A place next to one, on the same level or another.
     fn beside(&mut self, place: PlaceId) -> PlaceId {
-        let near: Vec<PlaceId> = self.layout.near(place).chain(self.layout.other_level(place)).collect();
-        self.one(&near).unwrap_or(place)
+        let near = self.layout.near(place).chain(self.layout.other_level(place));
+        one(&mut self.rng, near).unwrap_or(place)
     }
 
     /// How somebody usually comes from one place to another.
@@ -411,12 +409,11 @@ impl Scene<'_> {
     /// An action the hook is about.
     fn action(&mut self, fits: impl Fn(Procedure) -> bool) -> Result<ActionId, &'static str> {
         let when = &self.content.functions[self.function.index()].when;
-        let actions: Vec<ActionId> = (0..self.content.actions.len())
+        let actions = (0..self.content.actions.len())
             .map(ActionId::at)
             .filter(|&action| when.actions.is_none_or(|about| about.has(action)))
-            .filter(|action| fits(self.content.actions[action.index()].does))
-            .collect();
-        self.one(&actions).ok_or("no action is one it can be called for; look at its `when`")
+            .filter(|action| fits(self.content.actions[action.index()].does));
+        one(&mut self.rng, actions).ok_or("no action is one it can be called for; look at its `when`")
     }
 
     /// The kind of the turn that is played.
@@ -438,7 +435,8 @@ impl Scene<'_> {
         if let Some(action) = planning.finds {
             let finders: Vec<WhoId> =
                 (self.table.all_characters()).filter(|&bandit| self.can_find(bandit, action)).collect();
-            who = self.one(&finders).ok_or("nobody has the card it looks for in deck or discards")?;
+            who =
+                one(&mut self.rng, finders).ok_or("nobody has the card it looks for in deck or discards")?;
             self.place(who);
         }
         if let Some(kind) = planning.holds {
@@ -448,10 +446,9 @@ impl Scene<'_> {
             planning.turns.as_ref().is_none_or(|turns| turns.contains(kind))
                 && (planning.double_turns || self.content.turns[kind.index()].plays < 2)
         };
-        let kinds: Vec<TurnKindId> =
-            (0..self.content.turns.len()).map(TurnKindId::at).filter(can_be).collect();
+        let kinds = (0..self.content.turns.len()).map(TurnKindId::at).filter(can_be);
         let now = Some(self.turn()).filter(can_be);
-        let kind = now.or_else(|| self.one(&kinds));
+        let kind = now.or_else(|| one(&mut self.rng, kinds));
         let kind = kind.ok_or("it can be done on no kind of turn of this rulebook version")?;
         self.begin_turn(kind);
         Ok((who, kind))
@@ -491,10 +488,10 @@ impl Scene<'_> {
 
     /// A token this bandit lost, or any that lies about.
     fn lost(&mut self, victim: WhoId) -> Option<LootId> {
-        let loot = |heap: &LootSet| heap.without(self.content.markers).iter().collect::<Vec<LootId>>();
+        let loot = |heap: &LootSet| heap.without(self.content.markers).iter();
         let own = loot(&self.state.sheets[victim.index()].loot);
-        let lying: Vec<LootId> = self.state.floor.iter().flat_map(loot).collect();
-        let token = self.one(&own).or_else(|| self.one(&lying))?;
+        let lying = self.state.floor.iter().flat_map(loot);
+        let token = one(&mut self.rng, own).or_else(|| one(&mut self.rng, lying))?;
         self.taken(token);
         Some(token)
     }
