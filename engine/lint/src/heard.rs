@@ -6,7 +6,6 @@ use holdup_rules::hook::HookPoint;
 use holdup_hooks::codes;
 use holdup_hooks::registry::{Hearing, HookRow, Listener};
 
-/// Hooks content declares that nobody calls.
 pub(crate) fn unheard(source: &ScriptSource) -> Vec<Diagnostic> {
     let Some(listener) = Listener::of_script(&source.path) else {
         return Vec::new();

@@ -50,7 +50,6 @@ pub fn check(
     })
 }
 
-/// What is wrong with one script.
 fn check_one(
     files: &Files,
     file: &str,

@@ -136,7 +136,6 @@ pub(crate) fn of(kind: Kind) -> Type {
     }
 }
 
-/// Whether a value of the API is a number.
 fn is_number(kind: Kind) -> bool {
     kind == Kind::Number || number_called(kind).is_some()
 }

@@ -180,24 +180,17 @@ pub struct Inquiry<'a> {
     untried: Untried,
 }
 
-/// The content of a game, of which something can be otherwise for one question: copying it costs more than asking.
-struct Otherwise<'a> {
-    again: &'a Again<'a>,
-    content: Arc<Content>,
-}
-
-impl<'a> Otherwise<'a> {
-    fn than(again: &'a Again<'a>, content: &Content) -> Otherwise<'a> {
-        Otherwise { again, content: Arc::new(content.clone()) }
-    }
-
-    /// The question, if it is asked then. `exchange` is done twice, and puts back the second time what it took.
-    fn ask(&mut self, exchange: &mut dyn FnMut(&mut Content)) -> Option<Question> {
-        exchange(Arc::make_mut(&mut self.content));
-        let asked = self.again.with_content(Arc::clone(&self.content));
-        exchange(Arc::make_mut(&mut self.content));
-        asked
-    }
+/// The question, if it is asked when something of a copy of the content is otherwise: copying it costs more than asking.
+/// `exchange` is done twice, and puts back the second time what it took.
+fn otherwise(
+    again: &Again<'_>,
+    copy: &mut Arc<Content>,
+    exchange: &mut dyn FnMut(&mut Content),
+) -> Option<Question> {
+    exchange(Arc::make_mut(copy));
+    let asked = again.with_content(Arc::clone(copy));
+    exchange(Arc::make_mut(copy));
+    asked
 }
 
 /// How much was left untried when there was no more time for it.
@@ -267,7 +260,7 @@ impl<'a> Inquiry<'a> {
         for kind in (0..content.turns.len()).map(TurnKindId::at) {
             changes.extend([Change::Unbarred(kind), Change::Openly(kind), Change::Hidden(kind)]);
         }
-        let mut otherwise = Otherwise::than(again, content);
+        let mut copy = Arc::new(content.clone());
         for (nth, change) in changes.iter().enumerate() {
             if !go_on() {
                 self.untried.filters += changes.len() - nth;
@@ -277,7 +270,7 @@ impl<'a> Inquiry<'a> {
                 Change::Silent(function) => again.without(function),
                 Change::Unranked => {
                     let mut ranks = vec![Vec::new(); content.characters.len()];
-                    otherwise.ask(&mut |content| {
+                    otherwise(again, &mut copy, &mut |content| {
                         for (character, ranks) in content.characters.iter_mut().zip(&mut ranks) {
                             swap(&mut character.ranks, ranks);
                         }
@@ -285,12 +278,15 @@ impl<'a> Inquiry<'a> {
                 }
                 Change::Unbarred(kind) => {
                     let mut barred = ActionSet::EMPTY;
-                    otherwise.ask(&mut |content| swap(&mut content.turns[kind.index()].barred, &mut barred))
+                    otherwise(again, &mut copy, &mut |content| {
+                        swap(&mut content.turns[kind.index()].barred, &mut barred)
+                    })
                 }
                 Change::Openly(kind) | Change::Hidden(kind) => {
                     let mut face_down = matches!(change, Change::Hidden(_));
-                    otherwise
-                        .ask(&mut |content| swap(&mut content.turns[kind.index()].face_down, &mut face_down))
+                    otherwise(again, &mut copy, &mut |content| {
+                        swap(&mut content.turns[kind.index()].face_down, &mut face_down)
+                    })
                 }
                 // Options have values of their own, and come behind.
                 Change::Option(_) => continue,
@@ -302,7 +298,7 @@ impl<'a> Inquiry<'a> {
     fn try_options(&mut self, go_on: &dyn Fn() -> bool) {
         let content = &*self.table.content;
         let Some(again) = &self.again else { return };
-        let mut otherwise = Otherwise::than(again, content);
+        let mut copy = Arc::new(content.clone());
         for (option, entry) in content.options.iter().enumerate() {
             if !CORE_OPTIONS.iter().any(|(name, _)| *name == entry.id) {
                 continue;
@@ -317,7 +313,7 @@ impl<'a> Inquiry<'a> {
                     continue;
                 }
                 let mut set = value.clone();
-                let asked = otherwise.ask(&mut |content| {
+                let asked = otherwise(again, &mut copy, &mut |content| {
                     swap(&mut content.rules, &mut rules);
                     swap(&mut content.options[option].value, &mut set);
                 });

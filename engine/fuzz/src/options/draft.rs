@@ -2,7 +2,6 @@
 
 use super::Family;
 
-/// A row that is being made.
 pub(super) struct Draft<'a> {
     family: &'a Family,
     /// Number of the preset it is laid over.

@@ -141,27 +141,22 @@ impl Infer<'_> {
             let Some(wants) = row.wants.get(nth).or(row.wants.last()) else {
                 continue;
             };
-            // What stands behind the last one that must be there can be nil.
-            let fits = |atom: &Atom| match wants {
-                // Lua makes either of the other.
-                Wants::Number | Wants::Text => matches!(atom, Atom::Number(_) | Atom::Text(_)),
-                Wants::Table => {
+            // Lua makes either of the other.
+            let is_plain: fn(&Atom) -> bool = |atom| matches!(atom, Atom::Number(_) | Atom::Text(_));
+            let (wanted, fits): (_, fn(&Atom) -> bool) = match wants {
+                Wants::Number => ("a number", is_plain),
+                Wants::Text => ("a text", is_plain),
+                Wants::Table => ("a table", |atom| {
                     matches!(atom, Atom::Table(_) | Atom::Told(_) | Atom::Game | Atom::Library(_))
-                }
-                Wants::Function => {
+                }),
+                Wants::Function => ("a function", |atom| {
                     matches!(atom, Atom::Function(_) | Atom::Standard(..) | Atom::Verb(_))
-                }
-                Wants::Anything => true,
+                }),
+                Wants::Anything => continue,
             };
+            // What stands behind the last one that must be there can be nil.
             let can_be_left_out = nth >= row.fewest;
             if !value.can(|atom| fits(atom) || (can_be_left_out && *atom == Atom::Nil)) {
-                let wanted = match wants {
-                    Wants::Number => "a number",
-                    Wants::Text => "a text",
-                    Wants::Table => "a table",
-                    Wants::Function => "a function",
-                    Wants::Anything => "something",
-                };
                 let at = arguments.get(nth).copied().unwrap_or(id);
                 self.report_argument(&name, "", at, wanted, value);
             }

@@ -4,7 +4,7 @@ mod arguments;
 mod declared;
 
 pub(super) use arguments::as_argument;
-pub(super) use declared::{Noted, Section, meant_by};
+pub(super) use declared::{Noted, meant_by};
 
 use holdup_hooks::registry::{Deed, HOOKS, HookRow, Kind as Api, VERBS, VerbRow};
 use holdup_hooks::{GLOBALS, LIBRARIES};

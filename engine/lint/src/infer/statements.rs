@@ -132,26 +132,20 @@ impl Infer<'_> {
                 self.put_globals.insert(name.clone());
                 self.escape(value);
             }
-            Value::Field(of, name, span) => {
+            put @ (Value::Field(of, ..) | Value::Index(of, _)) => {
                 let table = self.value(*of);
-                self.changed |= self.put.insert(name.clone());
-                for atom in table.atoms() {
-                    if let Atom::Table(place) = atom {
-                        self.tables.add_field(*place, name, span.clone(), value);
+                let name = match put {
+                    Value::Field(_, name, span) => {
+                        self.changed |= self.put.insert(name.clone());
+                        Some((name.clone(), span.clone()))
                     }
-                }
-                if table.any {
-                    self.escape(value);
-                }
-                self.check_put(*of, &table);
-            }
-            Value::Index(of, key) => {
-                let table = self.value(*of);
-                let key = self.value(*key);
+                    Value::Index(_, key) => operate::named_key(&self.value(*key)).map(|name| (name, 0..0)),
+                    _ => None,
+                };
                 for atom in table.atoms() {
                     let Atom::Table(place) = atom else { continue };
-                    match operate::named_key(&key) {
-                        Some(name) => self.tables.add_field(*place, &name, 0..0, value),
+                    match &name {
+                        Some((name, span)) => self.tables.add_field(*place, name, span.clone(), value),
                         None => self.tables.add_keyed(*place, value),
                     }
                 }

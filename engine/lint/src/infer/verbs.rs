@@ -10,7 +10,7 @@ use holdup_rules::content::gap_kind;
 use holdup_rules::hook::HookPoint;
 use holdup_tell::home::local;
 
-use super::report::{Section, meant_by, usage};
+use super::report::{meant_by, usage};
 use super::{Infer, Several, marks};
 use crate::types::{self, Atom, Said, Type};
 use holdup_hooks::luau::*;
@@ -428,9 +428,11 @@ impl Infer<'_> {
                 self.report_undeclared_option(beside, id, span);
             }
         }
-        for (section, noted) in [(Section::Asks, &asked), (Section::Says, &said)] {
+        let asks = ("words for the question", "asks", &*beside.asks);
+        let says = ("sentence called", "says", &*beside.says);
+        for (section, noted) in [(asks, &asked), (says, &said)] {
             for (key, span) in &noted.names {
-                if section.of(beside).iter().all(|one| one.name != *key) {
+                if section.2.iter().all(|one| one.name != *key) {
                     self.report_undeclared_key(beside, section, key, span);
                 }
             }

@@ -34,7 +34,6 @@ struct Stage {
     moments: Moments,
 }
 
-/// Calls each of these hooks in some situations.
 pub(super) fn call_all(
     rulebook: &Rulebook,
     wanted: &[Hook],

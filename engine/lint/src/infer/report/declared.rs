@@ -8,20 +8,16 @@ use crate::types::{Atom, Said, Type};
 use holdup_hooks::luau::*;
 
 impl Infer<'_> {
+    /// A key for which content has nothing: what it would be, the name of the table it is missing in, and what is there.
     pub(crate) fn report_undeclared_key(
         &mut self,
         beside: &ScriptSource,
-        section: Section,
+        (what, name, declared): (&str, &str, &[Declared]),
         key: &str,
         span: &Span,
     ) {
-        let (what, name) = match section {
-            Section::Asks => ("words for the question", "asks"),
-            Section::Says => ("sentence called", "says"),
-        };
         let message = format!("the content has no {what} `{key}`");
-        let names = section.of(beside).iter().map(|one| one.name.as_str());
-        let help = suggestion_or(key, names, || {
+        let help = suggestion_or(key, declared.iter().map(|one| one.name.as_str()), || {
             format!("add it in `{}`: `{name} = {{ {key} = \"...\" }}`", beside.content)
         });
         self.report(&codes::UNDECLARED, span.clone(), message, &format!("not in `{name}`"), Some(help));
@@ -51,24 +47,6 @@ impl Infer<'_> {
             .label("declared for nothing")
             .help(format!("remove it here, or use it in `{}`", self.file));
         self.found.push(found);
-    }
-}
-
-/// Where content has words for its script.
-#[derive(Clone, Copy)]
-pub(crate) enum Section {
-    /// What it asks with.
-    Asks,
-    /// What it says.
-    Says,
-}
-
-impl Section {
-    pub(crate) fn of(self, beside: &ScriptSource) -> &[Declared] {
-        match self {
-            Section::Asks => &beside.asks,
-            Section::Says => &beside.says,
-        }
     }
 }
 
