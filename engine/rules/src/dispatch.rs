@@ -2,7 +2,7 @@
 
 use crate::chosen::is_chosen_from;
 use crate::content::{Content, Subscription};
-use crate::hook::{HOOK_POINTS, HookPoint};
+use crate::hook::{HOOK_POINTS, HookPoint, Told};
 use crate::ids::*;
 use crate::number::byte;
 use crate::options::RoundCardSelection;
@@ -16,6 +16,8 @@ pub struct Dispatch {
     listeners: Vec<Listener>,
     /// Where the listeners of each hook point begin; one more for the end.
     starts: [u16; HOOK_POINTS + 1],
+    /// Of each hook point, the actions somebody listens to it for.
+    actions: [ActionSet; HOOK_POINTS],
 }
 
 /// A function, and in whose name it is called.
@@ -43,12 +45,16 @@ pub(crate) enum Listening {
 
 impl Dispatch {
     /// Nobody listens to anything.
-    pub(crate) const SILENCE: Dispatch = Dispatch { listeners: Vec::new(), starts: [0; HOOK_POINTS + 1] };
+    pub(crate) const SILENCE: Dispatch = Dispatch {
+        listeners: Vec::new(),
+        starts: [0; HOOK_POINTS + 1],
+        actions: [ActionSet::EMPTY; HOOK_POINTS],
+    };
 
     /// Collects the subscriptions of everything that can be in play, in place of what it had.
     pub(crate) fn fill(&mut self, content: &Content, setup: &Setup) {
         self.listeners.clear();
-        self.starts = [0; HOOK_POINTS + 1];
+        (self.starts, self.actions) = (Dispatch::SILENCE.starts, Dispatch::SILENCE.actions);
         for (id, character) in content.characters.iter().enumerate() {
             self.add(&character.hooks, Listening::Power(CharacterId::at(id)));
         }
@@ -71,10 +77,13 @@ impl Dispatch {
         self.listeners.sort_by_key(|listener| {
             (listener.subscription.point, listener.subscription.priority, listener.source)
         });
-        for listener in &self.listeners {
-            for start in &mut self.starts[listener.subscription.point as usize + 1..] {
+        for Listener { subscription, .. } in &self.listeners {
+            let point = subscription.point as usize;
+            for start in &mut self.starts[point + 1..] {
                 *start += 1;
             }
+            let when = &content.functions[subscription.function.index()].when;
+            self.actions[point] = self.actions[point].or(when.actions.unwrap_or(ActionSet::ALL));
         }
     }
 
@@ -94,9 +103,18 @@ impl Dispatch {
         !self.listeners(point).is_empty()
     }
 
+    /// Those to be called for what is told, in their order. Each may still find that it does not concern it.
+    #[inline]
+    pub(crate) fn listeners_to(&self, told: &Told) -> &[Listener] {
+        match told.action() {
+            Some(action) if !self.actions[told.point() as usize].has(action) => &[],
+            _ => self.listeners(told.point()),
+        }
+    }
+
     /// The listeners of a hook point, in the order they are called.
     #[inline]
-    pub(crate) fn listeners(&self, point: HookPoint) -> &[Listener] {
+    fn listeners(&self, point: HookPoint) -> &[Listener] {
         let from = usize::from(self.starts[point as usize]);
         let to = usize::from(self.starts[point as usize + 1]);
         &self.listeners[from..to]

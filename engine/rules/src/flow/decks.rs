@@ -236,7 +236,10 @@ pub(super) fn discard(game: &mut Game, nth: u8, begins: bool) -> Result<(), Halt
             discard_card(game, seat, bullet, rule);
         }
     }
-    while let Some(card) = ask_discard(game, seat, begins)? {
+    // Before the first turn bullets alone.
+    let mut held = cards_of(game, seat, Some(Run::Hand), |card| !begins || !game.table().is_action(card));
+    while let Some(card) = ask_discard(game, seat, &held)? {
+        held = held.iter().copied().filter(|&other| other != card).collect();
         let rule = if game.table().is_action(card) { "BASE-expert-d" } else { rule };
         discard_card(game, seat, card, rule);
     }
@@ -246,14 +249,13 @@ pub(super) fn discard(game: &mut Game, nth: u8, begins: bool) -> Result<(), Halt
     Ok(())
 }
 
-/// Asks for one more card to discard; none when the rest is kept.
-fn ask_discard(game: &mut Game, seat: SeatId, bullets_only: bool) -> Result<Option<CardId>, Halt> {
+/// Asks for one more of some cards in hand to discard; none when the rest is kept.
+fn ask_discard(game: &mut Game, seat: SeatId, held: &[CardId]) -> Result<Option<CardId>, Halt> {
     let table = Rc::clone(game.table());
     let shown = |card: CardId| (table.face(card), table.owner(card).unwrap_or_default());
-    let held = cards_of(game, seat, Some(Run::Hand), |card| !bullets_only || !table.is_action(card));
     let mut question = game.question_for(table.who_of(seat), Ask::Discard);
     let mut last = None;
-    for &card in held.iter() {
+    for &card in held {
         let (face, owner) = shown(card);
         if last.replace((face, owner)) != Some((face, owner)) {
             question.offer(Choice::Discard(face, owner));

@@ -58,7 +58,7 @@ impl Game {
     ) -> Result<(), Halt> {
         let table = Rc::clone(&self.table);
         let concerns = told.concerns();
-        for &Listener { subscription, source } in table.dispatch.listeners(told.point()) {
+        for &Listener { subscription, source } in table.dispatch.listeners_to(&told) {
             let function = subscription.function;
             let mut enough = |game: &mut Game, source: Source| -> Result<bool, Halt> {
                 let when = &table.content.functions[function.index()].when;
