@@ -49,13 +49,10 @@ enum Held {
         named: bool,
         cause: Cause,
     },
-    /// Cards that went from one seat to another: whose they are and where they lie then; how many, and whether the text
-    /// names them.
+    /// Cards that went from one seat to another: from whom to whom, whose they are and where they lie then; how many, and
+    /// whether the text names them.
     Gives {
-        from: SeatId,
-        to: SeatId,
-        home: SeatId,
-        run: Run,
+        route: (SeatId, SeatId, SeatId, Run),
         count: u8,
         named: bool,
         cause: Cause,
@@ -120,7 +117,7 @@ impl Transcript {
     }
 
     fn put_held(&mut self, table: &Table) {
-        let (kind, cause) = match std::mem::replace(&mut self.held, Held::Nothing) {
+        let cause = match std::mem::replace(&mut self.held, Held::Nothing) {
             Held::Nothing => return,
             Held::Draws { seat, from, count, named, cause } => {
                 let speech = self.speech(table);
@@ -128,22 +125,20 @@ impl Transcript {
                     let cards = Slot::Count(Phrase::Cards, count.into());
                     phrase::draws(&mut self.text, speech, seat, cards);
                 }
-                let (kind, whence) = match from {
-                    Run::Top => (LineKind::Said, Some(Phrase::FromTheTop)),
-                    Run::Bottom => (LineKind::Said, Some(Phrase::FromTheBottom)),
-                    _ => (LineKind::Chance, None),
+                let whence = match from {
+                    Run::Top => Phrase::FromTheTop,
+                    Run::Bottom => Phrase::FromTheBottom,
+                    _ => return self.put(LineKind::Chance, cause),
                 };
-                if let Some(whence) = whence {
-                    self.text.push(' ');
-                    speech.say(&mut self.text, whence, &[]);
-                }
-                (kind, cause)
+                self.text.push(' ');
+                speech.say(&mut self.text, whence, &[]);
+                cause
             }
-            Held::Gives { from, to, home, run, count, cause, .. } => {
+            Held::Gives { route, count, cause, .. } => {
                 let cards = std::mem::take(&mut self.text);
                 let speech = self.speech(table);
-                phrase::gives(&mut self.text, speech, (from, to, home, run), (&cards, count));
-                (LineKind::Said, cause)
+                phrase::gives(&mut self.text, speech, route, (&cards, count));
+                cause
             }
             Held::Shuffles { last, several, cause } => {
                 let speech = self.speech(table);
@@ -151,10 +146,10 @@ impl Transcript {
                     phrase::before_the_last(&mut self.text, speech);
                 }
                 self.text.push_str(speech.seat(last));
-                (LineKind::Said, cause)
+                cause
             }
         };
-        self.put(kind, cause);
+        self.put(LineKind::Said, cause);
     }
 
     /// Hands out the text collected and starts a new line.
@@ -214,7 +209,7 @@ impl Transcript {
     ) {
         let of = table.home(card, from);
         match &mut self.held {
-            Held::Gives { from: giver, to: taker, home, run: goes, count, named, .. }
+            Held::Gives { route: (giver, taker, home, goes), count, named, .. }
                 if (*giver, *taker, *goes, *named) == (from, to, run, is_named)
                     && (is_named || *home == of) =>
             {
@@ -225,7 +220,7 @@ impl Transcript {
             }
             _ => {
                 self.flush(table);
-                self.held = Held::Gives { from, to, home: of, run, count: 1, named: is_named, cause };
+                self.held = Held::Gives { route: (from, to, of, run), count: 1, named: is_named, cause };
             }
         }
         if is_named {

@@ -60,10 +60,8 @@ pub(super) fn call_all(
             unheard.push(Unheard::not_run(hook, why));
             continue;
         }
-        let stage = match stage.take().filter(|stage| stage.owner == owner) {
-            Some(known) => stage.insert(known),
-            None => stage.insert(Stage::of(rulebook, &listener, allowance, owner)),
-        };
+        let known = stage.take().filter(|stage| stage.owner == owner);
+        let stage = stage.insert(known.unwrap_or_else(|| Stage::of(rulebook, &listener, allowance, owner)));
         let before = listener.work.done();
         let outcome = stage.call(&listener.hooks, function);
         allowance.spend(listener.work.done().saturating_sub(before));

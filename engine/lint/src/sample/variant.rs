@@ -36,6 +36,15 @@ impl Variant {
         }
     }
 
+    /// All of these differences together, and one by one beside that where they are several.
+    fn of<T>(differences: &[T], with: impl Fn(&[T]) -> Variant) -> Variant {
+        let mut variant = with(differences);
+        if differences.len() > 1 {
+            variant.apart = differences.chunks(1).map(with).collect();
+        }
+        variant
+    }
+
     fn named(&mut self, name: &str) {
         if !self.name.is_empty() {
             self.name += ", ";
@@ -90,11 +99,7 @@ pub(super) fn with_parts(files: &Files, choice: &Choice, rulebook: &Rulebook) ->
             parts.iter().for_each(|(pack, part)| variant.with(pack, part));
             variant
         };
-        let mut variant = with(&together);
-        if together.len() > 1 {
-            variant.apart = together.chunks(1).map(with).collect();
-        }
-        variants.push(variant);
+        variants.push(Variant::of(&together, with));
     }
     variants
 }
@@ -123,25 +128,16 @@ pub(super) fn with_options(
         .filter(|option| !is_part(&option.id))
         .map(|option| (option.id.as_str(), others(option)))
         .collect();
-    let mut variants = Vec::new();
-    for nth in 0.. {
-        let exchanged: Vec<(&str, &String)> =
-            options.iter().filter_map(|(id, values)| Some((*id, values.get(nth)?))).collect();
-        if exchanged.is_empty() {
-            break;
-        }
-        let with = |values: &[(&str, &String)]| {
-            let mut variant = Variant::new(files, choice);
-            values.iter().for_each(|(id, value)| variant.set(id, value));
-            variant
-        };
-        let mut variant = with(&exchanged);
-        if exchanged.len() > 1 {
-            variant.apart = exchanged.chunks(1).map(with).collect();
-        }
-        variants.push(variant);
-    }
-    variants
+    let with = |values: &[(&str, &String)]| {
+        let mut variant = Variant::new(files, choice);
+        values.iter().for_each(|(id, value)| variant.set(id, value));
+        variant
+    };
+    let exchanged = |nth: usize| -> Vec<(&str, &String)> {
+        options.iter().filter_map(|(id, values)| Some((*id, values.get(nth)?))).collect()
+    };
+    let exchanged = (0..).map(exchanged).take_while(|values| !values.is_empty());
+    exchanged.map(|values| Variant::of(&values, with)).collect()
 }
 
 /// Versions that are played by other people: the expert game, and two players.
