@@ -156,6 +156,11 @@ impl Diagnostic {
         self.related.push(Related { file: file.into(), span, label: label.into() });
         self
     }
+
+    /// Puts it among the others that are found.
+    pub(crate) fn tell(self, out: &mut Vec<Diagnostic>) {
+        out.push(self);
+    }
 }
 
 /// Line and column of a byte, both counted from 1, the column in characters.

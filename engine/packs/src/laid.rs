@@ -255,11 +255,10 @@ impl<'a> Over<'a> {
                     let known = help.map_or_else(String::new, |help| format!("{help}; "));
                     help = Some(format!("{known}an entry of your own says what it counts: `{SAYS} = ...`"));
                 }
-                out.push(
-                    wrong(&codes::UNKNOWN_ID, format!("there is no {} `{}`", change.word, form::short(id)))
-                        .label("nothing that could be changed")
-                        .maybe_help(help),
-                );
+                wrong(&codes::UNKNOWN_ID, format!("there is no {} `{}`", change.word, form::short(id)))
+                    .label("nothing that could be changed")
+                    .maybe_help(help)
+                    .tell(out);
             }
             return;
         };
@@ -272,20 +271,18 @@ impl<'a> Over<'a> {
                 "`{pack}` changes the {} `{id}` of the pack `{owner}`, which it does not need",
                 change.word
             );
-            out.push(
-                wrong(&codes::CHANGE_WITHOUT_NEED, message)
-                    .label("belongs to another pack")
-                    .help(format!("add \"{owner}\" to `needs` in `content/{pack}/pack.toml`")),
-            );
+            wrong(&codes::CHANGE_WITHOUT_NEED, message)
+                .label("belongs to another pack")
+                .help(format!("add \"{owner}\" to `needs` in `content/{pack}/pack.toml`"))
+                .tell(out);
         }
         let mut keys = change.keys.clone();
         if let Some((key, _)) = keys.remove_entry("id") {
             let message = format!("the id of the {} `{id}` cannot be changed", change.word);
-            out.push(
-                Diagnostic::new(&codes::UNKNOWN_KEY, change.file.clone(), key.span(), message)
-                    .label("others name it by this id")
-                    .help("remove the line"),
-            );
+            Diagnostic::new(&codes::UNKNOWN_KEY, change.file.clone(), key.span(), message)
+                .label("others name it by this id")
+                .help("remove the line")
+                .tell(out);
         }
         if keys.remove(WITHOUT).is_some() {
             self.take_away(change, (file, kind, row), &parts, out);
@@ -351,20 +348,18 @@ impl<'a> Over<'a> {
         };
         if let Some(list) = list.filter(|list| !is_list(list)) {
             let message = format!("`{WITHOUT}` takes a list of keys");
-            out.push(
-                Diagnostic::new(&codes::WRONG_TYPE, change.file.clone(), list.span(), message)
-                    .label("this is none")
-                    .help(format!("write the names of keys: `{WITHOUT} = [\"...\"]`")),
-            );
+            Diagnostic::new(&codes::WRONG_TYPE, change.file.clone(), list.span(), message)
+                .label("this is none")
+                .help(format!("write the names of keys: `{WITHOUT} = [\"...\"]`"))
+                .tell(out);
         }
         let mut done = BTreeSet::new();
         for (key, span) in change.taken().filter(|(key, _)| !is_among(parts, key)) {
             let mut wrong = |message: String, label: &str, help: Option<String>| {
-                out.push(
-                    Diagnostic::new(&codes::CANNOT_TAKE_AWAY, change.file.clone(), span.clone(), message)
-                        .label(label)
-                        .maybe_help(help),
-                );
+                Diagnostic::new(&codes::CANNOT_TAKE_AWAY, change.file.clone(), span.clone(), message)
+                    .label(label)
+                    .maybe_help(help)
+                    .tell(out);
             };
             let shown = form::short(key);
             let keys: Vec<&str> = key.split('.').collect();

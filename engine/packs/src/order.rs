@@ -66,11 +66,10 @@ impl Order<'_> {
         }
         if self.open.iter().any(|open| open == pack) {
             let message = format!("the pack `{pack}` needs itself, directly or through others");
-            out.push(
-                Diagnostic::new(&codes::CIRCLE, file, span, message)
-                    .label("part of the circle")
-                    .help("remove one `needs` of the circle"),
-            );
+            Diagnostic::new(&codes::CIRCLE, file, span, message)
+                .label("part of the circle")
+                .help("remove one `needs` of the circle")
+                .tell(out);
             return;
         }
         let folder = format!("content/{pack}/");
@@ -116,19 +115,17 @@ impl Order<'_> {
             if raw.api > self.files.format.api {
                 let (wanted, known) = (raw.api, self.files.format.api);
                 let message = format!("the pack is written for version {wanted} of the pack format");
-                out.push(
-                    Diagnostic::new(&codes::WRONG_API, manifest.clone(), tree.span("api"), message)
-                        .label(format!("this program reads versions up to {known}"))
-                        .help("a newer program is needed, or an older version of the pack"),
-                );
+                Diagnostic::new(&codes::WRONG_API, manifest.clone(), tree.span("api"), message)
+                    .label(format!("this program reads versions up to {known}"))
+                    .help("a newer program is needed, or an older version of the pack")
+                    .tell(out);
             }
             if raw.id != pack && form::is_id(&raw.id) {
                 let message = format!("the pack in the folder `{pack}` calls itself `{}`", raw.id);
-                out.push(
-                    Diagnostic::new(&codes::PACK_ID, manifest.clone(), tree.span("id"), message)
-                        .label("not the name of the folder")
-                        .help(format!("write `id = \"{pack}\"`, or rename the folder")),
-                );
+                Diagnostic::new(&codes::PACK_ID, manifest.clone(), tree.span("id"), message)
+                    .label("not the name of the folder")
+                    .help(format!("write `id = \"{pack}\"`, or rename the folder"))
+                    .tell(out);
             }
             for (at, text) in raw.needs.iter().enumerate() {
                 let Some(need) = Need::parse(text) else { continue };
@@ -196,11 +193,10 @@ impl Order<'_> {
                 let id = other.id;
                 let message = format!("the packs `{pack}` and `{id}` cannot be loaded together");
                 let manifest = format!("content/{pack}/pack.toml");
-                out.push(
-                    Diagnostic::new(&codes::CONFLICT, manifest, span.clone(), message)
-                        .label(format!("`{id}` is loaded, in version {version}"))
-                        .help("leave one of them out"),
-                );
+                Diagnostic::new(&codes::CONFLICT, manifest, span.clone(), message)
+                    .label(format!("`{id}` is loaded, in version {version}"))
+                    .help("leave one of them out")
+                    .tell(out);
             }
         }
     }

@@ -212,11 +212,10 @@ pub(crate) fn switch_on(
                         local(&pack, &one.id),
                         local(&pack, &other.id)
                     );
-                    out.push(
-                        Diagnostic::new(&codes::CHOOSE_PARTS, layers[layer].file.clone(), span, message)
-                            .label("which of them?")
-                            .help(help),
-                    );
+                    Diagnostic::new(&codes::CHOOSE_PARTS, layers[layer].file.clone(), span, message)
+                        .label("which of them?")
+                        .help(help)
+                        .tell(out);
                     continue;
                 }
             },

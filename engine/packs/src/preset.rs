@@ -84,16 +84,10 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
         };
         if let Some(earlier) = chain.iter().find(|layer| layer.file == path) {
             let message = format!("`{name}` inherits from itself, directly or through others");
-            out.push(
-                Diagnostic::new(
-                    &codes::INHERITS_ITSELF,
-                    path.clone(),
-                    earlier.tree.span("inherits"),
-                    message,
-                )
+            Diagnostic::new(&codes::INHERITS_ITSELF, path.clone(), earlier.tree.span("inherits"), message)
                 .label("part of the circle")
-                .help("remove one `inherits` of the circle, or let it name a rulebook version"),
-            );
+                .help("remove one `inherits` of the circle, or let it name a rulebook version")
+                .tell(out);
             is_broken = true;
             break;
         }
@@ -131,11 +125,10 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
         && let Some(leaf) = chain.iter().rfind(|layer| layer.rank != Rank::Value)
     {
         let message = "no pack is named here, and nothing is inherited that names one";
-        out.push(
-            Diagnostic::new(&codes::MISSING_KEY, leaf.file.clone(), 0..1, message)
-                .label("`inherits` belongs here")
-                .help("add `inherits = \"...\"` with the rulebook version this is built on"),
-        );
+        Diagnostic::new(&codes::MISSING_KEY, leaf.file.clone(), 0..1, message)
+            .label("`inherits` belongs here")
+            .help("add `inherits = \"...\"` with the rulebook version this is built on")
+            .tell(out);
         preset.is_partial = true;
     }
     preset.is_partial |= is_broken;
@@ -205,11 +198,10 @@ fn value<'a>(
     let mut parsed = parsed.map_err(|diagnostic| out.push(*diagnostic)).ok()?;
     if !parsed.syntax.is_empty() {
         let message = "this is not written like a value";
-        out.push(
-            Diagnostic::new(&codes::SYNTAX, path, parsed.tree.root.span(), message)
-                .label("not understood")
-                .help("write `NAME=VALUE`, such as `hand_size=5` or `loot.purse.reserve=1`"),
-        );
+        Diagnostic::new(&codes::SYNTAX, path, parsed.tree.root.span(), message)
+            .label("not understood")
+            .help("write `NAME=VALUE`, such as `hand_size=5` or `loot.purse.reserve=1`")
+            .tell(out);
         return None;
     }
     let span = parsed.tree.root.span();

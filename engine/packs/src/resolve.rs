@@ -435,11 +435,10 @@ fn check_modules(world: &World<'_>, rows: &Rows<'_>, out: &mut Vec<Diagnostic>) 
             pack.raw.modules.iter().enumerate().filter(|(_, module)| !known.contains(module.as_str()))
         {
             let message = format!("no statement belongs to the module `{module}`");
-            out.push(
-                pack.wrong(&codes::UNKNOWN_ID, &format!("modules/{at}"), message)
-                    .label("a module without statements")
-                    .maybe_help(suggest::help(module, known.iter().copied())),
-            );
+            pack.wrong(&codes::UNKNOWN_ID, &format!("modules/{at}"), message)
+                .label("a module without statements")
+                .maybe_help(suggest::help(module, known.iter().copied()))
+                .tell(out);
         }
     }
 }

@@ -211,11 +211,10 @@ impl Scripts {
                 }
                 None => {
                     let message = format!("hooks are declared, but there is no script `{full}`");
-                    out.push(
-                        Diagnostic::new(&codes::MISSING_SCRIPT, one.file.clone(), one.span.clone(), message)
-                            .label("these hooks have no script")
-                            .help("add the script at this path, or remove the line"),
-                    );
+                    Diagnostic::new(&codes::MISSING_SCRIPT, one.file.clone(), one.span.clone(), message)
+                        .label("these hooks have no script")
+                        .help("add the script at this path, or remove the line")
+                        .tell(out);
                     without.push(one);
                     continue;
                 }

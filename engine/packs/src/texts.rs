@@ -65,12 +65,11 @@ fn rows<F: DeserializeOwned, T>(
     for defined in defines {
         if let Some((_, first)) = ids.iter().find(|(id, _)| *id == defined.id) {
             let message = format!("the {} `{}` is defined twice", defined.kind, defined.id);
-            out.push(
-                Diagnostic::new(&codes::DUPLICATE_ID, path.clone(), defined.span.clone(), message)
-                    .label("defined again here")
-                    .help("remove one of them")
-                    .related(path.clone(), first.clone(), "defined here first"),
-            );
+            Diagnostic::new(&codes::DUPLICATE_ID, path.clone(), defined.span.clone(), message)
+                .label("defined again here")
+                .help("remove one of them")
+                .related(path.clone(), first.clone(), "defined here first")
+                .tell(out);
         } else {
             ids.push((&defined.id, defined.span.clone()));
         }

@@ -35,11 +35,10 @@ impl World<'_> {
             let Mention { kind, id, .. } = mention;
             let message =
                 format!("`{pack}` names the {kind} `{id}` of the pack `{owner}`, which it does not need");
-            out.push(
-                Diagnostic::new(&codes::NAME_WITHOUT_NEED, file, span, message)
-                    .label("belongs to another pack")
-                    .help(format!("add \"{owner}\" to `needs` in `content/{pack}/pack.toml`")),
-            );
+            Diagnostic::new(&codes::NAME_WITHOUT_NEED, file, span, message)
+                .label("belongs to another pack")
+                .help(format!("add \"{owner}\" to `needs` in `content/{pack}/pack.toml`"))
+                .tell(out);
         }
     }
 

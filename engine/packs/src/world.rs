@@ -402,12 +402,11 @@ impl<'a> World<'a> {
         let key = (mention.kind.clone(), mention.id.clone());
         if let Some(first) = self.defined.get(&key) {
             let message = format!("the {} `{}` is defined twice", mention.kind, mention.id);
-            out.push(
-                Diagnostic::new(&codes::DUPLICATE_ID, mention.file, mention.span, message)
-                    .label("defined again here")
-                    .help("give one of them another id")
-                    .related(first.file.clone(), first.span.clone(), "defined here first"),
-            );
+            Diagnostic::new(&codes::DUPLICATE_ID, mention.file, mention.span, message)
+                .label("defined again here")
+                .help("give one of them another id")
+                .related(first.file.clone(), first.span.clone(), "defined here first")
+                .tell(out);
         } else {
             self.defined.insert(key, mention);
         }

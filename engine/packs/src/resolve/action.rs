@@ -38,11 +38,10 @@ pub(super) fn needs_hook<T>(row: &Row<'_, T>, asking: &Asking, point: HookPoint,
     let is_known = |hook: &String| HookPoint::named(hook).is_some();
     if asking.hooks.iter().all(is_known) && !asking.hooks.iter().any(|hook| hook == point.name()) {
         let message = format!("`{}` is done by its script, so it needs the hook `{}`", row.id, point.name());
-        out.push(
-            row.wrong(&codes::FIELDS, "hooks", message)
-                .label(format!("`{}` is missing", point.name()))
-                .help(format!("write `hooks = [\"{}\"]`", point.name())),
-        );
+        row.wrong(&codes::FIELDS, "hooks", message)
+            .label(format!("`{}` is missing", point.name()))
+            .help(format!("write `hooks = [\"{}\"]`", point.name()))
+            .tell(out);
     }
 }
 
@@ -65,11 +64,10 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
         if owned.from_nowhere && !matches!(does, Procedure::Send { .. } | Procedure::Script { .. }) {
             let message =
                 format!("`{}` begins where its bandit stands, so nobody does it from nowhere", row.id);
-            out.push(
-                row.wrong(&codes::FIELDS, "from_nowhere", message)
-                    .label("needs a place")
-                    .help("remove `from_nowhere`, or let a script do the action"),
-            );
+            row.wrong(&codes::FIELDS, "from_nowhere", message)
+                .label("needs a place")
+                .help("remove `from_nowhere`, or let a script do the action")
+                .tell(out);
         }
         let more = owned.more.iter().filter(|more| declared.on.contains(&more.part));
         actions.push(Action {

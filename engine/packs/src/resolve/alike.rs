@@ -94,11 +94,10 @@ pub(super) fn check(
                 };
                 let message =
                     format!("{} reads `{reads}`{tongue}, and so does {}", offered.what(), first.what());
-                out.push(
-                    Diagnostic::new(&codes::READS_ALIKE, file.path, span, message)
-                        .label("nobody could tell which of the two is meant")
-                        .help("call one of the two otherwise"),
-                );
+                Diagnostic::new(&codes::READS_ALIKE, file.path, span, message)
+                    .label("nobody could tell which of the two is meant")
+                    .help("call one of the two otherwise")
+                    .tell(out);
             }
         }
     };

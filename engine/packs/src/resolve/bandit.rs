@@ -100,11 +100,10 @@ fn plays_top(declared: &Declared<'_, '_>, row: &Row<'_, BanditFile>, out: &mut V
             "`{}` plays from the top of its deck, and nobody is asked whether to hide a card",
             row.id
         );
-        out.push(
-            row.wrong(&codes::FIELDS, "hides", message)
-                .label("who would choose?")
-                .help("add `optional = false`, and the card always lies face down"),
-        );
+        row.wrong(&codes::FIELDS, "hides", message)
+            .label("who would choose?")
+            .help("add `optional = false`, and the card always lies face down")
+            .tell(out);
     }
     true
 }
@@ -132,13 +131,10 @@ fn deck(
         )));
     } else if there.is_empty() {
         let message = format!("the deck of `{}` has no card: none of its actions is there", row.id);
-        out.push(
-            row.wrong(&codes::FIELDS, "deck", message)
-                .label("all of them belong to parts that are off")
-                .help(
-                    "let it have a card that is always there, or come with the same parts: `parts = [...]`",
-                ),
-        );
+        row.wrong(&codes::FIELDS, "deck", message)
+            .label("all of them belong to parts that are off")
+            .help("let it have a card that is always there, or come with the same parts: `parts = [...]`")
+            .tell(out);
     }
     Some(there)
 }
@@ -161,19 +157,17 @@ fn cylinder(
     let all: usize = cylinder.iter().map(|bullets| usize::from(bullets.count)).sum();
     if all > MAX_BULLETS {
         let message = format!("the cylinder of `{}` holds {all} bullets", row.id);
-        out.push(
-            row.wrong(&codes::TOO_MANY, "cylinder", message)
-                .label("more than there is room for")
-                .help(format!("a cylinder can hold {MAX_BULLETS}, in both piles together")),
-        );
+        row.wrong(&codes::TOO_MANY, "cylinder", message)
+            .label("more than there is room for")
+            .help(format!("a cylinder can hold {MAX_BULLETS}, in both piles together"))
+            .tell(out);
     }
     if !cylinder.is_empty() && cylinder.iter().all(|bullets| bullets.pile == Pile::Second) {
         let message = format!("`{}` has a second pile of bullets and no first one", row.id);
-        out.push(
-            row.wrong(&codes::FIELDS, "cylinder", message)
-                .label("all of them lie in the second pile")
-                .help("remove `pile = 2`, or let some bullets lie in the first pile"),
-        );
+        row.wrong(&codes::FIELDS, "cylinder", message)
+            .label("all of them lie in the second pile")
+            .help("remove `pile = 2`, or let some bullets lie in the first pile")
+            .tell(out);
     }
     cylinder
 }
@@ -207,11 +201,10 @@ fn extra_cards(declared: &Declared<'_, '_>, row: &Row<'_, BanditFile>, out: &mut
     };
     if row.raw.extra_cards != 0 {
         let message = format!("`{}` has a hand size of its own and extra cards", row.id);
-        out.push(
-            row.wrong(&codes::FIELDS, "extra_cards", message)
-                .label("more than which number?")
-                .help("remove `extra_cards` or `hand_size`"),
-        );
+        row.wrong(&codes::FIELDS, "extra_cards", message)
+            .label("more than which number?")
+            .help("remove `extra_cards` or `hand_size`")
+            .tell(out);
     }
     declared
         .value(row, "hand_size", hand_size, 0..=LARGEST_HAND, out)

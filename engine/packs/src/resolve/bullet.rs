@@ -26,11 +26,10 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
     let rows = declared.rows.bullets.iter();
     rows.map(|row| {
         if row.id.rsplit('/').next() == Some("bullet") {
-            out.push(
-                row.wrong(&codes::FIELDS, "name", "no kind of bullet can have the id `bullet`")
-                    .label("what a plain one is called in records and cases")
-                    .help("give the file another name"),
-            );
+            row.wrong(&codes::FIELDS, "name", "no kind of bullet can have the id `bullet`")
+                .label("what a plain one is called in records and cases")
+                .help("give the file another name")
+                .tell(out);
         }
         Bullet {
             id: row.id.clone(),

@@ -94,12 +94,11 @@ impl Declared<'_, '_> {
         if let Some(unfit) = unfit {
             let field = key.rsplit('/').next().unwrap_or(key);
             let message = format!("`{field}` cannot be `{unfit}`, as the option `{name}` allows");
-            out.push(
-                row.wrong(&codes::FIELDS, key, message)
-                    .label("takes its value from this option")
-                    .help("let the option allow only what can stand here")
-                    .related(option.file.path, option.span("id"), "declared here"),
-            );
+            row.wrong(&codes::FIELDS, key, message)
+                .label("takes its value from this option")
+                .help("let the option allow only what can stand here")
+                .related(option.file.path, option.span("id"), "declared here")
+                .tell(out);
             return None;
         }
         let entry = self.options.iter().find(|entry| entry.id == *name)?;

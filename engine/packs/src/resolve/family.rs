@@ -49,17 +49,17 @@ pub(super) fn zones(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> V
         if (of, holds) == (ZoneOf::Character, ZoneHolds::Tokens) {
             let message =
                 format!("each character has a zone `{}`, and only one on the table holds tokens", row.id);
-            out.push(
-                row.wrong(&codes::FIELDS, "holds", message)
-                    .label("does not go with `of = \"character\"`")
-                    .help("remove `of`, or lay the tokens on sheets"),
-            );
+            row.wrong(&codes::FIELDS, "holds", message)
+                .label("does not go with `of = \"character\"`")
+                .help("remove `of`, or lay the tokens on sheets")
+                .tell(out);
         }
         if TokenSpot::WORDS.contains(&&*row.id) {
             let message = format!("`{}` is where tokens lie that are in no zone", row.id);
-            out.push(
-                row.wrong(&codes::FIELDS, "id", message).label("is taken").help("call the zone otherwise"),
-            );
+            row.wrong(&codes::FIELDS, "id", message)
+                .label("is taken")
+                .help("call the zone otherwise")
+                .tell(out);
         }
         zones.push(Zone {
             id: row.id.clone(),
@@ -116,30 +116,27 @@ pub(super) fn families(
                 .map_or("content of another kind".to_owned(), |other| format!("the family `{}`", other.id));
             let message =
                 format!("the cards of `{}` cannot lie in `{}`, where {whose} lies", row.id, raw.folder);
-            out.push(
-                row.wrong(&codes::FIELDS, "folder", message)
-                    .label("is taken")
-                    .help("call the folder otherwise, and say so here"),
-            );
+            row.wrong(&codes::FIELDS, "folder", message)
+                .label("is taken")
+                .help("call the folder otherwise, and say so here")
+                .tell(out);
         }
         for (key, id) in [("begins", &raw.begins), ("taken", &raw.taken)] {
             if zones.get(zone(id).index()).is_some_and(|zone| zone.pot.is_some()) {
                 let message = format!("cards of `{}` cannot lie in `{id}`, which holds loot tokens", row.id);
-                out.push(
-                    row.wrong(&codes::FIELDS, key, message)
-                        .label("a zone of tokens")
-                        .help("name a zone without `holds = \"tokens\"`"),
-                );
+                row.wrong(&codes::FIELDS, key, message)
+                    .label("a zone of tokens")
+                    .help("name a zone without `holds = \"tokens\"`")
+                    .tell(out);
             }
         }
         let taken = zone(&raw.taken);
         if zones.get(taken.index()).is_some_and(|zone| zone.of == ZoneOf::Table) {
             let message = format!("cards of `{}` are taken into `{}`, which is nobody's", row.id, raw.taken);
-            out.push(
-                row.wrong(&codes::FIELDS, "taken", message)
-                    .label("a zone of the table")
-                    .help("name a zone with `of = \"character\"`"),
-            );
+            row.wrong(&codes::FIELDS, "taken", message)
+                .label("a zone of the table")
+                .help("name a zone with `of = \"character\"`")
+                .tell(out);
         }
         families.push(Family {
             id: row.id.clone(),
@@ -174,11 +171,10 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
                 "`{}` lends the power of somebody else, so what it can do itself is never heard",
                 row.id
             );
-            out.push(
-                row.wrong(&codes::FIELDS, key, message)
-                    .label("does not go with `lends`")
-                    .help(format!("remove `{key}`, or `lends`")),
-            );
+            row.wrong(&codes::FIELDS, key, message)
+                .label("does not go with `lends`")
+                .help(format!("remove `{key}`, or `lends`"))
+                .tell(out);
         }
         if content.characters.len() == MOST_ROWS {
             // That there are too many is reported elsewhere.
@@ -219,11 +215,10 @@ fn ransom(
         } else {
             format!("the ransom of `{}` does not count loot, so it has no kind", row.id)
         };
-        out.push(
-            row.wrong(&codes::FIELDS, "ransom", message)
-                .label("`per` and `kind` do not fit")
-                .help("`kind` belongs to `per = \"loot\"` and `per = \"any_loot\"`, and only there"),
-        );
+        row.wrong(&codes::FIELDS, "ransom", message)
+            .label("`per` and `kind` do not fit")
+            .help("`kind` belongs to `per = \"loot\"` and `per = \"any_loot\"`, and only there")
+            .tell(out);
     }
     let kind = declared.rows.named(&raw.kind).unwrap_or_default();
     Ransom {

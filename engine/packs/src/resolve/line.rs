@@ -101,9 +101,10 @@ fn check_sides(
         let key = format!("beside/{at}");
         if *other == row.id {
             let message = format!("`{other}` cannot stand beside itself");
-            out.push(
-                row.wrong(&codes::FIELDS, &key, message).label("the same line").help("name another line"),
-            );
+            row.wrong(&codes::FIELDS, &key, message)
+                .label("the same line")
+                .help("name another line")
+                .tell(out);
         } else if let Some(line) = rows.lines.iter().find(|line| line.id == *other) {
             let cars: Vec<&str> = line.raw.cars.iter().map(String::as_str).collect();
             check_levels(declared, row, &key, (&own, &cars), &format!("`{other}`"), out);

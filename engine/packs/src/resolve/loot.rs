@@ -35,11 +35,10 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, content: &mut Content, out: &
         let secret = *secret;
         if row.raw.secret && !row.raw.taken {
             let message = format!("`{}` is no loot, so it cannot lie face down as loot does", row.id);
-            out.push(
-                row.wrong(&codes::FIELDS, "secret", message)
-                    .label("does not go with `taken = false`")
-                    .help("remove `secret`, or `taken`"),
-            );
+            row.wrong(&codes::FIELDS, "secret", message)
+                .label("does not go with `taken = false`")
+                .help("remove `secret`, or `taken`")
+                .tell(out);
         }
         content.loot_kinds.push(LootKind {
             id: row.id.clone(),

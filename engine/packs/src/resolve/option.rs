@@ -42,12 +42,11 @@ pub(super) fn resolve(
             let Err(why) = fits(&row.raw, &settled(row, value, rows, laid)) else {
                 return;
             };
-            out.push(
-                Diagnostic::new(&codes::OPTION_VALUE, file, span, format!("`{}` {why}", row.id))
-                    .label("not a value of this option")
-                    .help(format!("{}it takes {}", meant(&row.raw, value), takes(&row.raw)))
-                    .related(row.file.path, row.span("id"), "declared here"),
-            );
+            Diagnostic::new(&codes::OPTION_VALUE, file, span, format!("`{}` {why}", row.id))
+                .label("not a value of this option")
+                .help(format!("{}it takes {}", meant(&row.raw, value), takes(&row.raw)))
+                .related(row.file.path, row.span("id"), "declared here")
+                .tell(out);
         };
         let set_by_others =
             laid.settings.get(&row.id).into_iter().flatten().filter(|set| set.rank != Rank::Part);
@@ -307,11 +306,10 @@ fn check_declaration(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) {
         _ => {}
     }
     if let Err(why) = fits(option, &option.default) {
-        out.push(
-            row.wrong(&codes::OPTION_VALUE, "default", format!("the default of `{}` {why}", row.id))
-                .label("not a value of this option")
-                .help(format!("it takes {}", takes(option))),
-        );
+        row.wrong(&codes::OPTION_VALUE, "default", format!("the default of `{}` {why}", row.id))
+            .label("not a value of this option")
+            .help(format!("it takes {}", takes(option)))
+            .tell(out);
     }
 }
 
@@ -347,11 +345,10 @@ fn check_against_core(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) -> bo
             ),
             None => ("type".to_owned(), format!("`{}` allows values the engine cannot use", row.id)),
         };
-        out.push(
-            row.wrong(&codes::CORE_OPTION_TYPE, &key, message)
-                .label("declared here")
-                .help(format!("the engine reads this option itself and can use {can}")),
-        );
+        row.wrong(&codes::CORE_OPTION_TYPE, &key, message)
+            .label("declared here")
+            .help(format!("the engine reads this option itself and can use {can}"))
+            .tell(out);
     }
     fits
 }
@@ -380,23 +377,21 @@ fn check_settings(
         if let Some(row) = later.iter().find(|row| row.options.contains(id)) {
             let message =
                 format!("the option `{id}` belongs to {}, which this version does not have yet", row.name);
-            out.push(
-                wrong(&codes::LATER_OPTION, message)
-                    .label("nothing would read this value")
-                    .help("remove the line until the expansion is there"),
-            );
+            wrong(&codes::LATER_OPTION, message)
+                .label("nothing would read this value")
+                .help("remove the line until the expansion is there")
+                .tell(out);
             continue;
         }
         let message = format!("there is no option `{}`", crate::form::short(id));
         if let Some(part) = known.iter().find(|part| part.id == *id) {
-            out.push(
-                wrong(&codes::UNKNOWN_OPTION, message)
-                    .label("set here, but declared in no loaded pack")
-                    .help(format!(
-                        "it is a part of the pack `{pack}`: `--with {pack}/{id}`, or `with = [\"{pack}/{id}\"]` in a file",
-                        pack = part.pack
-                    )),
-            );
+            wrong(&codes::UNKNOWN_OPTION, message)
+                .label("set here, but declared in no loaded pack")
+                .help(format!(
+                    "it is a part of the pack `{pack}`: `--with {pack}/{id}`, or `with = [\"{pack}/{id}\"]` in a file",
+                    pack = part.pack
+                ))
+                .tell(out);
             continue;
         }
         let elsewhere = packs_of.get_or_insert_with(|| declared_elsewhere(world, files));
@@ -411,11 +406,10 @@ fn check_settings(
                 }
             }
         };
-        out.push(
-            wrong(&codes::UNKNOWN_OPTION, message)
-                .label("set here, but declared in no loaded pack")
-                .maybe_help(help),
-        );
+        wrong(&codes::UNKNOWN_OPTION, message)
+            .label("set here, but declared in no loaded pack")
+            .maybe_help(help)
+            .tell(out);
     }
 }
 
@@ -473,11 +467,10 @@ fn check_company(rows: &Rows<'_>, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
                 None => {
                     let message = format!("there is no option `{name}` that `{}` could go with", row.id);
                     let help = suggest::help(name, rows.options.iter().map(|row| row.id.as_str()));
-                    out.push(
-                        row.wrong(&codes::UNKNOWN_OPTION, &format!("only_with/{name}"), message)
-                            .label("declared in no loaded pack")
-                            .maybe_help(help),
-                    );
+                    row.wrong(&codes::UNKNOWN_OPTION, &format!("only_with/{name}"), message)
+                        .label("declared in no loaded pack")
+                        .maybe_help(help)
+                        .tell(out);
                 }
             }
         }
@@ -499,12 +492,11 @@ fn check_company(rows: &Rows<'_>, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
             company.iter().map(|(other, wanted)| format!("`{} = {}`", other.id, written(wanted))).collect();
         let is = written(&value_of(first));
         let message = format!("`{}` changes nothing while `{}` is {is}", row.id, first.id);
-        out.push(
-            Diagnostic::new(&codes::CANNOT_HONOUR, set.file.clone(), set.span.clone(), message)
-                .label("cannot be honoured")
-                .help(format!("set {} as well, or remove the line", ways.join(" or ")))
-                .related(file, span, format!("`{}` gets its value here", first.id)),
-        );
+        Diagnostic::new(&codes::CANNOT_HONOUR, set.file.clone(), set.span.clone(), message)
+            .label("cannot be honoured")
+            .help(format!("set {} as well, or remove the line", ways.join(" or ")))
+            .related(file, span, format!("`{}` gets its value here", first.id))
+            .tell(out);
     }
 }
 

@@ -67,12 +67,11 @@ pub(super) fn settle(rows: &Rows<'_>, laid: &mut Laid<'_>, out: &mut Vec<Diagnos
     for row in rows.parts.iter().filter(|row| row.raw.missing && settled.on.contains(&row.id)) {
         if let Some(by) = laid.setting(&row.id) {
             let message = format!("{} is not in this version yet", row.raw.name);
-            out.push(
-                Diagnostic::new(&codes::MISSING_PART, by.file.clone(), by.span.clone(), message)
-                    .label("cannot be switched on")
-                    .help("leave it out; `holdup packs` lists what there is")
-                    .related(row.file.path, row.span("id"), "known here by name only"),
-            );
+            Diagnostic::new(&codes::MISSING_PART, by.file.clone(), by.span.clone(), message)
+                .label("cannot be switched on")
+                .help("leave it out; `holdup packs` lists what there is")
+                .related(row.file.path, row.span("id"), "known here by name only")
+                .tell(out);
         }
     }
     check_excluded(rows, laid, &settled.on, out);
@@ -91,12 +90,11 @@ fn set_options(row: &Row<'_, PartRow>, laid: &mut Laid<'_>, out: &mut Vec<Diagno
         let rival = all[..below].iter().find(|set| set.rank == Rank::Part && set.value != *value);
         if let Some(rival) = rival.filter(|_| below == all.len()) {
             let message = format!("two parts that are on set `{option}`, with equal right");
-            out.push(
-                Diagnostic::new(&codes::EQUAL_RIGHT, file.clone(), span.clone(), message)
-                    .label(format!("`{}` does here", row.id))
-                    .help("decide it in a house file, or leave one of the parts off")
-                    .related(rival.file.clone(), rival.span.clone(), "and otherwise here"),
-            );
+            Diagnostic::new(&codes::EQUAL_RIGHT, file.clone(), span.clone(), message)
+                .label(format!("`{}` does here", row.id))
+                .help("decide it in a house file, or leave one of the parts off")
+                .related(rival.file.clone(), rival.span.clone(), "and otherwise here")
+                .tell(out);
         }
         all.insert(below, Setting { value: value.clone(), file, span, rank: Rank::Part, pack: None });
     }
@@ -214,18 +212,16 @@ fn check_circles<'r>(
             // Every part of a circle implies all others of it: one report is enough.
             told.extend(&implied);
             let message = format!("the part `{}` implies itself, directly or through others", row.id);
-            out.push(
-                row.wrong(&codes::IMPLIES_ITSELF, "implies", message)
-                    .label("part of the circle")
-                    .help("remove one `implies` of the circle"),
-            );
+            row.wrong(&codes::IMPLIES_ITSELF, "implies", message)
+                .label("part of the circle")
+                .help("remove one `implies` of the circle")
+                .tell(out);
         } else if let Some(never) = row.raw.excludes.iter().find(|id| implied.contains(id.as_str())) {
             let message = format!("the part `{}` implies `{never}` and excludes it", row.id);
-            out.push(
-                row.wrong(&codes::FIELDS, "excludes", message)
-                    .label("so it can never be on")
-                    .help("remove one of them"),
-            );
+            row.wrong(&codes::FIELDS, "excludes", message)
+                .label("so it can never be on")
+                .help("remove one of them")
+                .tell(out);
         }
     }
 }
@@ -242,11 +238,10 @@ fn check_defaults(parts: &[Row<'_, PartRow>], out: &mut Vec<Diagnostic>) {
             None if row.raw.missing => format!("`{}` is on by default and not in this version", row.id),
             None => continue,
         };
-        out.push(
-            row.wrong(&codes::FIELDS, "default", message)
-                .label("cannot be on")
-                .help("remove `default = true`"),
-        );
+        row.wrong(&codes::FIELDS, "default", message)
+            .label("cannot be on")
+            .help("remove `default = true`")
+            .tell(out);
     }
 }
 
@@ -259,11 +254,10 @@ fn check_sets(
     for row in parts {
         if let Some((part, _)) = row.raw.sets.iter().find(|(option, _)| by_id.contains_key(option.as_str())) {
             let message = format!("`{}` sets `{part}`, which is a part", row.id);
-            out.push(
-                row.wrong(&codes::FIELDS, "sets", message)
-                    .label("no option of a rule")
-                    .help("write `implies` to switch it on with this one, or `excludes`"),
-            );
+            row.wrong(&codes::FIELDS, "sets", message)
+                .label("no option of a rule")
+                .help("write `implies` to switch it on with this one, or `excludes`")
+                .tell(out);
         }
     }
 }
@@ -283,17 +277,12 @@ fn check_excluded(rows: &Rows<'_>, laid: &Laid<'_>, on: &BTreeSet<String>, out: 
             let mut rules: Vec<&str> = who.raw.rules.iter().map(String::as_str).collect();
             rules.dedup();
             let message = format!("`{}` and `{}` are never in a game together", first.id, second.id);
-            out.push(
-                Diagnostic::new(&codes::EXCLUDED_PARTS, other.file.clone(), other.span.clone(), message)
-                    .label(format!("`{}` is switched on here", second.id))
-                    .help(format!("leave one of them off: {}", rules.join(", ")))
-                    .related(
-                        one.file.clone(),
-                        one.span.clone(),
-                        format!("`{}` is switched on here", first.id),
-                    )
-                    .related(who.file.path, who.span("excludes"), "this says so"),
-            );
+            Diagnostic::new(&codes::EXCLUDED_PARTS, other.file.clone(), other.span.clone(), message)
+                .label(format!("`{}` is switched on here", second.id))
+                .help(format!("leave one of them off: {}", rules.join(", ")))
+                .related(one.file.clone(), one.span.clone(), format!("`{}` is switched on here", first.id))
+                .related(who.file.path, who.span("excludes"), "this says so")
+                .tell(out);
         }
     }
 }
@@ -338,11 +327,10 @@ fn check_open(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
     for (row, id) in open {
         if row.raw.unobservable.is_some() {
             let message = format!("`{}` both waits for a part and can be shown by no case", row.id);
-            out.push(
-                row.wrong(&codes::FIELDS, "unobservable", message)
-                    .label("says that no case ever can")
-                    .help("keep `open` if a case can show it once the part is there, else `unobservable`"),
-            );
+            row.wrong(&codes::FIELDS, "unobservable", message)
+                .label("says that no case ever can")
+                .help("keep `open` if a case can show it once the part is there, else `unobservable`")
+                .tell(out);
         }
         let is_meant =
             |part: &&part::Known| part.id == id || qualified(&part.pack, local(&part.pack, &part.id)) == id;
@@ -350,11 +338,10 @@ fn check_open(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
             Some(part) if part.missing => {}
             Some(_) => {
                 let message = format!("`{}` waits for `{id}`, which is there", row.id);
-                out.push(
-                    row.wrong(&codes::FIELDS, "open", message)
-                        .label("waits for nothing")
-                        .help("remove `open` and write a case that shows the statement"),
-                );
+                row.wrong(&codes::FIELDS, "open", message)
+                    .label("waits for nothing")
+                    .help("remove `open` and write a case that shows the statement")
+                    .tell(out);
             }
             None => {
                 let ids = known.iter().filter(|part| part.missing).map(|part| part.id.as_str());
@@ -390,11 +377,10 @@ fn check_leaning<'r>(
                 "the {leaning} `{}` is there only while `{}` is on, and only while it is off",
                 row.id, without[never]
             );
-            out.push(
-                row.wrong(&codes::FIELDS, &format!("without/{never}"), message)
-                    .label("so it is never there")
-                    .help("remove the part from `without` or from `parts`, or what implies it"),
-            );
+            row.wrong(&codes::FIELDS, &format!("without/{never}"), message)
+                .label("so it is never there")
+                .help("remove the part from `without` or from `parts`, or what implies it")
+                .tell(out);
         }
         for (kind, id, key) in row.raw.leans_on() {
             let Some(other) = parted.get(&(kind, id)) else {
@@ -406,16 +392,15 @@ fn check_leaning<'r>(
                     "the {leaning} `{}` names the {kind} `{id}`, which is only there while `{part}` is off",
                     row.id
                 );
-                out.push(
-                    row.wrong(&codes::PART_NOT_NAMED, &key, message)
-                        .label("may not be there")
-                        .help(format!("add `without = [\"{part}\"]` to the {leaning} `{}`", row.id))
-                        .related(
-                            other.file.path,
-                            other.span("without"),
-                            format!("the {kind} is there without it"),
-                        ),
-                );
+                row.wrong(&codes::PART_NOT_NAMED, &key, message)
+                    .label("may not be there")
+                    .help(format!("add `without = [\"{part}\"]` to the {leaning} `{}`", row.id))
+                    .related(
+                        other.file.path,
+                        other.span("without"),
+                        format!("the {kind} is there without it"),
+                    )
+                    .tell(out);
             }
             // That a part is not there at all has been reported.
             let is_unsure =
@@ -432,16 +417,11 @@ fn check_leaning<'r>(
             parts.sort_unstable();
             parts.dedup();
             let parts: Vec<String> = parts.iter().map(|part| format!("\"{part}\"")).collect();
-            out.push(
-                row.wrong(&codes::PART_NOT_NAMED, &key, message)
-                    .label("may not be there")
-                    .help(format!("add `parts = [{}]` to the {leaning} `{}`", parts.join(", "), row.id))
-                    .related(
-                        other.file.path,
-                        other.span("parts"),
-                        format!("the {kind} belongs to these parts"),
-                    ),
-            );
+            row.wrong(&codes::PART_NOT_NAMED, &key, message)
+                .label("may not be there")
+                .help(format!("add `parts = [{}]` to the {leaning} `{}`", parts.join(", "), row.id))
+                .related(other.file.path, other.span("parts"), format!("the {kind} belongs to these parts"))
+                .tell(out);
         }
     }
 }
@@ -497,15 +477,14 @@ fn check_withheld<'r>(
             let message = format!(
                 "the script `{path}` names the {kind} `{id}`, which is only there while `{part}` is on"
             );
-            out.push(
-                Diagnostic::new(&codes::PART_NOT_NAMED, by.file.clone(), by.span.clone(), message)
-                    .label("so it may not be there")
-                    .help(format!(
-                        "leave the {kind} as it is: `{}` speaks of it with and without the part",
-                        scripted.file
-                    ))
-                    .related(path, at..at + id.len() + 2, "named here"),
-            );
+            Diagnostic::new(&codes::PART_NOT_NAMED, by.file.clone(), by.span.clone(), message)
+                .label("so it may not be there")
+                .help(format!(
+                    "leave the {kind} as it is: `{}` speaks of it with and without the part",
+                    scripted.file
+                ))
+                .related(path, at..at + id.len() + 2, "named here")
+                .tell(out);
             break;
         }
     }

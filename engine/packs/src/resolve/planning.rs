@@ -32,15 +32,10 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
         .map(|row| {
             needs_hook(row, &row.raw.called.asking, HookPoint::OnPlan, out);
             if let (None, Some(_)) = (&row.raw.finds, &row.raw.needs_hit) {
-                out.push(
-                    row.wrong(
-                        &codes::FIELDS,
-                        "needs_hit",
-                        "nothing is looked for that could be there or not",
-                    )
+                row.wrong(&codes::FIELDS, "needs_hit", "nothing is looked for that could be there or not")
                     .label("which card?")
-                    .help("add `finds = \"...\"`, or remove the line"),
-                );
+                    .help("add `finds = \"...\"`, or remove the line")
+                    .tell(out);
             }
             let mut truth = |key: &str, value| declared.truth(row, key, value, true, out);
             let (double_turns, needs_hit) =

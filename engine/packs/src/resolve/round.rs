@@ -38,12 +38,11 @@ pub(super) fn bands(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> V
         let other = rows.bands[..at].iter().find(|other| other.raw.seats.as_ref().is_some_and(overlaps));
         if let Some(other) = other {
             let message = format!("the bands `{}` and `{}` serve the same number of seats", other.id, row.id);
-            out.push(
-                row.wrong(&codes::SEATS, "seats", message)
-                    .label("overlaps with another band")
-                    .help("let each number of seats be served by one band")
-                    .related(other.file.path, other.span("seats"), "the other band"),
-            );
+            row.wrong(&codes::SEATS, "seats", message)
+                .label("overlaps with another band")
+                .help("let each number of seats be served by one band")
+                .related(other.file.path, other.span("seats"), "the other band")
+                .tell(out);
         }
     }
     let bands: Vec<Band> = rows
@@ -68,12 +67,11 @@ pub(super) fn bands(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> V
             first.counts.word(),
             other.counts.word()
         );
-        out.push(
-            row.wrong(&codes::SEATS, "counts", message)
-                .label("counts others than the other band")
-                .help("let all bands with `seats` count the same")
-                .related(said.file.path, said.span("seats"), "the other band"),
-        );
+        row.wrong(&codes::SEATS, "counts", message)
+            .label("counts others than the other band")
+            .help("let all bands with `seats` count the same")
+            .related(said.file.path, said.span("seats"), "the other band")
+            .tell(out);
     }
     bands
 }

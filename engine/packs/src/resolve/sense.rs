@@ -94,11 +94,10 @@ fn check_capacities(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic
             capacity.what(),
             capacity.most
         );
-        out.push(
-            Diagnostic::new(&codes::TOO_MANY, row.file.path, row.blamed(), message)
-                .label("one too many")
-                .help(format!("remove {} of them", all.len() - capacity.most)),
-        );
+        Diagnostic::new(&codes::TOO_MANY, row.file.path, row.blamed(), message)
+            .label("one too many")
+            .help(format!("remove {} of them", all.len() - capacity.most))
+            .tell(out);
     }
 }
 
@@ -128,11 +127,10 @@ fn check_places(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
                 "a train of the leading car, {behind} behind it and those at its end or beside it can have {there} \
                  {what}; the engine has room for {most}"
             );
-            out.push(
-                Diagnostic::new(&codes::TOO_MANY, row.file.path, row.blamed(), message)
-                    .label("one of the cars there are")
-                    .help(help),
-            );
+            Diagnostic::new(&codes::TOO_MANY, row.file.path, row.blamed(), message)
+                .label("one of the cars there are")
+                .help(help)
+                .tell(out);
         }
     }
 }
@@ -150,11 +148,10 @@ fn check_scripts(rows: &Rows<'_>, counted: &Counted, out: &mut Vec<Diagnostic>) 
     ] {
         if there > most {
             let message = format!("there are {there} {what}; the engine has room for {most}");
-            out.push(
-                last.wrong(&codes::TOO_MANY, "", message)
-                    .label("one of the packs that have them")
-                    .help("remove some of them"),
-            );
+            last.wrong(&codes::TOO_MANY, "", message)
+                .label("one of the packs that have them")
+                .help("remove some of them")
+                .tell(out);
         }
     }
 }
@@ -174,9 +171,10 @@ fn check_loot(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
         offers += row.raw.tokens.len();
         dollars += worth;
         let mut too_many = |key: &str, message: String, help: &str| {
-            out.push(
-                row.wrong(&codes::TOO_MANY, key, message).label("more than there is room for").help(help),
-            );
+            row.wrong(&codes::TOO_MANY, key, message)
+                .label("more than there is room for")
+                .help(help)
+                .tell(out);
         };
         if count > MAX_TOKENS_OF_KIND {
             too_many(
@@ -224,19 +222,17 @@ fn check_presence(world: &World<'_>, rows: &Rows<'_>, preset: &Preset<'_>, out: 
                 continue;
             }
             let message = format!("of all that is named here no {kind} is there, and no game can do without");
-            out.push(
-                Diagnostic::new(&codes::NOTHING_THERE, file, span, message)
-                    .label("all there can be in a game")
-                    .help(format!("name one more {kind}, or switch on the part one of these belongs to")),
-            );
+            Diagnostic::new(&codes::NOTHING_THERE, file, span, message)
+                .label("all there can be in a game")
+                .help(format!("name one more {kind}, or switch on the part one of these belongs to"))
+                .tell(out);
             continue;
         }
         let message = format!("no loaded pack has any {kind}, and no game can do without");
-        out.push(
-            Diagnostic::new(&codes::NOTHING_THERE, file.clone(), span.clone(), message)
-                .label("the packs loaded here")
-                .help(format!("define one in {}, or load a pack that does", homes(kind))),
-        );
+        Diagnostic::new(&codes::NOTHING_THERE, file.clone(), span.clone(), message)
+            .label("the packs loaded here")
+            .help(format!("define one in {}, or load a pack that does", homes(kind)))
+            .tell(out);
     }
 }
 
@@ -269,13 +265,12 @@ fn check_leading_car(rows: &Rows<'_>, preset: &Preset<'_>, out: &mut Vec<Diagnos
         ),
         ([first, second, ..], _) => {
             let message = format!("both `{}` and `{}` head the train", first.id, second.id);
-            out.push(
-                second
-                    .wrong(&codes::LEADING_CAR, "leads", message)
-                    .label("heads it as well")
-                    .help("let one car lead")
-                    .related(first.file.path, first.span("leads"), "heads the train"),
-            );
+            second
+                .wrong(&codes::LEADING_CAR, "leads", message)
+                .label("heads it as well")
+                .help("let one car lead")
+                .related(first.file.path, first.span("leads"), "heads the train")
+                .tell(out);
         }
         _ => {}
     }
@@ -314,16 +309,15 @@ fn check_starting_loot(rows: &Rows<'_>, bandits: usize, out: &mut Vec<Diagnostic
                     row.id, loot.kind, loot.value
                 );
                 let key = format!("starting_loot/{at}");
-                out.push(
-                    row.wrong(&codes::NO_SUCH_TOKEN, &key, message)
-                        .label("no token is left for this")
-                        .help(format!(
-                            "as many bandits as can play at once must be able to start, whoever they are; of `{}` there are {}",
-                            kind.id,
-                            supply(kind)
-                        ))
-                        .related(kind.file.path, kind.span("tokens"), "the tokens there are"),
-                );
+                row.wrong(&codes::NO_SUCH_TOKEN, &key, message)
+                    .label("no token is left for this")
+                    .help(format!(
+                        "as many bandits as can play at once must be able to start, whoever they are; of `{}` there are {}",
+                        kind.id,
+                        supply(kind)
+                    ))
+                    .related(kind.file.path, kind.span("tokens"), "the tokens there are")
+                    .tell(out);
             }
         }
     }
@@ -411,9 +405,10 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
                 row.raw.drawn, row.id
             );
             let help = "add round cards to the band, or let fewer be drawn";
-            out.push(
-                row.wrong(&codes::ROUND_SHORTAGE, "drawn", message).label("more than there are").help(help),
-            );
+            row.wrong(&codes::ROUND_SHORTAGE, "drawn", message)
+                .label("more than there are")
+                .help(help)
+                .tell(out);
         }
     }
     let closing: usize =

@@ -52,10 +52,9 @@ pub(super) fn check_room(world: &World<'_>, languages: &[&str], out: &mut Vec<Di
             "there are words in {} languages; the engine has room for {MAX_LANGUAGES}",
             languages.len()
         );
-        out.push(
-            Diagnostic::new(&codes::TOO_MANY, last.path, 0..0, message)
-                .help("remove the words of some of them"),
-        );
+        Diagnostic::new(&codes::TOO_MANY, last.path, 0..0, message)
+            .help("remove the words of some of them")
+            .tell(out);
     }
 }
 

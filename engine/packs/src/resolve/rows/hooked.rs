@@ -277,11 +277,10 @@ impl<'w> Rows<'w> {
             for (key, is_empty) in declared {
                 if asking.hooks.is_empty() && !is_empty {
                     let message = format!("`{key}` speaks of a script, but no hooks are declared");
-                    out.push(
-                        hooked.wrong(&codes::ASKS_WITHOUT_HOOKS, key, message)
-                            .label("there is no script this could be about")
-                            .help("declare the hooks the script has, as in `hooks = [\"on_event\"]`, or remove the line"),
-                    );
+                    hooked.wrong(&codes::ASKS_WITHOUT_HOOKS, key, message)
+                        .label("there is no script this could be about")
+                        .help("declare the hooks the script has, as in `hooks = [\"on_event\"]`, or remove the line")
+                        .tell(out);
                 }
             }
         }

@@ -42,13 +42,10 @@ impl Draft<'_> {
             let spaced = words.iter().find(|word| word.0.contains(char::is_whitespace));
             if let Some(word) = spaced {
                 let message = format!("the word `{}` for `{name}` could never be typed", word.0);
-                out.push(
-                    Diagnostic::new(&codes::BAD_PATTERN, file.path, file.key(&["commands", name]), message)
-                        .label("a word with a space in it")
-                        .help(
-                            "a command is one word: what stands behind the first space is what it is about",
-                        ),
-                );
+                Diagnostic::new(&codes::BAD_PATTERN, file.path, file.key(&["commands", name]), message)
+                    .label("a word with a space in it")
+                    .help("a command is one word: what stands behind the first space is what it is about")
+                    .tell(out);
                 continue;
             }
             self.around.commands[command as usize] = words.iter().map(|word| word.0.clone()).collect();

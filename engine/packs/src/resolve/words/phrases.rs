@@ -181,11 +181,10 @@ impl<'a> Phrases<'a> {
                 "write `{key} = {{ by = \"number\", 1 = \"...\", other = \"...\" }}`; this language counts in these ways: {}",
                 self.tongue.ways()
             );
-            out.push(
-                Diagnostic::new(&codes::RENAMED, file.path, file.key(&["phrases", old]), message)
-                    .label("the old way to count")
-                    .help(help),
-            );
+            Diagnostic::new(&codes::RENAMED, file.path, file.key(&["phrases", old]), message)
+                .label("the old way to count")
+                .help(help)
+                .tell(out);
             let PhraseText::Plain(text) = text else { continue };
             // Whoever says it in the new way means that.
             if matches!(raw.phrases.get(key), Some(PhraseText::Chosen(_))) {

@@ -105,12 +105,11 @@ impl Draft<'_> {
                 if whole {
                     let message = format!("no script of `{place}` {section} anything");
                     let known: BTreeSet<&str> = all.iter().map(|one| one.place).collect();
-                    out.push(
-                        Diagnostic::new(&codes::UNKNOWN_ID, file.path, file.key(&[section, place]), message)
-                            .label(format!("nothing here declares `{section}`"))
-                            .maybe_help(suggest::help(place, known))
-                            .warning(),
-                    );
+                    Diagnostic::new(&codes::UNKNOWN_ID, file.path, file.key(&[section, place]), message)
+                        .label(format!("nothing here declares `{section}`"))
+                        .maybe_help(suggest::help(place, known))
+                        .warning()
+                        .tell(out);
                 }
                 continue;
             }
@@ -120,12 +119,11 @@ impl Draft<'_> {
                     let message = format!("the script of `{place}` does not {does} `{name}`");
                     let known = there(own).map(|one| one.key);
                     let span = file.key(&[section, place, name]);
-                    out.push(
-                        Diagnostic::new(&codes::UNKNOWN_ID, file.path, span, message)
-                            .label(format!("no such key in its `{section}`"))
-                            .maybe_help(suggest::help(name, known))
-                            .warning(),
-                    );
+                    Diagnostic::new(&codes::UNKNOWN_ID, file.path, span, message)
+                        .label(format!("no such key in its `{section}`"))
+                        .maybe_help(suggest::help(name, known))
+                        .warning()
+                        .tell(out);
                 }
                 for one in found {
                     if take(self, one, text, out) {

@@ -52,9 +52,9 @@ impl Tongue {
             joins.extend(raw.joins.iter().map(|(apart, joined)| (apart.as_str(), joined.0.as_str())));
             if grammar.classes.len() > MOST || made.len() > MOST {
                 let message = format!("a language has room for {MOST} classes and {MOST} forms of names");
-                out.push(
-                    Diagnostic::new(&codes::TOO_MANY, file.path, 0..0, message).help("remove some of them"),
-                );
+                Diagnostic::new(&codes::TOO_MANY, file.path, 0..0, message)
+                    .help("remove some of them")
+                    .tell(out);
                 grammar.classes.truncate(MOST);
                 made = made.into_iter().take(MOST).collect();
             }
@@ -90,11 +90,10 @@ impl Tongue {
                 if let Some((name, (file, _))) = made.iter().nth(form) {
                     let message = format!("the form `{name}` is made of itself");
                     let span = file.span(&format!("forms/{name}"));
-                    out.push(
-                        Diagnostic::new(&codes::BAD_FORM, file.path, span, message)
-                            .label("this leads back to the same form")
-                            .help("make one of these forms of `{name}` alone"),
-                    );
+                    Diagnostic::new(&codes::BAD_FORM, file.path, span, message)
+                        .label("this leads back to the same form")
+                        .help("make one of these forms of `{name}` alone")
+                        .tell(out);
                 }
                 self.made[form] = plain();
                 0
@@ -159,11 +158,10 @@ impl Tongue {
                     let help = help.unwrap_or_else(|| {
                         format!("say how it is made where a name does not say it: `[forms]`, `{form} = \"{{name}}\"`")
                     });
-                    out.push(
-                        Diagnostic::new(&codes::BAD_FORM, file.path, span, message)
-                            .label("no `[forms]` declares it")
-                            .help(help),
-                    );
+                    Diagnostic::new(&codes::BAD_FORM, file.path, span, message)
+                        .label("no `[forms]` declares it")
+                        .help(help)
+                        .tell(out);
                 }
             }
         }
@@ -223,11 +221,10 @@ impl Tongue {
         };
         let mut wrong = |key: Option<&str>, message: String, help: String| {
             let keys: Vec<&str> = keys.iter().copied().chain(key).collect();
-            out.push(
-                Diagnostic::new(&codes::BAD_CHOICE, file.path, file.key(&keys), message)
-                    .label("not all numbers have their word")
-                    .help(help),
-            );
+            Diagnostic::new(&codes::BAD_CHOICE, file.path, file.key(&keys), message)
+                .label("not all numbers have their word")
+                .help(help)
+                .tell(out);
         };
         let Some(other) = texts.get("other") else {
             let help = "add `other`, which is meant for every number no other text is for".to_owned();
