@@ -9,7 +9,6 @@ use sha2::{Digest, Sha256};
 pub(crate) struct Hash(Vec<u8>);
 
 impl Hash {
-    /// Over nothing yet.
     pub(crate) fn new() -> Hash {
         Hash(Vec::new())
     }

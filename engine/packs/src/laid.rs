@@ -478,7 +478,6 @@ fn rivals(
     found
 }
 
-/// Who sets a value.
 struct Claim<'c> {
     pack: Option<&'c str>,
     value: String,

@@ -172,7 +172,6 @@ fn leaves<'v, 'a>(way: &str, table: &'v DeTable<'a>, into: &mut Vec<(String, &'v
     }
 }
 
-/// The changes a file makes.
 pub(crate) fn changes<'a>(
     file: &str,
     tree: &Tree<'a>,

@@ -54,7 +54,6 @@ fn parsed<'a>(files: &'a Files, path: &str) -> Option<Arc<Tree<'a>>> {
     Some(files.parsed(path)?.ok()?.tree)
 }
 
-/// Every part of every pack.
 pub(crate) fn known(files: &Files) -> Vec<Known> {
     let mut all = Vec::new();
     for pack in pack_ids(files) {

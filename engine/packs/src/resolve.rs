@@ -392,7 +392,6 @@ fn fill_in(declared: &Declared<'_, '_>, content: &mut Content, out: &mut Vec<Dia
 /// The statements that rows of content name, by the word a row is written with and its id.
 type NamedBy = BTreeMap<(&'static str, String), Vec<String>>;
 
-/// The statements each row names.
 fn named_by(world: &World<'_>) -> NamedBy {
     let mut named = NamedBy::new();
     for file in &world.files {

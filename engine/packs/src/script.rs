@@ -295,7 +295,6 @@ impl Scripts {
     }
 }
 
-/// The modules of a pack.
 fn modules_of(files: &Files, pack: &str, out: &mut Vec<Diagnostic>) -> Vec<ModuleSource> {
     let folder = format!("scripts/{pack}/{MODULES_FOLDER}");
     let mut found = Vec::new();

@@ -25,13 +25,11 @@ pub(crate) struct Tree<'a> {
     pub(crate) root: Spanned<DeTable<'a>>,
 }
 
-/// The text at a key of a row.
 pub(crate) fn text_of(row: &DeTable<'_>, key: &str) -> Option<String> {
     let text = row.get(key)?.get_ref().as_str()?;
     Some(seen(text).into_owned())
 }
 
-/// The rows of a table.
 pub(crate) fn rows<'t, 'a>(root: &'t DeTable<'a>, word: &str) -> impl Iterator<Item = &'t DeTable<'a>> {
     items(root, word).filter_map(|row| row.get_ref().as_table())
 }
@@ -45,7 +43,6 @@ pub(crate) fn items<'t, 'a>(
     list.into_iter().flat_map(|list| list.iter())
 }
 
-/// Whether a row says yes at a key.
 pub(crate) fn is_true(row: &DeTable<'_>, key: &str) -> bool {
     row.get(key).and_then(|yes| yes.get_ref().as_bool()) == Some(true)
 }

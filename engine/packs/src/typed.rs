@@ -30,7 +30,6 @@ pub(crate) fn parsed<T: DeserializeOwned>(text: &str) -> Option<T> {
     typed(DeTable::parse(text).ok()?.get_ref()).ok()
 }
 
-/// Something as it was written.
 #[derive(Clone, Copy)]
 enum Written<'t> {
     Table(&'t DeTable<'t>),

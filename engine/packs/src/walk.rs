@@ -39,11 +39,8 @@ pub(crate) struct Mention {
 /// What walking a file yields.
 #[derive(Debug, Default)]
 pub(crate) struct Walked {
-    /// Everything wrong with the file by itself.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// Ids it defines.
     pub(crate) defines: Vec<Mention>,
-    /// Ids it names.
     pub(crate) names: Vec<Mention>,
     /// Ids it names without a need for them to be there.
     pub(crate) hints: Vec<Mention>,

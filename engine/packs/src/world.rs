@@ -29,7 +29,6 @@ pub(crate) struct File<'a> {
     pub(crate) path: &'a str,
     /// The pack it belongs to.
     pub(crate) pack: String,
-    /// What kind of file it is.
     pub(crate) kind: &'static Kind,
     /// Its name without ending.
     pub(crate) stem: &'a str,
@@ -419,7 +418,6 @@ impl<'a> World<'a> {
             .is_some_and(|first| first.file == file && first.span == span)
     }
 
-    /// Every id of a kind.
     pub(crate) fn ids<'s>(&'s self, kind: &'s str) -> impl Iterator<Item = &'s str> + Clone {
         self.defined
             .range((kind.to_owned(), String::new())..)
@@ -427,12 +425,10 @@ impl<'a> World<'a> {
             .map(|((_, id), _)| id.as_str())
     }
 
-    /// Everything that is named somewhere.
     pub(crate) fn mentions(&self) -> &[Mention] {
         &self.names
     }
 
-    /// Where something is defined.
     pub(crate) fn defined(&self, kind: &str, id: &str) -> Option<&Mention> {
         self.defined.get(&(kind.to_owned(), id.to_owned()))
     }
@@ -455,7 +451,6 @@ impl<'a> World<'a> {
         self.lacks_packs || self.files.iter().any(could)
     }
 
-    /// Files of one kind.
     pub(crate) fn of(&self, kind: &'static Kind) -> impl Iterator<Item = &File<'a>> {
         self.files.iter().filter(move |file| std::ptr::eq(file.kind, kind))
     }
@@ -544,7 +539,6 @@ impl<'a> World<'a> {
     }
 }
 
-/// Takes in one file.
 fn take<'a>(
     parsed: Result<Parsed<'a>, Box<Diagnostic>>,
     path: &'a str,

@@ -65,7 +65,6 @@ pub struct WordInfo {
     pub meaning: String,
 }
 
-/// What a kind of file is for.
 pub(super) fn meaning(kind: &Kind) -> String {
     described(kind.schema().as_value())
 }
@@ -246,7 +245,6 @@ impl<'r> Reader<'r> {
     }
 }
 
-/// An extension of a schema.
 fn text(schema: &Value, key: &str) -> Option<String> {
     schema.get(key).and_then(Value::as_str).map(str::to_owned)
 }
@@ -295,7 +293,6 @@ fn is_map_or_table(schema: &Value) -> bool {
     types(schema).contains(&"object") && !is_from_option(schema)
 }
 
-/// Whether this is a list of tables.
 fn is_rows(shape: Shape<'_>, schema: &Value) -> bool {
     let item = schema.get("items");
     item.is_some_and(|item| shape.variants(item).into_iter().all(is_table))

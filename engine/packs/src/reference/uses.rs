@@ -150,7 +150,6 @@ impl Uses {
         self.whole.get(&(kind.name, way.to_owned())).cloned()
     }
 
-    /// The files of a kind.
     pub(super) fn files_of(&self, kind: &Kind) -> UsedIn {
         UsedIn::of(self.files.get(kind.name).into_iter().flatten().map(String::as_str))
     }

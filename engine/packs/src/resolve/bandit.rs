@@ -34,7 +34,6 @@ impl Says for BanditFile {
     }
 }
 
-/// The table of characters.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Character> {
     let rows = declared.rows;
     rows.bandits
@@ -172,7 +171,6 @@ fn cylinder(
     cylinder
 }
 
-/// Kinds of turn that go otherwise for this bandit.
 fn own_turns(
     declared: &Declared<'_, '_>,
     row: &Row<'_, BanditFile>,

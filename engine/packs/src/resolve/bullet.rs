@@ -21,7 +21,6 @@ impl Says for BulletFile {
     }
 }
 
-/// The table of kinds of bullet.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Bullet> {
     let rows = declared.rows.bullets.iter();
     rows.map(|row| {

@@ -7,7 +7,6 @@ use crate::rules::content::Event;
 
 says_within! { EventFile: sourced, heard; }
 
-/// The table of events.
 pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Event> {
     let rows = declared.rows.events.iter();
     rows.map(|row| Event {

@@ -17,7 +17,6 @@ pub(super) fn of_car(declared: &Declared<'_, '_>, car: &str) -> Option<LineKindI
     declared.rows.lines.iter().position(names_it).map(LineKindId::at)
 }
 
-/// The table of lines.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<LineKind> {
     let rows = declared.rows;
     let mut lines = Vec::with_capacity(rows.lines.len());

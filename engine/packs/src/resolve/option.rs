@@ -71,7 +71,6 @@ pub(super) fn resolve(
     (entries, values)
 }
 
-/// Every option with the value it is declared with.
 pub(super) fn declared(rows: &Rows<'_>) -> (Vec<OptionEntry>, Options) {
     let mut values = Options::default();
     let mut entries = Vec::with_capacity(rows.options.len());
@@ -90,7 +89,6 @@ fn number_of(entries: &[OptionEntry], id: &str) -> Option<usize> {
     entries.binary_search_by(|entry| (*entry.id).cmp(id)).ok()
 }
 
-/// An option with a value.
 fn entry(row: &Row<'_, OptionRow>, value: OptionValue) -> OptionEntry {
     let takes = match (row.raw.kind, row.raw.range) {
         (OptionTypeWord::Bool, _) => Takes::Bool,

@@ -496,7 +496,6 @@ impl Says for PartRow {
     }
 }
 
-/// The table of parts.
 pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Part> {
     let rows = declared.rows.parts.iter();
     rows.map(|row| Part {

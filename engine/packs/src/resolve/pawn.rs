@@ -31,7 +31,6 @@ impl PawnKeys {
 
 says_within! { PawnRow: pawn; PawnFile: pawn, heard; }
 
-/// The table of pawns.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<PawnKind> {
     let rows = declared.rows;
     let mut pawns = Vec::with_capacity(rows.pawns.len());

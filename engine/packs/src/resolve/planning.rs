@@ -24,7 +24,6 @@ impl Says for PlanningFile {
     }
 }
 
-/// The table of what seats can do on their turns.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Planning> {
     let (rows, scripts) = (declared.rows, declared.scripts);
     rows.plannings

@@ -76,7 +76,6 @@ pub(super) fn bands(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> V
     bands
 }
 
-/// The table of round cards.
 pub(super) fn cards(declared: &Declared<'_, '_>) -> Vec<RoundCard> {
     let rows = declared.rows;
     rows.rounds

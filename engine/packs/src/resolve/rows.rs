@@ -152,7 +152,6 @@ impl<R: DeserializeOwned, F: DeserializeOwned> Read for Any<R, F> {
     }
 }
 
-/// A row of any kind.
 #[derive(Clone, Copy)]
 pub(super) struct Nameless<'r, 'w> {
     stand: &'r Stand<'w>,
@@ -355,7 +354,6 @@ impl<'w> Reader<'w, '_> {
 }
 
 impl<'w> Rows<'w> {
-    /// Reads every sound file.
     pub(super) fn gather(world: &'w World<'w>, out: &mut Vec<Diagnostic>) -> Rows<'w> {
         let mut rows = Rows::read(&mut Reader { world, out });
         rows.options.extend(rows.parts.iter().filter_map(|row| option_of(world, row)));

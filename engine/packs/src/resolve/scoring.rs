@@ -36,7 +36,6 @@ impl Says for ScoringFile {
     }
 }
 
-/// The table of scoring entries.
 pub(super) fn resolve(
     declared: &Declared<'_, '_>,
     content: &Content,

@@ -21,7 +21,6 @@ use crate::world::{World, homes};
 /// Most rows that are shown of those that take too many tokens.
 const MOST_TAKERS: usize = 4;
 
-/// Checks the tables as a whole.
 pub(super) fn check(
     world: &World<'_>,
     rows: &Rows<'_>,
@@ -135,7 +134,6 @@ fn check_places(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// How many scripts, functions and texts there are.
 fn check_scripts(rows: &Rows<'_>, counted: &Counted, out: &mut Vec<Diagnostic>) {
     let Some(last) = rows.packs.iter().rfind(|row| row.file.is_shared).or(rows.packs.last()) else {
         return;

@@ -7,7 +7,6 @@ use crate::rules::content::Side;
 
 says_within! { SideRow: basis; }
 
-/// The table of sides.
 pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Side> {
     let rows = declared.rows.sides.iter();
     rows.map(|row| Side { id: row.id.clone(), name: row.raw.name.clone() }).collect()

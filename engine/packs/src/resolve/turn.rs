@@ -8,7 +8,6 @@ use crate::rules::content::{Again, TurnKind};
 
 says_within! { TurnRow: basis; }
 
-/// The table of kinds of turn.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<TurnKind> {
     let rows = declared.rows;
     rows.turns

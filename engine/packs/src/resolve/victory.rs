@@ -9,7 +9,6 @@ use crate::rules::content::Victory;
 
 says_within! { VictoryFile: basis, heard; }
 
-/// The table of ways to win.
 pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Victory> {
     let rows = &declared.rows.victories;
     let hears_nothing = |row: &&Row<'_, VictoryFile>| row.raw.heard.called.asking.hooks.is_empty();

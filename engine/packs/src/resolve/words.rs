@@ -58,7 +58,6 @@ pub(super) fn check_room(world: &World<'_>, languages: &[&str], out: &mut Vec<Di
     }
 }
 
-/// The words of a language.
 pub(super) fn resolve(
     id: &str,
     laying: &Laying<'_>,
@@ -145,7 +144,6 @@ struct Draft<'a> {
     tongue: &'a Tongue,
     words: Wording,
     around: Around,
-    /// The ids of all statements.
     statements: &'a BTreeSet<&'a str>,
     /// What some file has said: `cars.saloon`.
     said: BTreeSet<String>,

@@ -50,7 +50,6 @@ impl<'w> Rows<'w> {
         self.all().into_iter().filter_map(|(kind, row)| Some((kind, row, row.raw.script()?)))
     }
 
-    /// The mark of a number.
     fn mark(&self, number: usize) -> Mark {
         mark::mark(self, &self.marks[number])
     }

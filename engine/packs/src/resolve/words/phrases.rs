@@ -94,7 +94,6 @@ impl Section {
     }
 }
 
-/// The phrases of a language.
 pub(super) struct Phrases<'a> {
     tongue: &'a Tongue,
     kept: BTreeMap<&'static str, Kept>,

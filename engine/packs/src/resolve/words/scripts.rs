@@ -43,14 +43,12 @@ fn spoken<'a>(
     })
 }
 
-/// Everything scripts ask.
 pub(in crate::resolve) fn asked(content: &Content) -> impl Iterator<Item = Spoken<'_>> {
     spoken(content, "asks", |script| {
         script.asks.iter().map(|(key, text)| (key.as_str(), text.index())).collect()
     })
 }
 
-/// Everything scripts say.
 pub(super) fn said(content: &Content) -> impl Iterator<Item = Spoken<'_>> {
     spoken(content, "says", |script| {
         script.says.iter().map(|(key, text)| (key.as_str(), text.index())).collect()
@@ -58,7 +56,6 @@ pub(super) fn said(content: &Content) -> impl Iterator<Item = Spoken<'_>> {
 }
 
 impl Draft<'_> {
-    /// What scripts ask with.
     pub(super) fn asks(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
         let all: Vec<Spoken<'_>> = asked(self.content).collect();
         self.declared(file, (&all, "ask", "asks"), &raw.asks, out, |draft, one, label: &Text, out| {
@@ -70,7 +67,6 @@ impl Draft<'_> {
         });
     }
 
-    /// What scripts say.
     pub(super) fn says(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
         let all: Vec<Spoken<'_>> = said(self.content).collect();
         self.declared(file, (&all, "say", "says"), &raw.says, out, |draft, one, text: &PhraseText, out| {
