@@ -12,11 +12,12 @@ use crate::diagnostic::Diagnostic;
 use crate::files::{Files, pack_ids};
 use crate::form::{local, qualified};
 use crate::index::{Shown, Statement};
+use crate::kind;
 use crate::need::id_in;
 use crate::parsed::Parsed;
 use crate::part::presets_with;
 use crate::rules::content::Content;
-use crate::tree::{ids_of, is_true, rows, text_of};
+use crate::tree::{ids_of, is_true, text_of};
 
 /// A pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -228,25 +229,19 @@ fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
         };
         problems.extend_from_slice(&syntax);
         let root = tree.root.get_ref();
-        for &word in kind.defines {
+        if std::ptr::eq(kind, &kind::PACK) {
+            info.name = text_of(root, "name").unwrap_or_default();
+            info.version = text_of(root, "version").unwrap_or_default();
+            info.needs = ids_of(root, "needs");
+            info.modules = ids_of(root, "modules");
+        }
+        for (word, id, table) in kind.defined_in(stem, root) {
             match word {
-                "pack" => {
-                    info.name = text_of(root, "name").unwrap_or_default();
-                    info.version = text_of(root, "version").unwrap_or_default();
-                    info.needs = ids_of(root, "needs");
-                    info.modules = ids_of(root, "modules");
-                }
-                "rule" => info.statements.extend(rows(root, word).filter_map(statement)),
-                "part" => info.parts.extend(rows(root, word).filter_map(part)),
-                _ if kind.is_thing() => info.rows.extend(row(word, stem, root)),
-                _ => info
-                    .rows
-                    .extend(rows(root, word).filter_map(|table| row(word, &text_of(table, "id")?, table))),
+                "rule" => info.statements.push(statement(id, table)),
+                "part" => info.parts.push(part(id, table)),
+                _ => info.rows.extend(row(word, full(id), table)),
             }
         }
-    }
-    for row in &mut info.rows {
-        row.id = full(std::mem::take(&mut row.id));
     }
     let own: Vec<String> = info.parts.iter().map(|part| part.id.clone()).collect();
     let parts = info.rows.iter_mut().flat_map(|row| [&mut row.parts, &mut row.without]);
@@ -260,9 +255,9 @@ fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
     info
 }
 
-fn part(row: &DeTable<'_>) -> Option<PartInfo> {
-    Some(PartInfo {
-        id: text_of(row, "id")?,
+fn part(id: String, row: &DeTable<'_>) -> PartInfo {
+    PartInfo {
+        id,
         name: text_of(row, "name").unwrap_or_default(),
         text: text_of(row, "text").unwrap_or_default(),
         implies: ids_of(row, "implies"),
@@ -270,23 +265,23 @@ fn part(row: &DeTable<'_>) -> Option<PartInfo> {
         default: is_true(row, "default"),
         missing: is_true(row, "missing"),
         rules: ids_of(row, "rules"),
-    })
+    }
 }
 
-fn statement(row: &DeTable<'_>) -> Option<Statement> {
-    Some(Statement {
-        id: text_of(row, "id")?,
+fn statement(id: String, row: &DeTable<'_>) -> Statement {
+    Statement {
+        id,
         module: text_of(row, "module").unwrap_or_default(),
         text: text_of(row, "text").unwrap_or_default(),
         shown: Shown::of(text_of(row, "unobservable"), text_of(row, "open")),
-    })
+    }
 }
 
-fn row(kind: &'static str, id: &str, row: &DeTable<'_>) -> Option<RowInfo> {
+fn row(kind: &'static str, id: String, row: &DeTable<'_>) -> Option<RowInfo> {
     let source = row.get("source")?.get_ref().as_table()?;
     Some(RowInfo {
         kind,
-        id: id.to_owned(),
+        id,
         confidence: text_of(source, "confidence")?,
         from: text_of(source, "from").unwrap_or_default(),
         parts: ids_of(row, "parts"),

@@ -5,10 +5,12 @@ use std::sync::OnceLock;
 
 use schemars::{Schema, schema_for};
 use serde_json::{Value, json};
+use toml::de::DeTable;
 
 use crate::raw;
 use crate::rules::things::changeable;
 use crate::shape::Shape;
+use crate::tree::{rows, text_of};
 
 /// Where files of a kind lie inside a pack's folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,6 +138,20 @@ impl Kind {
         }
         let rows = shape.root.pointer(&format!("/properties/{word}/items"));
         rows.map(|row| shape.followed(row))
+    }
+
+    /// What a file defines whose own id is `id`: each thing with its word, its id, and the table it stands in.
+    pub(crate) fn defined_in<'t, 'a>(
+        &self,
+        id: &'t str,
+        root: &'t DeTable<'a>,
+    ) -> impl Iterator<Item = (&'static str, String, &'t DeTable<'a>)> {
+        let is_thing = self.is_thing();
+        self.defines.iter().flat_map(move |&word| {
+            let whole = is_thing.then(|| (word, id.to_owned(), root));
+            let in_rows = rows(root, word).filter(move |_| !is_thing);
+            whole.into_iter().chain(in_rows.filter_map(move |row| Some((word, text_of(row, "id")?, row))))
+        })
     }
 
     /// Whether its files lay values over those of others.

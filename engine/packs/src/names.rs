@@ -8,7 +8,7 @@ use toml::de::DeTable;
 use crate::files::{Files, pack_ids};
 use crate::index::Takes;
 use crate::parsed::Parsed;
-use crate::tree::{ids_of, rows, text_of};
+use crate::tree::{ids_of, text_of};
 
 /// The ids of all packs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,22 +50,15 @@ pub fn names(files: &Files) -> Names {
                 continue;
             };
             names.whole &= syntax.is_empty();
-            let root = tree.root.get_ref();
-            for &word in kind.defines {
-                if kind.is_thing() {
-                    names.ids.entry(word).or_default().insert(stem.to_owned());
-                } else {
-                    rows(root, word).for_each(|row| names.add(word, row));
-                }
-            }
+            let defined = kind.defined_in(stem, tree.root.get_ref());
+            defined.for_each(|(word, id, row)| names.add(word, id, row));
         }
     }
     names
 }
 
 impl Names {
-    fn add(&mut self, word: &'static str, row: &DeTable<'_>) {
-        let Some(id) = text_of(row, "id") else { return };
+    fn add(&mut self, word: &'static str, id: String, row: &DeTable<'_>) {
         match word {
             "part" => note(&mut self.options, &id, Takes::Bool),
             "option" => {

@@ -22,8 +22,7 @@ use crate::revision::{self, Revisions};
 use crate::rules::content::Edition;
 use crate::rules::things::changeable;
 use crate::suggest;
-use crate::tree::Tree;
-use crate::tree::texts_of;
+use crate::tree::{Tree, text_of, texts_of};
 use crate::walk::{Mention, Walked};
 
 /// Keys that name everything that can be in a game, and what they name.
@@ -98,7 +97,8 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
         {
             id.clone_into(&mut preset.base);
         }
-        let parent = text_of(&tree, "inherits").filter(|name| is_house_file(name) || form::is_id(name));
+        let parent =
+            text_of(tree.root.get_ref(), "inherits").filter(|name| is_house_file(name) || form::is_id(name));
         wanted = parent.map(|parent| (parent, Some((path.clone(), tree.span("inherits")))));
         let rank = if id_of(&path).is_some() { Rank::Preset } else { Rank::House };
         chain.push(Layer::new(path, rank, tree));
@@ -234,11 +234,6 @@ fn value<'a>(
     Some(parsed.tree)
 }
 
-fn text_of(tree: &Tree<'_>, key: &str) -> Option<String> {
-    let value = tree.root.get_ref().get(key)?;
-    value.get_ref().as_str().map(str::to_owned)
-}
-
 impl<'a> Preset<'a> {
     /// Notes of which revision the content is, and lays what the presets of a chain said in an earlier one, if that is
     /// wanted, over each of them.
@@ -289,10 +284,10 @@ impl Preset<'_> {
         named
             .map(|(name, tree)| Edition {
                 name: name.to_owned(),
-                title: text_of(tree, "name"),
-                version: text_of(tree, "version"),
-                date: text_of(tree, "date"),
-                source: text_of(tree, "source"),
+                title: text_of(tree.root.get_ref(), "name"),
+                version: text_of(tree.root.get_ref(), "version"),
+                date: text_of(tree.root.get_ref(), "date"),
+                source: text_of(tree.root.get_ref(), "source"),
                 changes: texts_of(tree, "changes").into_iter().map(|(text, _)| text).collect(),
             })
             .collect()

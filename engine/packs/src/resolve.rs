@@ -25,7 +25,7 @@ use crate::script::{self, Scripts};
 use crate::setup::Written;
 use crate::shared::MANIFEST;
 use crate::suggest;
-use crate::tree::{ids_of, rows, text_of};
+use crate::tree::{ids_of, text_of};
 use crate::world::World;
 
 mod action;
@@ -146,9 +146,13 @@ impl<'w> Read<'w> {
         part::check(&rows, over, files, world, out);
         option::check(world, &rows, over, files, out);
         check_modules(world, &rows, out);
+        // Every row is held against what no schema can say, also those of parts that are off.
         let mut of_rows = Vec::new();
         let (options, values) = option::declared(&rows);
-        check_rows(&rows, &options, &values, &scripts, &mut of_rows);
+        let none = BTreeSet::new();
+        let of_all =
+            Declared { rows: &rows, options: &options, values: &values, scripts: &scripts, on: &none };
+        Rows::fill(Filled::Anew, &mut Content::default(), &of_all, &mut of_rows);
         Read {
             packs: pack_names(world, packs, files),
             statements: (rows.rules.iter())
@@ -219,13 +223,7 @@ impl<'w> Read<'w> {
         let words = Words::new(Arc::clone(&cast.ids), Arc::clone(&cast.tongues), translator(settled.on));
         content.carried = words.carried();
         let before = out.len();
-        let counted = sense::Counted {
-            scripts: scripts.rows.len(),
-            functions: scripts.functions.len(),
-            texts: scripts.texts.len(),
-            sayings: scripts.sayings.len(),
-        };
-        sense::check(world, rows, &content, laid, &counted, out);
+        sense::check(world, rows, &content, laid, scripts, out);
         laid.blame(files, &mut out[before..]);
         content.preset.fingerprint = fingerprint(&content, laid);
         let index = RuleIndex {
@@ -370,19 +368,6 @@ impl<'w> Cast<'w> {
     }
 }
 
-/// Holds every row against what no schema can say, also those of parts that are off.
-fn check_rows(
-    rows: &Rows<'_>,
-    options: &[OptionEntry],
-    values: &Options,
-    scripts: &Scripts,
-    out: &mut Vec<Diagnostic>,
-) {
-    let none = BTreeSet::new();
-    let declared = Declared { rows, options, values, scripts, on: &none };
-    Rows::fill(Filled::Anew, &mut Content::default(), &declared, out);
-}
-
 /// Fills in the tables that take something from options.
 fn fill_in(declared: &Declared<'_, '_>, content: &mut Content, out: &mut Vec<Diagnostic>) {
     Rows::fill(Filled::Anew, content, declared, out);
@@ -397,17 +382,8 @@ fn named_by(world: &World<'_>) -> NamedBy {
     for file in &world.files {
         let Some(tree) = file.tree() else { continue };
         let root = tree.root.get_ref();
-        for &word in file.kind.defines {
-            if file.kind.is_thing() {
-                named.insert((word, file.id.clone()), ids_of(root, "rules"));
-                continue;
-            }
-            for row in rows(root, word) {
-                if let Some(id) = text_of(row, "id") {
-                    named.insert((word, id), ids_of(row, "rules"));
-                }
-            }
-        }
+        let defined = file.kind.defined_in(&file.id, root);
+        named.extend(defined.map(|(word, id, row)| ((word, id), ids_of(row, "rules"))));
     }
     named
 }

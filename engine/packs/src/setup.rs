@@ -96,6 +96,9 @@ pub struct Players<'a> {
     pub person: &'a str,
 }
 
+/// The keys that say how many seats there are.
+const SEATS: &[&str] = &["seats", "players"];
+
 /// Longest name of a person, in characters.
 pub const LONGEST_NAME: usize = 16;
 
@@ -484,18 +487,16 @@ impl Wishes {
         let (code, keys, help): (_, &[&str], String) = match problem {
             RequestError::Seats(_, fewest, most) if fewest == most => (
                 &codes::SEATS_FIXED,
-                &["seats", "players"],
+                SEATS,
                 format!("let {fewest} play, or choose another rulebook version with `--preset`"),
             ),
             RequestError::Seats(_, fewest, most) | RequestError::FewerNeedBots(_, fewest, most) => {
-                (&codes::SEAT_RANGE, &["seats", "players"], format!("let {fewest} to {most} play"))
+                (&codes::SEAT_RANGE, SEATS, format!("let {fewest} to {most} play"))
             }
-            RequestError::NoBand(_) => {
-                (&codes::SEAT_RANGE, &["seats", "players"], "let more play bandits".into())
-            }
+            RequestError::NoBand(_) => (&codes::SEAT_RANGE, SEATS, "let more play bandits".into()),
             RequestError::TooFewBandits(_, there, dealt) => (
                 &codes::SEAT_RANGE,
-                &["seats", "players"],
+                SEATS,
                 format!(
                     "let {} play, or switch on a part or add a pack that brings more bandits",
                     there / usize::from(*dealt)
@@ -503,7 +504,7 @@ impl Wishes {
             ),
             RequestError::TooFewCars { .. } => (
                 &codes::SEAT_RANGE,
-                &["seats", "players"],
+                SEATS,
                 "let fewer play, or switch on a part or add a pack that brings another car".into(),
             ),
             RequestError::CharacterTwice(_) => {

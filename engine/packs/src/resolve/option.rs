@@ -18,7 +18,6 @@ use crate::raw::{LaterFile, LaterRow, OptionRow, OptionTypeWord, OptionValueRow,
 use crate::rules::content::OptionEntry;
 use crate::rules::options::{CORE_OPTIONS, OptionValue, Options, Takes};
 use crate::suggest;
-use crate::tree::{rows, text_of};
 use crate::typed::typed;
 use crate::world::{File, World};
 
@@ -418,18 +417,12 @@ fn declared_elsewhere(world: &World<'_>, files: &Files) -> BTreeMap<String, Stri
         if world.files.iter().any(|file| file.pack == pack) {
             continue;
         }
-        for (kind, _, parsed) in files.content_of(&pack) {
-            let Some(Parsed { tree, .. }) = parsed.ok().filter(|_| kind.defines.contains(&"option")) else {
-                continue;
-            };
-            for row in rows(tree.root.get_ref(), "option") {
-                if let Some(id) = text_of(row, "id") {
-                    let id = match files.is_shared(&pack) {
-                        true => qualified(&pack, &id),
-                        false => id,
-                    };
-                    found.entry(id).or_insert_with(|| pack.clone());
-                }
+        for (kind, stem, parsed) in files.content_of(&pack) {
+            let Ok(Parsed { tree, .. }) = parsed else { continue };
+            let defined = kind.defined_in(stem, tree.root.get_ref());
+            for (_, id, _) in defined.filter(|(word, ..)| *word == "option") {
+                let id = if files.is_shared(&pack) { qualified(&pack, &id) } else { id };
+                found.entry(id).or_insert_with(|| pack.clone());
             }
         }
     }

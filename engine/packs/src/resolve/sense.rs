@@ -16,6 +16,7 @@ use crate::rules::room::{capacities, most_choices, most_faces, most_of, most_pla
 use crate::rules::setup::{
     Party, bandits, is_served, loot_shortages, seat_range, seats_without_loot, team_size, train_length,
 };
+use crate::script::Scripts;
 use crate::world::{World, homes};
 
 /// Most rows that are shown of those that take too many tokens.
@@ -26,12 +27,16 @@ pub(super) fn check(
     rows: &Rows<'_>,
     content: &Content,
     laid: &Laid<'_>,
-    counted: &Counted,
+    scripts: &Scripts,
     out: &mut Vec<Diagnostic>,
 ) {
     let preset = &laid.preset;
     check_moves(rows, out);
-    check_room(rows, content, counted, out);
+    check_capacities(rows, content, out);
+    check_places(rows, content, out);
+    check_scripts(rows, scripts, out);
+    check_loot(rows, out);
+    mark::check_cells(rows, content, out);
     check_presence(world, rows, preset, out);
     // What lacks something because a name is misspelt lacks it no longer when the name is right.
     let whole = |kinds: &[&str]| world.is_sound(kinds);
@@ -47,14 +52,6 @@ pub(super) fn check(
     if whole(&["round", "band", "car", "bandit", "action", "option", "turn"]) {
         check_cards(rows, content, laid, out);
     }
-}
-
-/// How many there are of what has no rows of its own.
-pub(super) struct Counted {
-    pub(super) scripts: usize,
-    pub(super) functions: usize,
-    pub(super) texts: usize,
-    pub(super) sayings: usize,
 }
 
 fn check_moves(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
@@ -100,15 +97,6 @@ fn check_capacities(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic
     }
 }
 
-/// Holds everything else a game needs room for against it.
-fn check_room(rows: &Rows<'_>, content: &Content, counted: &Counted, out: &mut Vec<Diagnostic>) {
-    check_capacities(rows, content, out);
-    check_places(rows, content, out);
-    check_scripts(rows, counted, out);
-    check_loot(rows, out);
-    mark::check_cells(rows, content, out);
-}
-
 /// How many places the longest train can have.
 fn check_places(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     let (_, behind) = most_bandits_and_cars(content);
@@ -134,15 +122,15 @@ fn check_places(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn check_scripts(rows: &Rows<'_>, counted: &Counted, out: &mut Vec<Diagnostic>) {
+fn check_scripts(rows: &Rows<'_>, scripts: &Scripts, out: &mut Vec<Diagnostic>) {
     let Some(last) = rows.packs.iter().rfind(|row| row.file.is_shared).or(rows.packs.last()) else {
         return;
     };
     for (there, most, what) in [
-        (counted.scripts, MAX_SCRIPTS, "scripts"),
-        (counted.functions, MAX_FUNCTIONS, "hook functions"),
-        (counted.texts, MAX_TEXTS, "texts to ask with"),
-        (counted.sayings, MAX_SAYINGS, "sentences to say"),
+        (scripts.rows.len(), MAX_SCRIPTS, "scripts"),
+        (scripts.functions.len(), MAX_FUNCTIONS, "hook functions"),
+        (scripts.texts.len(), MAX_TEXTS, "texts to ask with"),
+        (scripts.sayings.len(), MAX_SAYINGS, "sentences to say"),
     ] {
         if there > most {
             let message = format!("there are {there} {what}; the engine has room for {most}");
@@ -274,14 +262,9 @@ fn check_leading_car(rows: &Rows<'_>, preset: &Preset<'_>, out: &mut Vec<Diagnos
     }
 }
 
-/// Most seats any band serves, as far as cars and bandits suffice.
-fn most_seats(content: &Content) -> usize {
-    usize::from(seat_range(content).1)
-}
-
 /// Most bandits and most cars behind the leading one.
 fn most_bandits_and_cars(content: &Content) -> (usize, usize) {
-    let seats = if content.rules.two_player_variant { 2 } else { most_seats(content) as u8 };
+    let seats = if content.rules.two_player_variant { 2 } else { seat_range(content).1 };
     let cars = train_length(content, Party::of_seats(content, seats));
     (usize::from(seats) * team_size(content), cars)
 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::qualify::in_table;
 use super::{File, World};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
@@ -50,7 +51,8 @@ fn bring_up(file: &mut File<'_>, api: i64, format: &Format, out: &mut Vec<Diagno
         }
         let named = names.iter().filter(|name| name.kind == row.of && name.id == row.old);
         for name in named {
-            values(tree.root.get_mut(), &name.span, row.new);
+            let new = [((name.span.start, name.span.end), row.new.to_owned())];
+            in_table(tree.root.get_mut(), &new.into());
             spans.push(name.span.clone());
         }
         out.extend(spans.into_iter().map(|span| {
@@ -83,21 +85,5 @@ fn keys(table: &mut DeTable<'_>, row: &Renamed, spans: &mut Vec<Range<usize>>) {
             }
             _ => {}
         }
-    }
-}
-
-/// Writes another text where one stands.
-fn values(table: &mut DeTable<'_>, at: &Range<usize>, new: &'static str) {
-    fn value(one: &mut Spanned<DeValue<'_>>, at: &Range<usize>, new: &'static str) {
-        let here = one.span() == *at;
-        match one.get_mut() {
-            DeValue::String(text) if here => *text = Cow::Borrowed(new),
-            DeValue::Table(inner) => values(inner, at, new),
-            DeValue::Array(items) => items.iter_mut().for_each(|item| value(item, at, new)),
-            _ => {}
-        }
-    }
-    for (_, one) in table.iter_mut() {
-        value(one, at, new);
     }
 }
