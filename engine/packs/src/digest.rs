@@ -5,14 +5,10 @@
 use sha2::{Digest, Sha256};
 
 /// A hash being worked out over labelled parts, which are gathered first: most are a few bytes.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Hash(Vec<u8>);
 
 impl Hash {
-    pub(crate) fn new() -> Hash {
-        Hash(Vec::new())
-    }
-
     /// Adds a part. Lengths go in too, so that moving a byte from one part to
     /// the next changes the hash.
     pub(crate) fn add(&mut self, name: &str, bytes: &[u8]) {
@@ -35,7 +31,7 @@ mod tests {
     #[test]
     fn where_a_part_ends_matters() {
         let hash = |parts: &[(&str, &str)]| {
-            let mut hash = Hash::new();
+            let mut hash = Hash::default();
             for (name, text) in parts {
                 hash.add(name, text.as_bytes());
             }

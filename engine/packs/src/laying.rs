@@ -53,7 +53,7 @@ impl<'a> Laying<'a> {
         world.bring_up(files, out);
         world.qualify(files, out);
         let pools = POOLS.iter().filter_map(|key| Some((*key, preset.pool(key)?.0))).collect();
-        world.add_names(preset.names);
+        world.names.extend(preset.names);
         let over = Over::lay(&mut world, &preset.layers, &needs, &mut sources, out);
         world.walk(out);
         world.check_references(files, out);

@@ -2,7 +2,7 @@
 //! which order, and which files lay values over others. Values are checked
 //! elsewhere, when the options and rows are known.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -234,6 +234,12 @@ fn value<'a>(
     Some(parsed.tree)
 }
 
+/// A list of texts as TOML writes it.
+fn list_of(texts: Vec<String>) -> String {
+    let texts: Vec<String> = texts.into_iter().map(|text| written(&DeValue::String(text.into()))).collect();
+    format!("[{}]", texts.join(", "))
+}
+
 impl<'a> Preset<'a> {
     /// Notes of which revision the content is, and lays what the presets of a chain said in an earlier one, if that is
     /// wanted, over each of them.
@@ -332,23 +338,13 @@ impl Preset<'_> {
             }
         }
         if !packs.is_empty() {
-            let mut once: Vec<String> = Vec::with_capacity(packs.len());
-            for pack in packs {
-                if !once.contains(&pack) {
-                    once.push(pack);
-                }
-            }
-            let packs = once.into_iter().map(|pack| DeValue::String(pack.into()));
-            let packs: Vec<String> = packs.map(|pack| written(&pack)).collect();
-            found.insert("packs".to_owned(), format!("[{}]", packs.join(", ")));
+            let mut once = BTreeSet::new();
+            packs.retain(|pack| once.insert(pack.clone()));
+            found.insert("packs".to_owned(), list_of(packs));
         }
         // Keys go before others are set.
         let gone = taken.into_iter().filter(|(_, keys)| !keys.is_empty());
-        let gone = gone.map(|(row, keys)| {
-            let keys: Vec<String> =
-                (keys.into_iter()).map(|key| written(&DeValue::String(key.into()))).collect();
-            (format!("{row}.{WITHOUT}"), format!("[{}]", keys.join(", ")))
-        });
+        let gone = gone.map(|(row, keys)| (format!("{row}.{WITHOUT}"), list_of(keys)));
         gone.chain(found).collect()
     }
 }

@@ -10,11 +10,10 @@ mod uses;
 
 use serde::Serialize;
 
-use crate::files::Files;
 use crate::kind::{self, Kind};
 
 pub use keys::{KeyInfo, TableInfo, WordInfo};
-pub use option::{OptionRow, SetBy};
+pub use option::{OptionRow, SetBy, options};
 pub use schemas::editor_schema;
 pub use uses::{HANDFUL, Ids, UsedIn, Uses, Whole};
 
@@ -58,11 +57,6 @@ pub fn kinds(uses: &Uses) -> Vec<KindInfo> {
             used_in: uses.files_of(kind),
         })
         .collect()
-}
-
-/// Every option of every pack, pack by pack and file by file.
-pub fn options(files: &Files, uses: &Uses) -> Vec<OptionRow> {
-    option::all(files, uses)
 }
 
 /// Name of the file with the JSON schema of a kind.

@@ -13,11 +13,9 @@ use crate::diagnostic::codes;
 use crate::digest::Hash;
 use crate::files::Files;
 use crate::index::{Changed, OptionInfo, RuleIndex, Shown, Statement};
-use crate::kind;
 use crate::laid::{Laid, Over};
 use crate::layer::{Layer, Rank, Sources};
 use crate::laying::Laying;
-use crate::raw::PackFile;
 use crate::rules::content::{Content, Edition, OptionEntry, PackName, PresetName};
 use crate::rules::options::Options;
 use crate::script::ScriptTexts;
@@ -81,9 +79,6 @@ impl PartialEq for Things {
         Arc::ptr_eq(&self.0, &other.0)
     }
 }
-
-/// Where a pack keeps its words.
-const WORDS_FOLDER: &str = "words/";
 
 /// The rows of all packs in use, typed, with everything about them that no option decides.
 #[derive(Debug)]
@@ -154,7 +149,7 @@ impl<'w> Read<'w> {
             Declared { rows: &rows, options: &options, values: &values, scripts: &scripts, on: &none };
         Rows::fill(Filled::Anew, &mut Content::default(), &of_all, &mut of_rows);
         Read {
-            packs: pack_names(world, packs, files),
+            packs: packs.iter().filter_map(|pack| pack_name(files, pack)).collect(),
             statements: (rows.rules.iter())
                 .map(|row| Statement {
                     id: row.id.clone(),
@@ -188,7 +183,11 @@ impl<'w> Read<'w> {
     ) -> Loaded {
         let world = &self.laying.world;
         let all = &self.rows;
-        let (scripts, is_usual) = self.scripts_of(laid.over);
+        let is_usual = laid.over.silenced == self.laying.over.silenced;
+        let mut scripts = Cow::Borrowed(&self.scripts);
+        if !is_usual {
+            scripts.to_mut().silence(&laid.over.silenced);
+        }
         let scripts = &*scripts;
         out.extend_from_slice(&self.problems);
         let settled = part::settle(all, laid, out);
@@ -260,16 +259,6 @@ impl<'w> Read<'w> {
         let Laying { world, over, sources, .. } = self.laying;
         let is_sound = self.laying.problems().is_empty() && self.problems.is_empty();
         if is_sound && !layers.is_empty() { over.and_silenced(world, layers, sources) } else { None }
-    }
-
-    /// The scripts with those silent that are to be, and whether these are the usual ones.
-    fn scripts_of(&self, over: &Over<'_>) -> (Cow<'_, Scripts>, bool) {
-        let is_usual = over.silenced == self.laying.over.silenced;
-        let mut scripts = Cow::Borrowed(&self.scripts);
-        if !is_usual {
-            scripts.to_mut().silence(&over.silenced);
-        }
-        (scripts, is_usual)
     }
 
     /// The texts of all scripts, with what content says about them.
@@ -418,28 +407,13 @@ fn check_modules(world: &World<'_>, rows: &Rows<'_>, out: &mut Vec<Diagnostic>) 
     }
 }
 
-fn pack_names(world: &World<'_>, packs: &[String], files: &Files) -> Vec<PackName> {
-    packs
-        .iter()
-        .map(|pack| {
-            let manifest = world.of(&kind::PACK).find(|file| file.pack == *pack);
-            let raw: Option<PackFile> = manifest.and_then(|file| file.read(&mut Vec::new()));
-            PackName {
-                id: pack.clone(),
-                version: raw.map_or_else(String::new, |raw| raw.version),
-                hash: hash_of(files, pack),
-            }
-        })
-        .collect()
-}
-
 /// Over everything of a pack that is played.
 fn hash_of(files: &Files, pack: &str) -> String {
     files.hash_once(pack, || {
-        let mut hash = Hash::new();
+        let mut hash = Hash::default();
         for folder in [format!("content/{pack}/"), format!("scripts/{pack}/")] {
             // What things are called in a language changes no game.
-            let words = format!("{folder}{}", WORDS_FOLDER);
+            let words = format!("{folder}words/");
             let played = files.under(&folder).filter(|(path, _)| !path.starts_with(&words));
             for (path, bytes) in played {
                 hash.add(path, bytes.unwrap_or_default());
@@ -463,7 +437,7 @@ pub fn pack_name(files: &Files, pack: &str) -> Option<PackName> {
 /// Over the value of every option, every change of content and the files of every pack: two presets
 /// with the same fingerprint play the same game.
 fn fingerprint(content: &Content, laid: &Laid<'_>) -> String {
-    let mut hash = Hash::new();
+    let mut hash = Hash::default();
     for pack in &content.packs {
         hash.add(&pack.id, pack.hash.as_bytes());
     }

@@ -205,16 +205,14 @@ impl Scripts {
             let path = path_for(&one.place);
             let full = format!("scripts/{path}");
             let text = match files.entry(&full) {
-                None if misnamed.contains(&full) => {
-                    without.push(one);
-                    continue;
-                }
                 None => {
-                    let message = format!("hooks are declared, but there is no script `{full}`");
-                    Diagnostic::new(&codes::MISSING_SCRIPT, one.file.clone(), one.span.clone(), message)
-                        .label("these hooks have no script")
-                        .help("add the script at this path, or remove the line")
-                        .tell(out);
+                    if !misnamed.contains(&full) {
+                        let message = format!("hooks are declared, but there is no script `{full}`");
+                        Diagnostic::new(&codes::MISSING_SCRIPT, one.file.clone(), one.span.clone(), message)
+                            .label("these hooks have no script")
+                            .help("add the script at this path, or remove the line")
+                            .tell(out);
+                    }
                     without.push(one);
                     continue;
                 }

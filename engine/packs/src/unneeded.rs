@@ -17,7 +17,7 @@ use crate::world::World;
 impl World<'_> {
     /// Reports every name of a thing of a loaded pack that its own pack does not say it needs.
     pub(crate) fn check_needs(&self, needs: &Needs, sources: &Sources, out: &mut Vec<Diagnostic>) {
-        for mention in self.mentions() {
+        for mention in &self.names {
             // What a pack lays over a row of another one is still its own word.
             let (mut file, mut span) = (mention.file.clone(), mention.span.clone());
             sources.restore(&mut file, &mut span);

@@ -24,7 +24,7 @@ use crate::typed::typed;
 use crate::walk::Mention;
 
 /// A content file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct File<'a> {
     pub(crate) path: &'a str,
     /// The pack it belongs to.
@@ -164,7 +164,8 @@ pub(crate) struct World<'a> {
     folders: BTreeSet<String>,
     /// Whether files of words are known to be sound, so that nobody reads them before somebody wants their words.
     pub(crate) trusts_words: bool,
-    names: Vec<Mention>,
+    /// Everything that is named somewhere, also in files outside the packs.
+    pub(crate) names: Vec<Mention>,
     /// Kinds of which something is named that is not there.
     misnamed: BTreeSet<String>,
     defined: BTreeMap<(String, String), Mention>,
@@ -179,18 +180,14 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Whether a family has its cards in the folder of a file.
-    fn is_of_family(&self, inner: &str) -> bool {
-        inner.split_once('/').is_some_and(|(folder, _)| self.folders.contains(folder))
-    }
-
     /// Takes in every file of a pack. What stands in them is looked at by [`Self::walk`], when changes have
     /// been laid over it.
     pub(crate) fn add_pack(&mut self, files: &'a Files, pack: &str, out: &mut Vec<Diagnostic>) {
         let folder = format!("content/{pack}/");
         for path in files.paths().filter(|path| path.starts_with(&folder)) {
             let inner = &path[folder.len()..];
-            let of_family = |kind: &Kind| !std::ptr::eq(kind, &kind::CARDS) || self.is_of_family(inner);
+            let in_family = inner.split_once('/').is_some_and(|(folder, _)| self.folders.contains(folder));
+            let of_family = |kind: &Kind| !std::ptr::eq(kind, &kind::CARDS) || in_family;
             let Some((kind, stem)) = Kind::of(inner).filter(|(kind, _)| of_family(kind)) else {
                 if let Some(entry @ Err(_)) = files.entry(path) {
                     out.extend(tree::text(path, entry).err().map(|problem| *problem));
@@ -278,15 +275,9 @@ impl<'a> World<'a> {
         let words = self.of(&kind::WORDS).filter(|file| file.stem == language);
         let read = |file: &File<'a>| {
             let parsed = file.parsed.clone().or_else(|| files.parsed(file.path)?.ok());
-            let (is_shared, clean) = (file.is_shared, file.clean);
-            File { parsed, is_shared, clean, ..File::unread(file.path, &file.pack, file.kind, file.stem) }
+            File { parsed, ..file.clone() }
         };
         words.map(read).collect()
-    }
-
-    /// Takes in ids that files outside the packs name.
-    pub(crate) fn add_names(&mut self, names: Vec<Mention>) {
-        self.names.extend(names);
     }
 
     /// Holds every file against its kind and gathers the ids.
@@ -413,9 +404,7 @@ impl<'a> World<'a> {
 
     /// Whether this place is the one that counts for an id: the first definition.
     pub(crate) fn is_first(&self, kind: &str, id: &str, file: &str, span: Range<usize>) -> bool {
-        self.defined
-            .get(&(kind.to_owned(), id.to_owned()))
-            .is_some_and(|first| first.file == file && first.span == span)
+        self.defined(kind, id).is_some_and(|first| first.file == file && first.span == span)
     }
 
     pub(crate) fn ids<'s>(&'s self, kind: &'s str) -> impl Iterator<Item = &'s str> + Clone {
@@ -423,10 +412,6 @@ impl<'a> World<'a> {
             .range((kind.to_owned(), String::new())..)
             .take_while(move |((of, _), _)| of == kind)
             .map(|((_, id), _)| id.as_str())
-    }
-
-    pub(crate) fn mentions(&self) -> &[Mention] {
-        &self.names
     }
 
     pub(crate) fn defined(&self, kind: &str, id: &str) -> Option<&Mention> {
@@ -480,13 +465,9 @@ impl<'a> World<'a> {
                 // Books without a list of statements can be cited freely.
                 "rule" => {
                     let listed = id.split('-').next().is_some_and(|book| books.contains(book));
-                    !listed
-                        || !self.whole("rule")
-                        || self.defined.contains_key(&("rule".to_owned(), id.to_owned()))
+                    !listed || !self.whole("rule") || self.defined("rule", id).is_some()
                 }
-                kind => {
-                    self.defined.contains_key(&(kind.to_owned(), id.to_owned())) || self.could_be(kind, id)
-                }
+                kind => self.defined(kind, id).is_some() || self.could_be(kind, id),
             };
             if known {
                 continue;

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::rules::options::OptionValue;
+
 /// Rule parameters of one topic.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -106,4 +108,29 @@ pub struct LaterRow {
     /// Names of its options.
     #[schemars(extend("x-form" = "id", "x-example" = "options = [\"name_of_an_option\"]"))]
     pub options: Vec<String>,
+}
+
+impl OptionRow {
+    /// What it can be at all; of numbers the smallest and the largest.
+    pub(crate) fn possible(&self) -> Vec<OptionValueRow> {
+        match (self.kind, self.range) {
+            (OptionTypeWord::Bool, _) => vec![OptionValueRow::Bool(false), OptionValueRow::Bool(true)],
+            (OptionTypeWord::Int, range) => {
+                let ends = range.into_iter().flat_map(|range| [range.min, range.max]);
+                ends.map(|number| OptionValueRow::Int(number.into())).collect()
+            }
+            (OptionTypeWord::Word, _) => self.values.iter().cloned().map(OptionValueRow::Word).collect(),
+        }
+    }
+}
+
+impl OptionValueRow {
+    /// The value the engine knows it by.
+    pub(crate) fn value(&self) -> OptionValue {
+        match self {
+            OptionValueRow::Bool(yes) => OptionValue::Bool(*yes),
+            OptionValueRow::Int(number) => OptionValue::Int(*number),
+            OptionValueRow::Word(word) => OptionValue::Word(word.clone()),
+        }
+    }
 }

@@ -59,8 +59,8 @@ pub struct SetBy {
     pub value: Value,
 }
 
-/// Every option, pack by pack and file by file.
-pub(super) fn all(files: &Files, uses: &Uses) -> Vec<OptionRow> {
+/// Every option of every pack, pack by pack and file by file.
+pub fn options(files: &Files, uses: &Uses) -> Vec<OptionRow> {
     let presets = presets(files);
     let mut rows = Vec::new();
     for (path, bytes) in files.under("content/") {
@@ -104,7 +104,7 @@ pub(super) fn all(files: &Files, uses: &Uses) -> Vec<OptionRow> {
                     OptionTypeWord::Int => "int",
                     OptionTypeWord::Word => "word",
                 },
-                values: values(&option),
+                values: option.possible().iter().map(data).collect(),
                 default: data(&option.default),
                 only_with: option.only_with.iter().map(|(id, value)| (id.clone(), data(value))).collect(),
                 missing,
@@ -140,15 +140,6 @@ fn data(value: &OptionValueRow) -> Value {
         OptionValueRow::Bool(yes) => Value::from(*yes),
         OptionValueRow::Int(number) => Value::from(*number),
         OptionValueRow::Word(word) => Value::from(word.as_str()),
-    }
-}
-
-fn values(option: &RawOption) -> Vec<Value> {
-    match (option.kind, option.range) {
-        (OptionTypeWord::Bool, _) => vec![Value::from(false), Value::from(true)],
-        (OptionTypeWord::Int, Some(range)) => vec![Value::from(range.min), Value::from(range.max)],
-        (OptionTypeWord::Int, None) => Vec::new(),
-        (OptionTypeWord::Word, _) => option.values.iter().map(|word| Value::from(word.as_str())).collect(),
     }
 }
 

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::rows::{Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{OptionRow, OptionTypeWord, OrOption, Word};
+use crate::raw::{OptionValueRow, OrOption, Word};
 use crate::rules::content::OptionEntry;
 use crate::rules::options::{OptionValue, Options};
 use crate::rules::words::Words;
@@ -90,7 +90,12 @@ impl Declared<'_, '_> {
         };
         // A name that means nothing has been reported with all others.
         let option = &self.rows.options[self.rows.number_of("option", name)?];
-        let unfit = possible(&option.raw).into_iter().find(|value| read::<T>(value, &bounds).is_none());
+        let unfit = option
+            .raw
+            .possible()
+            .iter()
+            .map(OptionValueRow::value)
+            .find(|value| read::<T>(value, &bounds).is_none());
         if let Some(unfit) = unfit {
             let field = key.rsplit('/').next().unwrap_or(key);
             let message = format!("`{field}` cannot be `{unfit}`, as the option `{name}` allows");
@@ -103,20 +108,6 @@ impl Declared<'_, '_> {
         }
         let entry = self.options.iter().find(|entry| entry.id == *name)?;
         read(&entry.value, &bounds)
-    }
-}
-
-/// What an option can be at all; of numbers the smallest and the largest.
-fn possible(option: &OptionRow) -> Vec<OptionValue> {
-    match option.kind {
-        OptionTypeWord::Bool => vec![OptionValue::Bool(false), OptionValue::Bool(true)],
-        OptionTypeWord::Int => option
-            .range
-            .iter()
-            .flat_map(|range| [range.min, range.max])
-            .map(|number| OptionValue::Int(i64::from(number)))
-            .collect(),
-        OptionTypeWord::Word => option.values.iter().cloned().map(OptionValue::Word).collect(),
     }
 }
 

@@ -56,7 +56,7 @@ pub(super) fn resolve(
                 check(value, part.file.path, part.span("sets"));
             }
         }
-        let value = value(&settled(row, set.map_or(&row.raw.default, |set| &set.value), rows, laid));
+        let value = settled(row, set.map_or(&row.raw.default, |set| &set.value), rows, laid).value();
         // What does not fit has been reported.
         let _ = values.set(&row.id, &value);
         if let Some(at) = number_of(declared, &row.id) {
@@ -74,7 +74,7 @@ pub(super) fn declared(rows: &Rows<'_>) -> (Vec<OptionEntry>, Options) {
     let mut values = Options::default();
     let mut entries = Vec::with_capacity(rows.options.len());
     for row in &rows.options {
-        let value = value(&row.raw.default);
+        let value = row.raw.default.value();
         // What does not fit is reported.
         let _ = values.set(&row.id, &value);
         entries.push(entry(row, value));
@@ -204,14 +204,6 @@ fn written(value: &OptionValueRow) -> String {
         OptionValueRow::Bool(yes) => yes.to_string(),
         OptionValueRow::Int(number) => number.to_string(),
         OptionValueRow::Word(word) => format!("\"{word}\""),
-    }
-}
-
-fn value(raw: &OptionValueRow) -> OptionValue {
-    match raw {
-        OptionValueRow::Bool(yes) => OptionValue::Bool(*yes),
-        OptionValueRow::Int(number) => OptionValue::Int(*number),
-        OptionValueRow::Word(word) => OptionValue::Word(word.clone()),
     }
 }
 

@@ -18,14 +18,9 @@ impl Says for PawnKeys {
     fn leans_on(&self) -> Vec<Leans<'_>> {
         let mut all = each("level", "levels", &self.levels);
         all.extend(one("car", "starts_in", self.starts_in.as_ref()));
-        all.extend(one("level", "meeting/flees_to", self.flees_to()));
+        let flees_to = self.meeting.as_ref().and_then(|meeting| meeting.flees_to.as_ref());
+        all.extend(one("level", "meeting/flees_to", flees_to));
         all
-    }
-}
-
-impl PawnKeys {
-    fn flees_to(&self) -> Option<&String> {
-        self.meeting.as_ref()?.flees_to.as_ref()
     }
 }
 
