@@ -429,21 +429,12 @@ fn rivals(
         by_way.entry(name.clone()).or_default().extend(claims);
     }
     for change in changes {
-        for (key, span) in change.taken() {
-            by_way.entry(change.way(key)).or_default().push(Claim {
-                pack: change.pack.as_deref(),
-                value: NOTHING.to_owned(),
-                file: &change.file,
-                span,
-            });
-        }
-        for (way, value) in change.leaves() {
-            by_way.entry(way).or_default().push(Claim {
-                pack: change.pack.as_deref(),
-                value: written(value.get_ref()),
-                file: &change.file,
-                span: value.span(),
-            });
+        let taken = change.taken().map(|(key, span)| (change.way(key), NOTHING.to_owned(), span));
+        let leaves = change.leaves().into_iter();
+        let set = leaves.map(|(way, value)| (way, written(value.get_ref()), value.span()));
+        for (way, value, span) in taken.chain(set) {
+            let (pack, file) = (change.pack.as_deref(), &*change.file);
+            by_way.entry(way).or_default().push(Claim { pack, value, file, span });
         }
     }
     let apart = |one: &str, other: &str| {

@@ -63,9 +63,7 @@ impl<'a> Layer<'a> {
     pub(crate) fn new(file: String, rank: Rank, tree: Arc<Tree<'a>>) -> Layer<'a> {
         Layer { file, rank, tree, on: Vec::new(), brought: Vec::new() }
     }
-}
 
-impl Layer<'_> {
     /// Whether it is a value that takes the hooks of things away and does nothing else: `bandit.NAME.without=["hooks"]`.
     /// Every row stays as it is; the script of each thing is not called.
     pub(crate) fn silences(&self) -> bool {

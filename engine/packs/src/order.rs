@@ -148,9 +148,7 @@ impl Order<'_> {
         self.open.pop();
         self.order.push(pack.to_owned());
     }
-}
 
-impl Order<'_> {
     /// The version a pack has, as far as its manifest can be read.
     fn version(&self, pack: &str) -> Option<(String, String, Range<usize>)> {
         let manifest = format!("content/{pack}/pack.toml");

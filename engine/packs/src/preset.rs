@@ -266,9 +266,7 @@ impl<'a> Preset<'a> {
             self.base = revision::as_of(&self.base, wanted);
         }
     }
-}
 
-impl Preset<'_> {
     /// The list that says what can be in a game, if there is one: the last one counts.
     pub(crate) fn pool(&self, key: &str) -> Option<(Vec<String>, &str, Range<usize>)> {
         let layer = self.layers.iter().rfind(|layer| layer.tree.root.get_ref().contains_key(key))?;

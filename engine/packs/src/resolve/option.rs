@@ -460,11 +460,7 @@ fn check_company(rows: &Rows<'_>, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
         let Some(set) = laid.setting(&row.id).filter(|set| set.rank >= Rank::House) else {
             continue;
         };
-        let value_of = |other: &Row<'_, OptionRow>| {
-            let by = laid.setting(&other.id);
-            by.map_or_else(|| other.raw.default.clone(), |by| by.value.clone())
-        };
-        let is_met = company.iter().any(|(other, wanted)| value_of(other) == **wanted);
+        let is_met = company.iter().any(|(other, wanted)| in_force(other, laid) == *wanted);
         let Some(&(first, _)) = company.first().filter(|_| !is_met && set.value != row.raw.default) else {
             continue;
         };
@@ -473,7 +469,7 @@ fn check_company(rows: &Rows<'_>, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
             .map_or((first.file.path, first.span("default")), |by| (by.file.as_str(), by.span.clone()));
         let ways: Vec<String> =
             company.iter().map(|(other, wanted)| format!("`{} = {}`", other.id, written(wanted))).collect();
-        let is = written(&value_of(first));
+        let is = written(in_force(first, laid));
         let message = format!("`{}` changes nothing while `{}` is {is}", row.id, first.id);
         Diagnostic::new(&codes::CANNOT_HONOUR, set.file.clone(), set.span.clone(), message)
             .label("cannot be honoured")
