@@ -43,17 +43,16 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
         }
         let mut loot = Vec::with_capacity(row.raw.loot.len());
         for (at, printed) in row.raw.loot.iter().enumerate() {
+            let key = format!("loot/{at}/level");
             if !row.raw.levels.contains(&printed.level) {
                 let message =
                     format!("`{}` has loot on the level `{}`, which it does not have", row.id, printed.level);
                 let help = format!("its levels are {}", row.raw.levels.join(", "));
-                let key = format!("loot/{at}/level");
                 out.push(row.wrong(&codes::LEVEL, &key, message).label("not a level of this car").help(help));
             }
             if is_closed(declared, &printed.level) {
                 let message =
                     format!("`{}` has loot on the level `{}`, which is closed", row.id, printed.level);
-                let key = format!("loot/{at}/level");
                 let help = "lay it where somebody can come to take it";
                 out.push(row.wrong(&codes::LEVEL, &key, message).label("nobody comes here").help(help));
             }

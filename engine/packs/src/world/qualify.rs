@@ -81,23 +81,17 @@ fn mentions(file: &File<'_>) -> walk::Walked {
     };
     let root = tree.root.get_ref();
     let table = |word: &str| root.get(word).and_then(|value| value.get_ref().as_table());
-    let mut name = |kind: &str, id: &Spanned<Cow<'_, str>>| {
-        walked.names.push(Mention {
-            kind: kind.to_owned(),
-            id: id.get_ref().to_string(),
-            file: file.path.to_owned(),
-            span: id.span(),
-        });
+    let named = |kind: &str, id: &Spanned<Cow<'_, str>>| Mention {
+        kind: kind.to_owned(),
+        id: id.get_ref().to_string(),
+        file: file.path.to_owned(),
+        span: id.span(),
     };
-    for (id, _) in table("options").into_iter().flatten() {
-        name("option", id);
-    }
+    walked.names.extend(table("options").into_iter().flatten().map(|(id, _)| named("option", id)));
     for word in changeable() {
-        table(word).into_iter().flatten().for_each(|(id, _)| name(word, id));
-    }
-    for word in changeable() {
-        let rows = table(word).into_iter().flatten();
-        for row in rows.filter_map(|(_, row)| row.get_ref().as_table()) {
+        for (id, row) in table(word).into_iter().flatten() {
+            walked.names.push(named(word, id));
+            let Some(row) = row.get_ref().as_table() else { continue };
             for kind in kind::ALL.iter().filter(|kind| kind.defines.contains(&word)) {
                 let inner = walk::walk_row(file.path, row, kind, word);
                 walked.names.extend(inner.names);
