@@ -6,6 +6,7 @@ mod follow;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
@@ -99,29 +100,19 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
                 }
             };
             let mut left = keep::read(path, bytes, &args.version.roots)?;
-            left.origin.language = args.spoken.find(&left.origin.content)?;
+            left.origin.language = args.spoken.find(left.origin.rulebook.content())?;
             report::remember_seed(left.origin.seed());
             let version = going_on_version(&args.version, &left.origin);
             let follow = args.follow(&version)?;
-            let sitting = Sitting::new(left.origin, keeper, &left.answers)?;
-            let source = Source { rulebook: left.rulebook, library: left.library };
-            play(args, sitting, source, follow, out)
+            play(args, Sitting::new(left.origin, keeper, &left.answers)?, follow, out)
         }
         None => {
             let chosen = args.version.choose()?;
             let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
             let follow = args.follow(&args.version)?;
-            let sitting = fresh(args, &rulebook, &chosen.files)?;
-            let source = Source { rulebook: Arc::new(rulebook), library: Library::new(chosen.files) };
-            play(args, sitting, source, follow, out)
+            play(args, fresh(args, rulebook, chosen.files)?, follow, out)
         }
     }
-}
-
-/// The rulebook version a game is played by, and the files it is from.
-struct Source {
-    rulebook: Arc<Rulebook>,
-    library: Library,
 }
 
 impl Args {
@@ -133,8 +124,9 @@ impl Args {
 
 /// The rulebook version of a record, as if it had been asked for by flags.
 fn going_on_version(said: &Version, origin: &Origin) -> Version {
-    let set = origin.content.house.iter().map(|(name, value)| format!("{name}={value}"));
-    Version { preset: Some(origin.content.preset.id.clone()), set: set.collect(), ..said.clone() }
+    let content = origin.rulebook.content();
+    let set = content.house.iter().map(|(name, value)| format!("{name}={value}"));
+    Version { preset: Some(content.preset.id.clone()), set: set.collect(), ..said.clone() }
 }
 
 /// Refuses to write a game where something is already.
@@ -149,10 +141,10 @@ fn refuse_used(path: &Path) -> Result<(), Failure> {
 }
 
 /// A new game, as the flags and the set-up file want it.
-fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Failure> {
+fn fresh(args: &Args, rulebook: Rulebook, files: Files) -> Result<Sitting, Failure> {
     let content = rulebook.content();
     let language = args.spoken.find(content)?;
-    let Plan { players, request } = args.choices.plan(rulebook, files, args.watch)?;
+    let Plan { players, request } = args.choices.plan(&rulebook, &files, args.watch)?;
     if args.watch && !seating::persons(&players).is_empty() {
         return Err(Failure::Usage(
             "Who watches does not play: leave `--watch` away, or put an agent where `me` is.".to_owned(),
@@ -165,7 +157,8 @@ fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Fai
     let hooks = rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
     let names = players.iter().map(keep::recorded).collect();
     let head = Head::new(content, &setup, names, Generator::find(&rng, seed, 0));
-    let origin = Origin { content: Arc::clone(content), hooks, head, language, players };
+    let (rulebook, library) = (Arc::new(rulebook), Rc::new(Library::new(files)));
+    let origin = Origin { rulebook, library, hooks, head, language, players };
     let default = || keep::default_path(seed);
     let path = args
         .record
@@ -178,7 +171,6 @@ fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Fai
 fn play(
     args: &Args,
     mut sitting: Sitting,
-    mut source: Source,
     follow: Option<Follow<'_>>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -196,7 +188,7 @@ fn play(
         let changed = follow.as_ref().filter(|follow| persons.is_empty() && follow.has_changed());
         let status = match changed {
             Some(follow) => {
-                let next = follow.take_up(&mut sitting, &mut source, &mut show, false)?;
+                let next = follow.take_up(&mut sitting, &mut show, false)?;
                 Ok((next, Status::Asking))
             }
             None => sitting.advance().map(|status| (Next::AsItWas, status)),
@@ -211,12 +203,10 @@ fn play(
         let next = match (status, &follow) {
             (Ok((Next::AsItWas, Status::Over)), _) => break,
             (Ok((Next::AsItWas, Status::Asking)), follow) => {
-                turn(&mut sitting, &mut source, follow.as_ref(), &mut show, &mut row)?
+                turn(&mut sitting, follow.as_ref(), &mut show, &mut row)?
             }
             (Ok((next, _)), _) => next,
-            (Err(failure), Some(follow)) => {
-                follow.wait_for_mending(&failure, &mut sitting, &mut source, &mut show)?
-            }
+            (Err(failure), Some(follow)) => follow.wait_for_mending(&failure, &mut sitting, &mut show)?,
             (Err(failure), None) => return Err(failure),
         };
         match next {
@@ -240,7 +230,6 @@ fn play(
 /// The question that waits is answered, by an agent or by the person.
 fn turn(
     sitting: &mut Sitting,
-    source: &mut Source,
     follow: Option<&Follow<'_>>,
     show: &mut Show<'_>,
     row: &mut Option<Row>,
@@ -276,7 +265,7 @@ fn turn(
         row::Next::Rest(labels) => show.refuse(Said::NotAnswered, &[&labels.join(", ")])?,
         row::Next::Nothing => {}
     }
-    let (index, library) = (source.rulebook.index(), &source.library);
+    let (index, library) = (sitting.origin.rulebook.index(), &sitting.origin.library);
     let asking = Asking { game: sitting.game(), sitting: Some(sitting), index, library };
     match (person::ask(&asking, &question, show)?, follow) {
         (Wish::Answer(choice), _) => sitting.answer(choice, Some(person))?,
@@ -292,7 +281,7 @@ fn turn(
         }
         (Wish::Undo, _) => take_back(sitting, Some(person), show)?,
         (Wish::Quit, _) => return Ok(Next::Quit),
-        (Wish::Look, Some(follow)) => return follow.take_up(sitting, source, show, false),
+        (Wish::Look, Some(follow)) => return follow.take_up(sitting, show, false),
         (Wish::Look, None) => {}
     }
     Ok(Next::AsItWas)
@@ -339,7 +328,8 @@ fn opening<'a>(
     let is_watched = origin.persons().is_empty();
     let drawn = is_watched && !args.plain && disk::draws_in_place();
     let manner = if drawn { Manner::Redrawn(args.speed.unwrap_or(SPEED)) } else { Manner::Plain };
-    let dialogue = Dialogue::of(&origin.content, origin.language);
+    let content = origin.rulebook.content();
+    let dialogue = Dialogue::of(content, origin.language);
     let language = (origin.language, dialogue.clone());
     let ears = follow.map_or(Ears::Typed, Follow::ears);
     let mut show = Show::new(out, ears, manner, language, origin.players.clone());
@@ -351,7 +341,7 @@ fn opening<'a>(
         show.wait_when_full();
     }
     show.tell(Said::Seed, &[&origin.seed().to_string()])?;
-    for line in header::lines(&origin.content, &origin.head.setup.rounds, &dialogue) {
+    for line in header::lines(content, &origin.head.setup.rounds, &dialogue) {
         show.say(line)?;
     }
     if !is_watched {

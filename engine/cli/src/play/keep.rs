@@ -22,7 +22,7 @@ use holdup_tell::wording::LanguageId;
 use crate::disk::{self, Disk, Kept};
 use crate::failure::Failure;
 use crate::library::{self, Roots};
-use crate::play::sitting::Origin;
+use crate::play::sitting::{Again, Origin};
 use crate::report;
 use crate::seating::Player;
 
@@ -282,21 +282,11 @@ fn unused(path: &Path) -> PathBuf {
     std::iter::once(path.to_owned()).chain(others).find(|path| !disk::is_there(path)).unwrap_or_default()
 }
 
-pub(crate) struct Left {
-    /// What it was made from.
-    pub(crate) origin: Origin,
-    /// The answers given, in order.
-    pub(crate) answers: Vec<usize>,
-    pub(crate) rulebook: std::sync::Arc<holdup_hooks::Rulebook>,
-    /// The files it is from.
-    pub(crate) library: Library,
-}
-
 /// Reads a record, of which these are the bytes, to go on with it.
 ///
 /// # Errors
 /// When they cannot be read, are no whole record, or play otherwise today.
-pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) -> Result<Left, Failure> {
+pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) -> Result<Again, Failure> {
     let name = path.display().to_string();
     let bytes = bytes.map_err(|error| Failure::Bad(format!("{name} cannot be read: {error}.")))?;
     let library = Library::new(roots.files_for([path])?);
@@ -329,13 +319,14 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
     let players: Vec<Player> =
         record.head.players.iter().map(|name| player(name)).collect::<Result<_, _>>()?;
     let origin = Origin {
-        content: std::sync::Arc::clone(record.rulebook.content()),
+        rulebook: record.rulebook,
+        library: Rc::new(library),
         hooks,
         language: LanguageId::ENGLISH,
         players,
         head: record.head,
     };
-    Ok(Left { origin, answers, rulebook: record.rulebook, library })
+    Ok(Again { origin, answers })
 }
 
 fn player(recorded: &str) -> Result<Player, Failure> {

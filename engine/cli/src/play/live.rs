@@ -22,7 +22,7 @@ use holdup_replay::record::Head;
 use crate::disk::{self, Stamp};
 use crate::failure::Failure;
 use crate::library::{Version, render, shared};
-use crate::play::sitting::{Origin, Sitting};
+use crate::play::sitting::{Again, Origin, Sitting};
 
 /// How often files are looked at while a person thinks, in milliseconds.
 pub(crate) const OFTEN: u64 = 200;
@@ -166,21 +166,16 @@ pub(crate) enum Fate {
     Impossible(String),
 }
 
-/// What a game can be made of anew.
-pub(crate) struct Again {
-    pub(crate) origin: Origin,
-    pub(crate) answers: Vec<usize>,
-}
-
 /// Plays the game so far by other content. `stopped` says that a script has failed
 /// after the last answer: then what it did after that does not count.
 pub(crate) fn fate(
     sitting: &Sitting,
-    old: &Arc<Rulebook>,
     new: &Arc<Rulebook>,
+    library: Library,
     stopped: bool,
 ) -> Result<Fate, Failure> {
     let origin = &sitting.origin;
+    let old = &origin.rulebook;
     let mut before = Record::so_far(origin.head.clone(), Arc::clone(old), &sitting.keeper.text());
     if stopped {
         let last = before.lines.iter().rposition(|line| line.answer().is_some());
@@ -208,7 +203,8 @@ pub(crate) fn fate(
     let now: Vec<&String> = said[begin..].iter().filter(|line| !line.starts_with('#')).collect();
     let differs =
         before.lines.iter().enumerate().find(|(at, line)| now.get(*at).is_none_or(|now| **now != line.text));
-    let origin = Origin { content: Arc::clone(new.content()), hooks, head, ..origin.clone() };
+    let (rulebook, library) = (Arc::clone(new), Rc::new(library));
+    let origin = Origin { rulebook, library, hooks, head, ..origin.clone() };
     let Some((at, line)) = differs else {
         let again = Box::new(Again { origin, answers });
         return Ok(Fate::Same(again));

@@ -7,8 +7,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_agents::Agents;
+use holdup_hooks::Rulebook;
+use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, Head};
-use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::ids::PersonId;
 use holdup_rules::rng::GENERATOR;
@@ -25,7 +26,10 @@ use crate::seating::{self, Player};
 /// What a game is made from; with the answers given it can be made again.
 #[derive(Clone)]
 pub(crate) struct Origin {
-    pub(crate) content: Arc<Content>,
+    /// The rulebook version it is played by.
+    pub(crate) rulebook: Arc<Rulebook>,
+    /// The files that is from, where the same is with other values.
+    pub(crate) library: Rc<Library>,
     pub(crate) hooks: Rc<dyn Hooks>,
     /// The head of its record: the deal, and where chance comes from.
     pub(crate) head: Head,
@@ -49,6 +53,12 @@ impl Origin {
     pub(crate) fn seed(&self) -> u64 {
         self.generator().seed
     }
+}
+
+/// What a game can be made of anew: with the answers given, in order.
+pub(crate) struct Again {
+    pub(crate) origin: Origin,
+    pub(crate) answers: Vec<usize>,
 }
 
 /// A game with the seats around it.
@@ -85,7 +95,7 @@ impl Sitting {
     }
 
     fn at_start(origin: Origin, keeper: Keeper) -> Sitting {
-        let table = Rc::new(Table::new(Arc::clone(&origin.content), &origin.head.setup));
+        let table = Rc::new(Table::new(Arc::clone(origin.rulebook.content()), &origin.head.setup));
         let state = start(&table, &origin.head.setup, origin.generator().rng());
         keeper.begin(&origin, &table);
         let follower = Rc::new(RefCell::new(Follower::new(&state, &origin.persons(), origin.language)));

@@ -5,21 +5,18 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 
-use holdup_hooks::Rulebook;
 use holdup_packs::Dialogue;
 
-use super::Source;
 use crate::disk::Typing;
 use crate::failure::Failure;
 use crate::language::Spoken;
 use crate::library::Version;
 use crate::play::dialogue::{Ears, Heard};
 use crate::play::keep::Keeper;
-use crate::play::live::{Again, Change, Fate, Live, Loaded, fate};
+use crate::play::live::{Change, Fate, Live, Loaded, fate};
 use crate::play::show::Show;
-use crate::play::sitting::Sitting;
+use crate::play::sitting::{Again, Sitting};
 use crate::text::{Line, Role, count};
 
 /// What the person can say to a change that makes the game another one.
@@ -62,7 +59,6 @@ impl<'a> Follow<'a> {
     pub(super) fn take_up(
         &self,
         sitting: &mut Sitting,
-        source: &mut Source,
         show: &mut Show<'_>,
         is_stopped: bool,
     ) -> Result<Next, Failure> {
@@ -88,7 +84,8 @@ impl<'a> Follow<'a> {
                 ))?;
                 show.say(scripts.trim_end())?;
             }
-            let (again, is_shown) = match fate(sitting, &source.rulebook, &new, is_stopped)? {
+            let library = self.live.borrow().library();
+            let (again, is_shown) = match fate(sitting, &new, library, is_stopped)? {
                 Fate::Same(again) => {
                     show.say(strong(format!("Reloaded ({changed}): the game is the same.")))?;
                     (again, !is_stopped)
@@ -122,7 +119,7 @@ impl<'a> Follow<'a> {
                     }
                 }
             };
-            return self.begin_again(*again, new, is_shown, sitting, source, show);
+            return self.begin_again(*again, is_shown, sitting, show);
         }
         Ok(Next::AsItWas)
     }
@@ -163,24 +160,21 @@ impl<'a> Follow<'a> {
     fn begin_again(
         &self,
         again: Again,
-        new: Arc<Rulebook>,
         is_shown: bool,
         sitting: &mut Sitting,
-        source: &mut Source,
         show: &mut Show<'_>,
     ) -> Result<Next, Failure> {
         let Again { mut origin, answers } = again;
-        origin.language = self.spoken.find(&origin.content)?;
+        origin.language = self.spoken.find(origin.rulebook.content())?;
         // In memory first: the record of the game is whole until another one is.
         if let Err(failure) = Sitting::new(origin.clone(), Keeper::new(None), &answers) {
             show.say(wrong(failure.to_string()))?;
             show.say("It stays with the content as it was.")?;
             return Ok(Next::AsItWas);
         }
-        show.speak(origin.language, Dialogue::of(&origin.content, origin.language));
+        show.speak(origin.language, Dialogue::of(origin.rulebook.content(), origin.language));
         *sitting = Sitting::new(origin, sitting.keeper.clone(), &answers)?;
         sitting.is_told();
-        *source = Source { rulebook: new, library: self.live.borrow().library() };
         Ok(Next::Anew { is_shown })
     }
 
@@ -189,7 +183,6 @@ impl<'a> Follow<'a> {
         &self,
         failure: &Failure,
         sitting: &mut Sitting,
-        source: &mut Source,
         show: &mut Show<'_>,
     ) -> Result<Next, Failure> {
         show.say(wrong(failure.to_string()))?;
@@ -199,7 +192,7 @@ impl<'a> Follow<'a> {
             let typed = match show.heard()? {
                 Heard::Line(typed) => typed.trim().to_lowercase(),
                 Heard::End => return Ok(Next::Quit),
-                Heard::Change => match self.take_up(sitting, source, show, true)? {
+                Heard::Change => match self.take_up(sitting, show, true)? {
                     Next::AsItWas => continue,
                     next => return Ok(next),
                 },
