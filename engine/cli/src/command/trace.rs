@@ -70,7 +70,20 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         .map_err(|error| no_question(&error, &path, number, "trace"))?;
     let traced = tidied(traced, library.files(), args.no_times);
     match args.format {
-        Format::Json => json(&shown(&traced, number), out),
+        Format::Json => {
+            let shown = Shown {
+                answer: number,
+                asked: &traced.asked,
+                label: &traced.answer,
+                line: traced.line,
+                runs_before: traced.runs_before,
+                runs_again: traced.runs_again,
+                stopped: traced.stopped.as_deref(),
+                hooks: hooks(&traced.events),
+                events: &traced.events,
+            };
+            json(&shown, out)
+        }
         Format::Table => tell(&traced, number, out),
     }
 }
@@ -96,20 +109,6 @@ fn tidied(mut traced: Trace, files: &Files, no_times: bool) -> Trace {
     }
     each(&mut traced.events, files, no_times);
     traced
-}
-
-fn shown(traced: &Trace, number: usize) -> Shown<'_> {
-    Shown {
-        answer: number,
-        asked: &traced.asked,
-        label: &traced.answer,
-        line: traced.line,
-        runs_before: traced.runs_before,
-        runs_again: traced.runs_again,
-        stopped: traced.stopped.as_deref(),
-        hooks: hooks(&traced.events),
-        events: &traced.events,
-    }
 }
 
 /// How many hooks were called.

@@ -36,24 +36,6 @@ struct Row<'a> {
     open: Option<&'a str>,
 }
 
-impl<'a> Row<'a> {
-    fn of(statement: &'a Statement, shipped: bool) -> Row<'a> {
-        let (unobservable, open) = match &statement.shown {
-            Shown::ByCases => (None, None),
-            Shown::Never(why) => (Some(why.as_str()), None),
-            Shown::Waits(part) => (None, Some(part.as_str())),
-        };
-        Row {
-            id: &statement.id,
-            module: &statement.module,
-            shipped,
-            text: &statement.text,
-            unobservable,
-            open,
-        }
-    }
-}
-
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (_, _, index) = args.lookup.load()?;
     let mut modules: Vec<&str> = Vec::new();
@@ -68,12 +50,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         index.statements.iter().filter(|statement| statement.module == module).collect()
     };
     if args.lookup.format == Format::Json {
-        let rows: Vec<Row<'_>> = modules
-            .iter()
-            .flat_map(|module| of(module))
-            .map(|statement| Row::of(statement, index.is_shipped(statement)))
-            .collect();
-        return json(&rows, out);
+        let rows = modules.iter().flat_map(|module| of(module)).map(|statement| {
+            let (unobservable, open) = match &statement.shown {
+                Shown::ByCases => (None, None),
+                Shown::Never(why) => (Some(why.as_str()), None),
+                Shown::Waits(part) => (None, Some(part.as_str())),
+            };
+            let (Statement { id, module, text, .. }, shipped) = (statement, index.is_shipped(statement));
+            Row { id, module, shipped, text, unobservable, open }
+        });
+        return json(&rows.collect::<Vec<_>>(), out);
     }
     for module in modules {
         let statements = of(module);
