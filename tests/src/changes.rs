@@ -207,7 +207,7 @@ impl Change {
         let mut copy = state.clone();
         match self {
             Change::Tokens(one, other) => {
-                let beside = [&mut copy.reserve, &mut copy.flipped];
+                let beside = [&mut copy.reserve, &mut copy.flipped, &mut copy.beside_guards];
                 for heap in copy.floor.iter_mut().chain(beside).chain(&mut copy.pots) {
                     exchange(heap, one, other);
                 }

@@ -144,21 +144,12 @@ fn events_go_on_where_somebody_or_a_car_is_gone_before_its_turn() {
                 game.move(arrival.pawn, game.inside(train[2]), \"launched\")\n  game.uncouple(train[#train])\nend\n";
     let train = "train   = \"locomotive: marshal | saloon / doc | luggage / belle | restaurant\"";
     let arm = "options = { swivel_arm_destination = \"caboose\" }\nevent = \"swivel_arm\"";
+    const BOTH: &str = "> doc: roof of the restaurant\n> belle: roof of the restaurant\n";
     let braking = "options = { braking_distance = 2 }\nevent = \"braking\"";
     for (script, event, answer, after) in [
-        (
-            gone.as_str(),
-            arm,
-            "> doc: roof of the restaurant\n",
-            "at = { doc = \"roof of the restaurant\" }\nout = { belle = true }",
-        ),
-        (below.as_str(), arm, "> doc: roof of the restaurant\n", "at = { belle = \"luggage\" }"),
-        (
-            away,
-            arm,
-            "> doc: roof of the restaurant\n",
-            "at = { doc = \"saloon\", belle = \"roof of the luggage\" }",
-        ),
+        (gone.as_str(), arm, BOTH, "at = { doc = \"roof of the restaurant\" }\nout = { belle = true }"),
+        (below.as_str(), arm, BOTH, "at = { belle = \"restaurant\" }"),
+        (away, arm, BOTH, "at = { doc = \"saloon\", belle = \"saloon\" }"),
         (below.as_str(), braking, "", "at = { belle = \"luggage\" }"),
     ] {
         let said = run(

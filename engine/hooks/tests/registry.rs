@@ -427,5 +427,5 @@ fn shipped_scripts_say_nothing_with_retired_verbs() {
         .collect();
     left.sort_unstable();
     left.dedup();
-    assert_eq!(left, ["game.hand_over(", "game.is_line(", "game.place_reserve(", "game.put_down("]);
+    assert_eq!(left, ["game.hand_over(", "game.is_line(", "game.put_down("]);
 }

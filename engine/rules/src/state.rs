@@ -89,6 +89,8 @@ pub struct State {
     pub horses: [u8; MAX_CARS],
     /// Pawns of nobody that have no effect yet.
     pub dormant: PawnSet,
+    /// Loot that came to lie beside one of them which guards other loot of its kind.
+    pub beside_guards: LootSet,
     /// Where each card of a family is.
     pub held: [CardSpot; MAX_FAMILY_CARDS],
     /// Tokens that were turned over to their used side.

@@ -241,9 +241,14 @@ fn arrange_tokens(state: &mut State, table: &Table, person: PersonId, mut rng: O
         }
         let mut next = pool.iter().copied();
         let mut moved: Vec<(LootSet, LootSet)> = Vec::new();
+        let mut beside_guards = state.beside_guards.without(hidden);
         let mut refill = |heap: &mut LootSet| {
             let before = heap.and(hidden);
-            let now: LootSet = next.by_ref().take(before.len()).collect();
+            // How many of them came to lie beside a pawn that guards others everybody has seen.
+            let beside = before.and(state.beside_guards).len();
+            let mut now: LootSet = next.by_ref().take(beside).collect();
+            beside_guards = beside_guards.or(now);
+            next.by_ref().take(before.len() - beside).for_each(|token| now.insert(token));
             *heap = heap.without(hidden).or(now);
             if table.cells.with_tokens {
                 moved.push((before, now));
@@ -259,6 +264,7 @@ fn arrange_tokens(state: &mut State, table: &Table, person: PersonId, mut rng: O
         for pot in &mut state.pots {
             refill(pot);
         }
+        state.beside_guards = beside_guards;
         if table.cells.with_tokens {
             marks::follow(state, table, hidden, &moved);
         }

@@ -277,6 +277,8 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     let mut shown: Vec<[u8; 5]> = state.shown.iter().map(|shown| told(state, table, *shown)).collect();
     shown.sort_unstable();
     shown.iter().for_each(|shown| hash.note(0, shown));
+    hash.rows += 1;
+    state.beside_guards.iter().for_each(|token| hash.note(token.index(), &[]));
     hash.end()
 }
 

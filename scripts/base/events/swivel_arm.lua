@@ -30,12 +30,17 @@ local function sweep(game, train, destination)
   if destination == "caboose_roof" then
     game.move(swept, roof)
   elseif destination == "caboose" then
+    -- All have chosen before the first of them comes: who meets whom is looked at where all have ended. AMB-087
+    local floors, bound = game.places({ car = game.car(roof) }), {}
     for _, who in ipairs(swept) do
-      -- Who arrives can set off that another one is gone before it is his turn, or the car.
-      local here, floors = game.place(who), game.places({ car = game.car(roof) })
-      if here and game.level(here) == "roof" and #floors > 0 then
-        game.move(who, game.ask_place(who, "floor", floors))
+      local floor = game.ask_place(who, "floor", floors)
+      if floor then
+        bound[floor] = bound[floor] or {}
+        table.insert(bound[floor], who)
       end
+    end
+    for _, floor in ipairs(floors) do
+      if bound[floor] then game.move(bound[floor], floor) end
     end
   else
     local roofs = {}

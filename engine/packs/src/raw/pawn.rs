@@ -70,7 +70,8 @@ pub struct PawnKeys {
     pub dormant: bool,
     /// Whether it can be shot at, and hides those behind it, as long as it is dormant; it cannot where nothing is said.
     pub shot_at_dormant: Option<OrOption<bool>>,
-    /// Loot of this kind in its place cannot be taken as long as it is dormant.
+    /// Loot of this kind that it finds in its place cannot be taken as long as it is dormant: one token, and not what comes to
+    /// lie beside that.
     #[schemars(extend("x-ref" = "loot"))]
     pub guards: Option<String>,
     /// Whether that loot really cannot be taken; it cannot where nothing is said.

@@ -490,6 +490,7 @@ LootTaken {
     place: PlaceId,
 }: Hides(Piece::Token(token)), Move, Happens => {
     state.floor[place.index()].remove(token);
+    state.beside_guards.remove(token);
     state.sheets[bandit.index()].loot.insert(token);
     // What shows its used side is never lost from sight.
     if !state.flipped.has(token) {
@@ -739,7 +740,11 @@ fn move_token(
     if let Some(heap) = table.heap(state, to) {
         heap.insert(token);
     }
+    state.beside_guards.remove(token);
     match to {
+        TokenSpot::At(place) if is_guarded(state, table, place, table.content.kind(token)) => {
+            state.beside_guards.insert(token);
+        }
         TokenSpot::With(who) => {
             if !state.flipped.has(token) {
                 for seat in table.all_seats().filter(|&seat| Some(seat) != giver) {
@@ -758,6 +763,14 @@ fn move_token(
         }
         _ => {}
     }
+}
+
+/// Whether a pawn in a place guards loot of a kind (UCR 9.3.3, AMB-088).
+fn is_guarded(state: &State, table: &Table, place: PlaceId, kind: LootKindId) -> bool {
+    state.dormant.iter().any(|pawn| {
+        let guards = table.content.pawns[pawn.index() - MAX_WHO].guards;
+        guards == Some(kind) && state.pawns[pawn.index()].place() == Some(place)
+    })
 }
 
 /// Nobody but one seat can tell some tokens any more, unless they show their used side.

@@ -27,14 +27,15 @@ pub fn carried(game: &Game, who: WhoId) -> LootSet {
     if game.table().shortcuts.loose { held } else { held.without(game.content().markers) }
 }
 
-/// The tokens in a place that no pawn guards.
+/// The tokens in a place that no pawn guards: it guards the one it found there, and not what came to lie beside that.
 #[cold]
 pub fn unguarded(game: &Game, place: PlaceId) -> LootSet {
     let mut lying = game.state.floor[place.index()];
     for pawn in game.state.dormant.iter() {
         let kind = game.content().pawns[pawn.index() - MAX_WHO].guards;
         if game.place(pawn) == Some(place)
-            && let Some(token) = kind.and_then(|kind| loot_in(game, place, kind).first())
+            && let Some(kind) = kind
+            && let Some(token) = loot_in(game, place, kind).without(game.state.beside_guards).first()
         {
             lying.remove(token);
         }

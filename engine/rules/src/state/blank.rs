@@ -70,6 +70,7 @@ nothing_set_up! {
         positions: Positions::new([]),
         arrangement: 0,
         dormant: PawnSet::EMPTY,
+        beside_guards: LootSet::EMPTY,
         flipped: LootSet::EMPTY,
         out: WhoSet::EMPTY,
         won: None,
