@@ -209,9 +209,13 @@ pub fn lacks(
     let held = |loot: LootKindId| {
         !state.sheets[bandit.index()].loot.and(content.loot_kinds[loot.index()].tokens).is_empty()
     };
-    if row.turns.as_ref().is_some_and(|turns| !turns.contains(&kind))
-        || (!row.double_turns && content.turns[kind.index()].plays > 1)
-    {
+    // A power can make a turn a double one: UCR-13.13-b, AMB-066.
+    let plays = || {
+        let powers = state.sheets[bandit.index()].powers.iter();
+        let own = powers.flat_map(|power| &content.characters[power.index()].own_turns);
+        own.filter(|own| own.turn == kind).last().map_or(content.turns[kind.index()].plays, |own| own.plays)
+    };
+    if row.turns.as_ref().is_some_and(|turns| !turns.contains(&kind)) || (!row.double_turns && plays() > 1) {
         Some(Lacks::Turn)
     } else if !row.holds.is_none_or(held) {
         Some(Lacks::Loot)

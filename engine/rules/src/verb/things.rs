@@ -115,15 +115,14 @@ pub fn put_down(
     move_token(game, token, to.map_or(TokenSpot::Box, TokenSpot::At), seen)
 }
 
-/// A bandit gives another one a token of his choice, or one that is worth money. Answers
-/// whether he had one and neither of them is out of the game.
+/// A bandit gives another one a token of his choice, or one that is worth money. Answers whether he had one: not where he is
+/// out of the game. Who receives it may be, as what is his stays with him (AMB-125, AMB-137).
 pub fn hand_over(game: &mut Game, from: WhoId, to: WhoId, money: bool) -> Result<bool, Halt> {
     let mut held = carried(game, from);
     if money {
         held = held.iter().filter(|&token| game.content().worth(token) > 0).collect();
     }
-    let is_out = |who| game.state.out.has(who);
-    if held.is_empty() || from == to || is_out(from) || is_out(to) {
+    if held.is_empty() || from == to || game.state.out.has(from) {
         return Ok(false);
     }
     let token = choose_loot(game, from, held, Ask::Give(to))?;
