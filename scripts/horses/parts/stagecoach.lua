@@ -68,7 +68,8 @@ end
 function on_round_end(game)
   if game.round() == game.rounds() then return end
   local coach = game.car_named("stagecoach")
-  if game.beside(coach) == nil then return end
+  -- A case may have none.
+  if coach == nil or game.beside(coach) == nil then return end
   if game.slide(coach, 1) or not game.option("stagecoach_leaves_at_caboose") then
     follow(game, coach)
   else
@@ -82,5 +83,5 @@ end
 function on_event(game)
   if game.event() ~= "higher_speed" or not game.option("higher_speed_removes_stagecoach") then return end
   local coach = game.car_named("stagecoach")
-  if game.beside(coach) and not game.slide(coach, 1) then fall_behind(game, coach) end
+  if coach and game.beside(coach) and not game.slide(coach, 1) then fall_behind(game, coach) end
 end
