@@ -212,39 +212,28 @@ fn end_round(game: &mut Game) -> Result<(), Halt> {
     }
     game.emit("BASE-roundend-b", Fact::RoundEnded);
     if (game.state.round as usize) + 1 < game.state.rounds.len() {
-        let left = 1;
-        let seat = match game.content().rules.first_player_passes_to {
-            NextFirst::LeftPlayer => next_of(game, game.state.first, left),
-            NextFirst::PlayerTwo => next_of(game, game.table().first, left),
-            NextFirst::SecondSeat => next_of(game, SeatId(0), left),
-            NextFirst::RightPlayer => next_of(game, game.state.first, game.table().seats - 1),
-            house => first_by_house_rule(game, house)?,
-        };
+        let seat = next_first(game)?;
         game.emit("BASE-roundend-c", Fact::FirstPlayer { seat });
     }
     Ok(())
 }
 
-/// The next seat around the table, so many to the left at a time, in which somebody still plays: who is out of the game is
-/// passed over, unless everybody is (UCR-5.4.5-c).
-fn next_of(game: &Game, seat: SeatId, step: u8) -> SeatId {
+/// Who becomes First Player. Who is out of the game is passed over, unless everybody is (UCR-5.4.5-c).
+fn next_first(game: &mut Game) -> Result<SeatId, Halt> {
+    let rule = game.content().rules.first_player_passes_to;
     let seats = game.table().seats;
-    let beyond = |seat: SeatId| SeatId((seat.0 + step) % seats);
-    let mut around = std::iter::successors(Some(beyond(seat)), |&seat| Some(beyond(seat))).take(seats.into());
-    let plays = |&seat: &SeatId| game.state.out.is_empty() || !is_out(game, seat);
-    around.find(plays).unwrap_or(beyond(seat))
-}
-
-/// Who becomes First Player by a rule no text has. Who is out of the game is passed over
-/// by chance and among the poor and the rich, unless everybody is.
-#[cold]
-fn first_by_house_rule(game: &mut Game, rule: NextFirst) -> Result<SeatId, Halt> {
-    let (first, seats) = (game.state.first.0, game.table().seats);
-    // From the left of the First Player around the table, so that of equal ones the next to the left comes first.
-    let around = (1..=seats).map(|nth| SeatId((first + nth) % seats));
-    let all: List<SeatId, MAX_WHO> = around.collect();
-    let playing: List<SeatId, MAX_WHO> = all.iter().copied().filter(|&seat| !is_out(game, seat)).collect();
-    let among = if playing.is_empty() { all } else { playing };
+    let (from, step) = match rule {
+        NextFirst::PlayerTwo => (game.table().first, 1),
+        NextFirst::SecondSeat => (SeatId(0), 1),
+        NextFirst::RightPlayer => (game.state.first, seats - 1),
+        // By the house rules below the next to the left comes first of equal ones.
+        _ => (game.state.first, 1),
+    };
+    let around: List<SeatId, MAX_WHO> =
+        (1..=seats).map(|nth| SeatId((from.0 + nth * step) % seats)).collect();
+    let plays = |seat: &SeatId| game.state.out.is_empty() || !is_out(game, *seat);
+    let playing: List<SeatId, MAX_WHO> = around.iter().copied().filter(plays).collect();
+    let among = if playing.is_empty() { around } else { playing };
     let has = |seat: &SeatId| verdict::holds(&game.state, game.table(), *seat);
     Ok(match rule {
         NextFirst::Drawn if among.len() > 1 => {
