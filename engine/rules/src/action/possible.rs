@@ -5,7 +5,7 @@ use super::{in_sight, is_shut_in, script_call, targets};
 use crate::content::Procedure;
 use crate::fact::How;
 use crate::game::{Game, Halt, aim};
-use crate::hook::{HookPoint, Reply, Told};
+use crate::hook::{Reply, Told};
 use crate::ids::*;
 use crate::procedure::{near_for, within_reach};
 
@@ -71,9 +71,6 @@ fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: Option<Pla
 }
 
 fn leads_anywhere(game: &mut Game, pawn: PawnId, places: PlaceSet, how: How) -> Result<bool, Halt> {
-    if !game.hears(HookPoint::MayEnter) {
-        return Ok(!places.is_empty());
-    }
     for to in places.iter() {
         if game.all_agree(Told::MayEnter { pawn, to, how })? {
             return Ok(true);
@@ -84,8 +81,8 @@ fn leads_anywhere(game: &mut Game, pawn: PawnId, places: PlaceSet, how: How) -> 
 
 fn any_target(game: &mut Game, actor: WhoId, action: ActionId, targets: PawnSet) -> Result<bool, Halt> {
     let bandits = targets.characters();
-    if !targets.without(bandits.pawns()).is_empty() || !game.hears(HookPoint::MayTarget) {
-        return Ok(!targets.is_empty());
+    if !targets.without(bandits.pawns()).is_empty() {
+        return Ok(true);
     }
     for victim in bandits.iter() {
         if game.all_agree(Told::MayTarget { victim, actor, action })? {

@@ -11,6 +11,7 @@ use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
 use crate::options::DrawFilter;
+use crate::procedure::{always_open, own_turn};
 use crate::question::{Ask, Choice, Question};
 use crate::state::{Before, Lies, MAX_CARDS, Played, Step};
 
@@ -18,9 +19,7 @@ use super::decks::{draw_actions, offer_draw, offer_pass};
 use super::hands::draw;
 use super::next;
 use super::tops::{lay_or_tell, plan_from_top};
-use super::turns::{
-    always_open, is_out, offer_aimed, offer_bullets, offer_plannings, own_turn, plan_otherwise, plan_together,
-};
+use super::turns::{is_out, offer_aimed, offer_bullets, offer_plannings, plan_otherwise, plan_together};
 
 // Most steps are these two: each is part of the loop that runs steps.
 #[inline(always)]
@@ -50,7 +49,7 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
         }
         return plan_together(game, turn, kind_id);
     } else {
-        own_turn(game, seat, kind_id)
+        own_turn(&game.state, game.table(), seat, kind_id)
     };
     if play + 1 < plays {
         // BASE-turns-c: the same seat once more.
@@ -156,7 +155,7 @@ pub(crate) fn offer_seat_cards(
 ) -> Result<(), Halt> {
     let table = Rc::clone(game.table());
     let barred = table.content.turns[kind_id.index()].barred;
-    let (.., face_down) = own_turn(game, seat, kind_id);
+    let (.., face_down) = own_turn(&game.state, game.table(), seat, kind_id);
     if has_no_room(game) {
         return Ok(());
     }
@@ -224,7 +223,7 @@ fn offer_cards(
             hand.iter().copied().filter(|&card| plays_for(game, card, bandit)).collect();
         table.actions_among(&own)
     };
-    let hiding = if face_down || (!plainly && always_open(game, bandit)) {
+    let hiding = if face_down || (!plainly && always_open(&game.state, game.table(), bandit)) {
         None
     } else {
         may_hide(game, seat, bandit, turn)
@@ -363,10 +362,11 @@ fn lay_card(game: &mut Game, seat: SeatId, (slot, card): (usize, CardId), bandit
 #[cold]
 pub(crate) fn lay_for(game: &mut Game, bandit: WhoId, slot: usize, kind: TurnKindId) {
     let (seat, turn) = (game.table().seat_of(bandit), game.state.turn);
-    let (.., by_the_turn) = own_turn(game, seat, kind);
+    let (.., by_the_turn) = own_turn(&game.state, game.table(), seat, kind);
     let hides = |hiding: Hiding| !hiding.optional;
-    let face_down =
-        by_the_turn || (!always_open(game, bandit) && may_hide(game, seat, bandit, turn).is_some_and(hides));
+    let face_down = by_the_turn
+        || (!always_open(&game.state, game.table(), bandit)
+            && may_hide(game, seat, bandit, turn).is_some_and(hides));
     let lies = if face_down { lies_face_down(game, seat, kind) } else { Lies::Open };
     let card = game.state.seats[seat.index()].cards.hand()[slot];
     lay_card(game, seat, (slot, card), bandit, lies);

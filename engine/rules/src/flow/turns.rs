@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use crate::content::{Again, TogetherDraw};
+use crate::content::TogetherDraw;
 use crate::fact::Fact;
 use crate::game::{Game, Halt, seats_in_order};
 use crate::hook::{Call, Reply, Source, Told};
@@ -22,32 +22,6 @@ use super::tops::choose_top;
 #[cold]
 pub(super) fn is_out(game: &Game, seat: SeatId) -> bool {
     game.table().characters_of(seat).all(|bandit| game.state.out.has(bandit))
-}
-
-/// How often a seat acts in a kind of turn, how it goes on after the first time, and whether its cards lie face
-/// down (AMB-068).
-#[cold]
-pub(super) fn own_turn(game: &Game, seat: SeatId, kind: TurnKindId) -> (u8, Again, bool) {
-    let content = game.content();
-    let row = &content.turns[kind.index()];
-    let (mut plays, mut again, mut face_down) = (row.plays, row.again, row.face_down);
-    for bandit in game.table().characters_of(seat) {
-        for character in game.state.sheets[bandit.index()].powers.iter() {
-            let character = &content.characters[character.index()];
-            for own in character.own_turns.iter().filter(|own| own.turn == kind) {
-                (plays, again, face_down) = (own.plays, own.again, own.face_down);
-            }
-        }
-        face_down &= !always_open(game, bandit);
-    }
-    (plays, again, face_down)
-}
-
-/// Whether a power keeps a bandit from playing face down.
-#[cold]
-pub(super) fn always_open(game: &Game, bandit: WhoId) -> bool {
-    let mut powers = game.state.sheets[bandit.index()].powers.iter();
-    powers.any(|character| game.content().characters[character.index()].always_open)
 }
 
 /// Offers cards in hand that are aimed at somebody, each face once, as other cards of their action are offered.

@@ -1,5 +1,6 @@
 //! Where everybody and everything is, and what of it counts: what procedures, verbs and scripts read before they act.
 
+use crate::content::Again;
 use crate::fact::Fact;
 use crate::game::Game;
 use crate::ids::*;
@@ -179,6 +180,32 @@ pub fn find_card(state: &State, table: &Table, bandit: WhoId, action: ActionId) 
     Some((cards.place_of(*card)?, in_deck.is_none()))
 }
 
+/// How often a seat acts in a kind of turn, how it goes on after the first time, and whether its cards lie face
+/// down: as the turn says, or a power of one of its bandits (UCR 13.13, AMB-068).
+#[cold]
+pub(crate) fn own_turn(state: &State, table: &Table, seat: SeatId, kind: TurnKindId) -> (u8, Again, bool) {
+    let content = &table.content;
+    let row = &content.turns[kind.index()];
+    let (mut plays, mut again, mut face_down) = (row.plays, row.again, row.face_down);
+    for bandit in table.characters_of(seat) {
+        for character in state.sheets[bandit.index()].powers.iter() {
+            let character = &content.characters[character.index()];
+            for own in character.own_turns.iter().filter(|own| own.turn == kind) {
+                (plays, again, face_down) = (own.plays, own.again, own.face_down);
+            }
+        }
+        face_down &= !always_open(state, table, bandit);
+    }
+    (plays, again, face_down)
+}
+
+/// Whether a power keeps a bandit from playing face down.
+#[cold]
+pub(crate) fn always_open(state: &State, table: &Table, bandit: WhoId) -> bool {
+    let mut powers = state.sheets[bandit.index()].powers.iter();
+    powers.any(|character| table.content.characters[character.index()].always_open)
+}
+
 /// What the table of something a pack offers has in the way of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lacks {
@@ -209,13 +236,8 @@ pub fn lacks(
     let held = |loot: LootKindId| {
         !state.sheets[bandit.index()].loot.and(content.loot_kinds[loot.index()].tokens).is_empty()
     };
-    // A power can make a turn a double one: UCR-13.13-b, AMB-066.
-    let plays = || {
-        let powers = state.sheets[bandit.index()].powers.iter();
-        let own = powers.flat_map(|power| &content.characters[power.index()].own_turns);
-        own.filter(|own| own.turn == kind).last().map_or(content.turns[kind.index()].plays, |own| own.plays)
-    };
-    if row.turns.as_ref().is_some_and(|turns| !turns.contains(&kind)) || (!row.double_turns && plays() > 1) {
+    let is_double = || own_turn(state, table, table.seat_of(bandit), kind).0 > 1;
+    if row.turns.as_ref().is_some_and(|turns| !turns.contains(&kind)) || (!row.double_turns && is_double()) {
         Some(Lacks::Turn)
     } else if !row.holds.is_none_or(held) {
         Some(Lacks::Loot)
