@@ -4,6 +4,7 @@
 
 mod dealt;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -436,9 +437,10 @@ impl<'a> Reader<'a> {
     }
 
     fn parts<'l>(&mut self, head: &'l [Located<'a>]) -> Parts<'l, 'a> {
-        for (at, line) in head.iter().enumerate().filter(|(_, line)| ONCE.contains(&line.word())) {
+        let mut seen = BTreeSet::new();
+        for line in head.iter().filter(|line| ONCE.contains(&line.word())) {
             let word = line.word();
-            if head[..at].iter().any(|before| before.word() == word) {
+            if !seen.insert(word) {
                 self.wrong(line, &code::RECORD_LINE, format!("there are two lines `{word}`"), "");
             }
         }

@@ -49,10 +49,13 @@ enum Held {
         named: bool,
         cause: Cause,
     },
-    /// Cards that went from one seat to another: from whom to whom, whose they are and where they lie then; how many, and
-    /// whether the text names them.
+    /// Cards that went from one seat to another: whose they are and where they lie then; how many, and whether the text
+    /// names them.
     Gives {
-        route: (SeatId, SeatId, SeatId, Run),
+        from: SeatId,
+        to: SeatId,
+        home: SeatId,
+        run: Run,
         count: u8,
         named: bool,
         cause: Cause,
@@ -134,10 +137,10 @@ impl Transcript {
                 speech.say(&mut self.text, whence, &[]);
                 cause
             }
-            Held::Gives { route, count, cause, .. } => {
+            Held::Gives { from, to, home, run, count, cause, .. } => {
                 let cards = std::mem::take(&mut self.text);
                 let speech = self.speech(table);
-                phrase::gives(&mut self.text, speech, route, (&cards, count));
+                phrase::gives(&mut self.text, speech, (from, to, home, run), (&cards, count));
                 cause
             }
             Held::Shuffles { last, several, cause } => {
@@ -209,7 +212,7 @@ impl Transcript {
     ) {
         let of = table.home(card, from);
         match &mut self.held {
-            Held::Gives { route: (giver, taker, home, goes), count, named, .. }
+            Held::Gives { from: giver, to: taker, home, run: goes, count, named, .. }
                 if (*giver, *taker, *goes, *named) == (from, to, run, is_named)
                     && (is_named || *home == of) =>
             {
@@ -220,7 +223,7 @@ impl Transcript {
             }
             _ => {
                 self.flush(table);
-                self.held = Held::Gives { route: (from, to, of, run), count: 1, named: is_named, cause };
+                self.held = Held::Gives { from, to, home: of, run, count: 1, named: is_named, cause };
             }
         }
         if is_named {
