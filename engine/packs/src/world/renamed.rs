@@ -49,12 +49,11 @@ fn bring_up(file: &mut File<'_>, api: i64, format: &Format, out: &mut Vec<Diagno
         if row.of == file.kind.name {
             keys(tree.root.get_mut(), row, &mut spans);
         }
-        let named = names.iter().filter(|name| name.kind == row.of && name.id == row.old);
-        for name in named {
-            let new = [((name.span.start, name.span.end), row.new.to_owned())];
-            in_table(tree.root.get_mut(), &new.into());
-            spans.push(name.span.clone());
-        }
+        let named =
+            names.iter().filter(|name| name.kind == row.of && name.id == row.old).map(|name| &name.span);
+        spans.extend(named.clone().cloned());
+        let new = named.map(|span| ((span.start, span.end), row.new.to_owned())).collect();
+        in_table(tree.root.get_mut(), &new);
         out.extend(spans.into_iter().map(|span| {
             let message = format!("`{}` is called `{}` now", row.old, row.new);
             Diagnostic::new(&codes::RENAMED, file.path, span, message)
