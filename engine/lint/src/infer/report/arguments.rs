@@ -10,7 +10,7 @@ use crate::types::{Atom, Type, described, wanted};
 use holdup_hooks::luau::*;
 
 impl Infer<'_> {
-    pub(crate) fn report_count(
+    pub(in crate::infer) fn report_count(
         &mut self,
         name: &str,
         id: ExprId,
@@ -34,7 +34,7 @@ impl Infer<'_> {
         self.report(&codes::ARGUMENT_COUNT, span, message, label, help);
     }
 
-    pub(crate) fn report_argument(
+    pub(in crate::infer) fn report_argument(
         &mut self,
         name: &str,
         argument: &str,
@@ -119,7 +119,7 @@ impl Infer<'_> {
 }
 
 /// Which argument something is said about.
-pub(crate) fn as_argument(name: &str) -> String {
+pub(in crate::infer) fn as_argument(name: &str) -> String {
     format!(" as `{name}`")
 }
 

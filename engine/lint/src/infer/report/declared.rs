@@ -9,7 +9,7 @@ use holdup_hooks::luau::*;
 
 impl Infer<'_> {
     /// A key for which content has nothing: what it would be, the name of the table it is missing in, and what is there.
-    pub(crate) fn report_undeclared_key(
+    pub(in crate::infer) fn report_undeclared_key(
         &mut self,
         beside: &ScriptSource,
         (what, name, declared): (&str, &str, &[Declared]),
@@ -24,7 +24,7 @@ impl Infer<'_> {
     }
 
     /// More values, or fewer, than a sentence has gaps.
-    pub(crate) fn report_gaps(&mut self, verb: &str, id: ExprId, said: &Declared, there: usize) {
+    pub(in crate::infer) fn report_gaps(&mut self, verb: &str, id: ExprId, said: &Declared, there: usize) {
         let named: Vec<String> = said.gaps.iter().map(|gap| format!("`{{{gap}}}`")).collect();
         let gaps = if named.is_empty() { "no gaps".to_owned() } else { named.join(", ") };
         let values = if there == 1 { "value" } else { "values" };
@@ -34,14 +34,19 @@ impl Infer<'_> {
         self.report(&codes::ARGUMENT_COUNT, self.at(id), message, label, Some(help.to_owned()));
     }
 
-    pub(crate) fn report_undeclared_option(&mut self, beside: &ScriptSource, id: &str, span: &Span) {
+    pub(in crate::infer) fn report_undeclared_option(
+        &mut self,
+        beside: &ScriptSource,
+        id: &str,
+        span: &Span,
+    ) {
         let message = format!("the content does not say that its script reads the option `{id}`");
         let help = format!("add \"{id}\" to `uses` in `{}`", beside.content);
         let found = Diagnostic::new(&codes::UNDECLARED, self.file, span.clone(), message);
         self.found.push(found.label("not in `uses`").help(help).warning());
     }
 
-    pub(crate) fn report_unread(&mut self, beside: &ScriptSource, one: &Declared, what: &str) {
+    pub(in crate::infer) fn report_unread(&mut self, beside: &ScriptSource, one: &Declared, what: &str) {
         let message = format!("the script never {what} `{}`", one.name);
         let found = Diagnostic::new(&codes::UNREAD_DECLARATION, &*beside.content, one.span.clone(), message)
             .label("declared for nothing")
@@ -51,26 +56,26 @@ impl Infer<'_> {
 }
 
 /// What of the declared names a name that is not declared is most likely meant to be.
-pub(crate) fn meant_by<'d>(name: &str, declared: &'d [Declared]) -> Option<&'d str> {
+pub(in crate::infer) fn meant_by<'d>(name: &str, declared: &'d [Declared]) -> Option<&'d str> {
     holdup_packs::nearest(name, declared.iter().map(|one| one.name.as_str()))
 }
 
 /// Names a script uses, with the places where it does.
 #[derive(Debug, Default)]
-pub(crate) struct Noted {
-    pub(crate) names: Vec<(String, Span)>,
+pub(in crate::infer) struct Noted {
+    pub(in crate::infer) names: Vec<(String, Span)>,
     /// Whether there are names that only turn up when it runs.
-    pub(crate) more: bool,
+    pub(in crate::infer) more: bool,
 }
 
 impl Noted {
     /// These names, of no place.
-    pub(crate) fn of(names: impl IntoIterator<Item = String>) -> Noted {
+    pub(in crate::infer) fn of(names: impl IntoIterator<Item = String>) -> Noted {
         Noted { names: names.into_iter().map(|name| (name, 0..0)).collect(), more: false }
     }
 
     /// Notes a text, if it is one.
-    pub(crate) fn note_text(&mut self, value: &Type) {
+    pub(in crate::infer) fn note_text(&mut self, value: &Type) {
         self.more |= value.any;
         for atom in value.atoms() {
             if let Atom::Text(Said::Literal(name)) = atom {
@@ -79,7 +84,7 @@ impl Noted {
         }
     }
 
-    pub(crate) fn note(&mut self, value: &Type, span: &Span) {
+    pub(in crate::infer) fn note(&mut self, value: &Type, span: &Span) {
         self.more |= value.any;
         for atom in value.atoms() {
             match atom {

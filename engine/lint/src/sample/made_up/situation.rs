@@ -114,7 +114,6 @@ impl Scene<'_> {
             _ => self.anybody(),
         };
         let here = self.place(who);
-        let of = |values: &[Value]| Told::of(point, values).ok_or("nobody knows what it could be told");
         Ok(match point {
             HookPoint::HandSize => {
                 let more = i32::from(self.table.character(who).extra_cards);
@@ -129,7 +128,10 @@ impl Scene<'_> {
                     _ => here,
                 };
                 self.put(actor.pawn(), there);
-                of(&[Value::Bandit(who), Value::Bandit(actor), Value::Action(action)])?
+                match point {
+                    HookPoint::TargetRank => Told::TargetRank { victim: who, actor, action },
+                    _ => Told::MayTarget { victim: who, actor, action },
+                }
             }
             HookPoint::Decide => {
                 let question = self.decision(who, here);
@@ -166,12 +168,18 @@ impl Scene<'_> {
                 // Who only passes by has not left yet.
                 let stands = if passing { self.beside(at) } else { at };
                 self.put(who.pawn(), stands);
-                of(&[Value::Bandit(who), Value::Pawn(pawn), Value::Place(at), Value::Truth(passing)])?
+                match point {
+                    HookPoint::MayMeet => Told::MayMeet { bandit: who, pawn, at, passing },
+                    _ => Told::OnMeeting { bandit: who, pawn, at, passing },
+                }
             }
             HookPoint::OnHit => Told::OnHit { victim: who, shooter: self.other(who) },
             HookPoint::MayPlan | HookPoint::OnPlan => {
                 let (bandit, turn) = self.planned(owner, who)?;
-                of(&[Value::Bandit(bandit), Value::Turn(turn)])?
+                match point {
+                    HookPoint::MayPlan => Told::MayPlan { bandit, turn },
+                    _ => Told::OnPlan { bandit, turn },
+                }
             }
             HookPoint::InsteadOfShove => {
                 let action = self.action(|does| matches!(does, Procedure::Punch(_)))?;
@@ -189,8 +197,11 @@ impl Scene<'_> {
                 };
                 self.put(pawn, to);
                 let from = self.beside(to);
-                let how = Value::How(self.way(from, to));
-                of(&[Value::Pawn(pawn), Value::Place(from), Value::Place(to), how])?
+                let how = self.way(from, to);
+                match point {
+                    HookPoint::OnArrive => Told::OnArrive { pawn, from, to, how },
+                    _ => Told::AfterArrival { pawn, from, to, how },
+                }
             }
             HookPoint::OnTaken => {
                 let is_hostage =
@@ -234,7 +245,7 @@ impl Scene<'_> {
                 let values: Vec<Value> = fields
                     .map(|(nth, field)| self.value(field.kind, nth == 0, who, owner))
                     .collect::<Result<_, _>>()?;
-                of(&values)?
+                Told::of(point, &values).ok_or("nobody knows what it could be told")?
             }
         })
     }
