@@ -196,7 +196,9 @@ impl Family {
     /// Takes in a preset with the same packs; answers whether it has them.
     pub fn take(&mut self, preset: &str, content: &Content, index: &RuleIndex) -> bool {
         let fits = self.packs == packs(content);
-        self.presets.extend(fits.then(|| (preset.to_owned(), self.in_force(index))));
+        if fits {
+            self.presets.push((preset.to_owned(), self.in_force(index)));
+        }
         fits
     }
 

@@ -187,8 +187,13 @@ impl<'a> Bench<'a> {
     }
 
     fn keep(&self, best: &mut Failing, found: Option<Failing>) -> bool {
-        let found = found.filter(|found| found.cost() < best.cost());
-        found.map(|found| *best = found).is_some()
+        match found {
+            Some(found) if found.cost() < best.cost() => {
+                *best = found;
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Tries a deal with the answers so far. A train needs the car that leads, and two behind it to

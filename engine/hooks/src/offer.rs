@@ -70,24 +70,23 @@ fn choices(lua: &Lua, host: &Host, game: &Game) -> mlua::Result<Vec<Value>> {
 fn value(lua: &Lua, host: &Host, game: &Game, choice: Choice) -> mlua::Result<Value> {
     let content = game.content();
     let number = |kind: Kind, row: usize| Value::Integer(number::number(kind, row));
-    let named = |kind: Kind, row: usize| host.name(kind, row);
     let record = |fields: &[(&str, Value)]| -> mlua::Result<Value> {
         let table = lua.create_table()?;
         fields.iter().try_for_each(|(name, value)| table.raw_set(*name, value))?;
         table.set_readonly(true);
         Ok(Value::Table(table))
     };
-    let loot = |kind: LootKindId| ("kind", named(Kind::Loot, kind.index()));
+    let loot = |kind: LootKindId| ("kind", host.name(Kind::Loot, kind.index()));
     let worth = |value: u16| ("value", Value::Integer(value.into()));
     let card = |face: FaceId, who: WhoId, face_down: bool| {
         let mut fields = match game.table().face_kind(face) {
             CardKind::Action(action, ..) => {
-                vec![("action", named(Kind::Action, action.index()))]
+                vec![("action", host.name(Kind::Action, action.index()))]
             }
             CardKind::Bullet(owner, kind, pile) => {
                 let bullet = match kind {
                     None => "plain".into_lua(lua)?,
-                    Some(kind) => named(Kind::BulletName, kind.index()),
+                    Some(kind) => host.name(Kind::BulletName, kind.index()),
                 };
                 let mut fields = vec![("bullet", bullet), ("of", number(Kind::Bandit, owner.index()))];
                 if pile != Pile::First {
@@ -124,8 +123,8 @@ fn value(lua: &Lua, host: &Host, game: &Game, choice: Choice) -> mlua::Result<Va
         Choice::KnownLoot(kind, value) => record(&[loot(kind), worth(value)]),
         Choice::UsedLoot(kind, value) => record(&[loot(kind), worth(value), ("used", Value::Boolean(true))]),
         Choice::Round(card) => host.local(&content.rounds[card.index()].id).into_lua(lua),
-        Choice::Character(character) => Ok(named(Kind::Character, character.index())),
-        Choice::Action(action) => Ok(named(Kind::Action, action.index())),
+        Choice::Character(character) => Ok(host.name(Kind::Character, character.index())),
+        Choice::Action(action) => Ok(host.name(Kind::Action, action.index())),
         Choice::Planning(planning) => host.local(&content.plannings[planning.index()].id).into_lua(lua),
         Choice::Text(text) => content.texts[text.index()].key.as_str().into_lua(lua),
     }

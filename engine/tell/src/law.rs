@@ -199,6 +199,7 @@ fn touching(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     Ok(())
 }
 
+/// Nobody stands, and nothing lies, in a place that is there no more.
 fn gone(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     let gone = table.layout(state).gone();
     let is_gone = |pawn: &PawnId| state.pawns[pawn.index()].place().is_some_and(|place| gone.has(place));
@@ -216,6 +217,7 @@ fn shown(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     lost.map_or(Ok(()), |shown| Err(BrokenLaw::Shown(table.card_label(shown.card))))
 }
 
+/// Every mark is what it can be.
 fn marks(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     for (nth, row) in table.content.marks.iter().enumerate() {
         let (least, most) = table.bounds(MarkId::at(nth));
@@ -227,6 +229,7 @@ fn marks(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     Ok(())
 }
 
+/// The cars of each line stand one behind the other.
 fn lines(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     let layout = table.layout(state);
     for line in layout.lines() {
@@ -354,6 +357,7 @@ fn family_cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     Ok(())
 }
 
+/// Every token is in at most one place.
 fn tokens(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     let mut seen = LootSet::EMPTY;
     for heap in state.heaps() {

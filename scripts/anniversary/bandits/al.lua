@@ -15,6 +15,7 @@ function on_card(game, card)
   if game.worth(me) == 0 and (money or #game.tokens(me) == 0) then return end
   if game.option("al_window") == "cards_that_resolve" and not game.can(card.bandit, card.action) then return end
   if game.option("al_needs_performable") then
+    -- Who is out can do nothing.
     if not possible(game, me, card.action) then return end
   elseif game.is_out(me) then
     return

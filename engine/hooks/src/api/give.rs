@@ -20,7 +20,7 @@ use crate::value::Setting;
 pub(crate) trait Answer: Kinded {
     /// What the verb hands over.
     type Given;
-    /// What crosses.
+    /// What crosses; its default does where the script is left before the verb has answered.
     type Lua: IntoLuaMulti + Default;
 
     /// What crosses for it.

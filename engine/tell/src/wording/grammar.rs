@@ -24,7 +24,14 @@ impl Category {
 
     /// What it is called in files of words.
     pub const fn name(self) -> &'static str {
-        ["zero", "one", "two", "few", "many", super::pattern::OTHER][self as usize]
+        match self {
+            Category::Zero => "zero",
+            Category::One => "one",
+            Category::Two => "two",
+            Category::Few => "few",
+            Category::Many => "many",
+            Category::Other => super::pattern::OTHER,
+        }
     }
 }
 
