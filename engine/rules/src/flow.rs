@@ -229,24 +229,28 @@ fn next_first(game: &mut Game) -> Result<SeatId, Halt> {
         // By the house rules below the next to the left comes first of equal ones.
         _ => (game.state.first, 1),
     };
-    let around: List<SeatId, MAX_WHO> =
-        (1..=seats).map(|nth| SeatId((from.0 + nth * step) % seats)).collect();
+    let around = (1..=seats).map(|nth| SeatId((from.0 + nth * step) % seats));
     let plays = |seat: &SeatId| game.state.out.is_empty() || !is_out(game, *seat);
-    let playing: List<SeatId, MAX_WHO> = around.iter().copied().filter(plays).collect();
-    let among = if playing.is_empty() { around } else { playing };
+    let nobody_plays = !around.clone().any(|seat| plays(&seat));
+    let mut among = around.filter(|seat| nobody_plays || plays(seat));
     let has = |seat: &SeatId| verdict::holds(&game.state, game.table(), *seat);
-    Ok(match rule {
-        NextFirst::Drawn if among.len() > 1 => {
+    let next = match rule {
+        NextFirst::Drawn => {
+            let among: List<SeatId, MAX_WHO> = among.collect();
+            if among.len() == 1 {
+                return Ok(among[0]);
+            }
             let drawn =
                 game.chance(Draw::FirstPlayer, among.len(), |_, option| Outcome::First(among[option]))?;
             let seat = among[drawn];
             game.emit("BASE-roundend-c", Fact::FirstDrawn { seat });
-            seat
+            Some(seat)
         }
-        NextFirst::Richest => among.iter().copied().min_by_key(|seat| Reverse(has(seat))).unwrap_or(among[0]),
-        NextFirst::Poorest => among.iter().copied().min_by_key(has).unwrap_or(among[0]),
-        _ => among[0],
-    })
+        NextFirst::Richest => among.min_by_key(|seat| Reverse(has(seat))),
+        NextFirst::Poorest => among.min_by_key(has),
+        _ => among.next(),
+    };
+    Ok(next.unwrap_or(game.state.first))
 }
 
 fn next_round(game: &mut Game) -> Result<(), Halt> {
