@@ -14,6 +14,7 @@ use holdup_rules::hook::HookFault;
 use holdup_tell::home;
 
 use crate::check::{check, check_alone, codes};
+use crate::luau::with_stack;
 use crate::modules::Modules;
 use crate::observe::Observer;
 use crate::observed::Observed;
@@ -189,7 +190,7 @@ impl Tried {
         if any_error(&problems) {
             return (Tried { problems, scripts: None }, None);
         }
-        let loaded = match Scripts::compile(sources, &modules) {
+        let loaded = match with_stack(|| Scripts::compile(sources, &modules)) {
             // Loaded so that no game can be the first to find out.
             Ok(scripts) => match LuaHooks::new(&scripts, content) {
                 Ok(hooks) => Ok((scripts, hooks)),

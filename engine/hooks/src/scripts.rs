@@ -8,7 +8,6 @@ use holdup_packs::ScriptTexts;
 use crate::bytecode::{Author, compiled, end_of_text};
 use crate::guard::Guards;
 use crate::limits::{CROWD, LEAST, STRETCH};
-use crate::luau::frozen::tables_within;
 use crate::luau::tokens::{Sort, Token, tokens};
 use crate::modules::{Modules, Requires};
 
@@ -61,8 +60,9 @@ impl Scripts {
         order: &[usize],
     ) -> Result<Script, (String, String)> {
         let (guards, tokens) = (Guards::of(text), tokens(text));
-        let bytecode = compiled(Author::Script, &guards.put(text, &tokens, &tables_within(text)))
-            .map_err(|error| (path.to_owned(), error.to_string()))?;
+        let failed = |why: String| (path.to_owned(), why);
+        let guarded = guards.put(text).map_err(|at| failed(format!("it cannot be read at {}", at.start)))?;
+        let bytecode = compiled(Author::Script, &guarded).map_err(|error| failed(error.to_string()))?;
         let place = |module: &usize| order.iter().position(|known| known == module);
         let requires: Requires =
             requires.iter().filter_map(|(name, module)| Some((name.clone(), place(module)?))).collect();

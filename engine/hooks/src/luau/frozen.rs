@@ -1,20 +1,15 @@
 //! Tables of constants at the top of a script, which `table.freeze` keeps from being changed: what Lua freezes of a
 //! table is its own members alone, and here everything in it is meant.
 
-use super::{ExprId, Item, Kind, Script, Span, Value, read, with_stack};
+use super::{ExprId, Item, Kind, Script, Span, Value};
 
 /// Where the tables stand that lie in a frozen one of the top, which are frozen with it.
-pub(crate) fn tables_within(text: &str) -> Vec<Span> {
-    if !text.contains("freeze") {
-        return Vec::new();
-    }
+pub(crate) fn tables_within(script: &Script) -> Vec<Span> {
     let mut found = Vec::new();
-    // What cannot be read is refused elsewhere.
-    let Ok(script) = with_stack(|| read(text)) else { return found };
     for statement in &script.functions[0].body {
         if let Kind::Local(_, values) | Kind::Return(values) = &statement.kind {
-            let tables = values.iter().filter_map(|value| frozen(&script, *value));
-            tables.for_each(|table| within(&script, table, &mut found));
+            let tables = values.iter().filter_map(|value| frozen(script, *value));
+            tables.for_each(|table| within(script, table, &mut found));
         }
     }
     found
