@@ -206,18 +206,9 @@ fn is_list(kind: Kind) -> bool {
     matches!(kind, Kind::Bandits | Kind::Places | Kind::SomeCards) || can_be_filter(kind)
 }
 
-/// Whether a verb answers a list, which comes back member by member: Lua makes a table of them.
-fn is_list_of_numbers(kind: Kind) -> bool {
-    matches!(
-        kind,
-        Kind::Bandits
-            | Kind::Places
-            | Kind::Cars
-            | Kind::Tokens
-            | Kind::Cards
-            | Kind::FamilyCards
-            | Kind::Everybody
-    )
+/// Whether a verb answers a list, whose type is `{ Place }`: it comes back member by member, and Lua makes a table of them.
+fn is_list_of_numbers(result: Kind) -> bool {
+    result.name().starts_with('{')
 }
 
 /// Whether a filter does as well as a list.

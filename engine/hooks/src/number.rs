@@ -79,6 +79,14 @@ pub(crate) fn row(kind: Kind, value: &Value, count: usize) -> Option<usize> {
     (row < count).then_some(row)
 }
 
+/// The kinds with numbers that a value of a kind can be of, by the name of its type, each with the row this one is of.
+pub(crate) fn rows(kind: Kind, value: &Value) -> impl Iterator<Item = (Kind, usize)> {
+    let can_be =
+        move |one: Kind| kind.name().split(|c: char| !c.is_alphanumeric()).any(|name| name == one.name());
+    let numbered = NUMBERED.iter().filter(move |Numbered(one, ..)| can_be(*one));
+    numbered.filter_map(|Numbered(one, _, _, most)| Some((*one, row(*one, value, *most)?)))
+}
+
 /// The kind that alone has such a number, whether or not there is a thing of it.
 pub(crate) fn kind_of(value: &Value) -> Option<Kind> {
     let has = |kind: &Kind, most: usize| is_apart(*kind) && row(*kind, value, most).is_some();

@@ -8,7 +8,6 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use holdup_rules::capacity::{MAX_CARS, MAX_FAMILY_CARDS, MAX_GAME_CARDS, MAX_PAWNS};
 use holdup_rules::content::{Holds, Mark, MarkOf, gap_kind};
 use holdup_rules::game::Game;
 use holdup_rules::hook::{Field, HookPoint, Kind};
@@ -20,7 +19,7 @@ use serde::Serialize;
 use crate::api::VerbRow;
 use crate::api::take::sentence;
 use crate::host::{GAME, Host};
-use crate::number::{number, row};
+use crate::number::{number, rows};
 use crate::value::described;
 use crate::words::{BANDIT_FILTER, PLACE_FILTER};
 
@@ -193,8 +192,7 @@ fn by_bandit(game: &Game, kind: Kind, table: &Table) -> String {
         let label = game.table().bandit_label(who);
         (!value.is_nil()).then(|| format!("{label} = {}", named(game, kind, &value)))
     };
-    let parts: Vec<String> = game.table().all_characters().filter_map(own).collect();
-    if parts.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", parts.join(", ")) }
+    braced(game.table().all_characters().filter_map(own))
 }
 
 /// A value as people read it: numbers of bandits and places are shown by their names.
@@ -209,52 +207,33 @@ fn named(game: &Game, kind: Kind, value: &Value) -> String {
     }
 }
 
-/// What has this number among things of a kind.
+/// What has this number among things a value of a kind can be.
 fn numbered(game: &Game, kind: Kind, value: &Value) -> Option<String> {
     let (table, content) = (game.table(), game.content());
-    match kind {
-        Kind::Bandit
-        | Kind::Bandits
-        | Kind::Those
-        | Kind::CardGoal
-        | Kind::Asked
-        | Kind::Watchers
-        | Kind::Shots => {
-            let at = row(Kind::Bandit, value, table.who.len())?;
-            Some(table.bandit_label(WhoId::at(at)).to_owned())
-        }
-        Kind::Pawn | Kind::Who | Kind::Pawns | Kind::Everybody => {
-            let at = row(Kind::Pawn, value, MAX_PAWNS)?;
+    let called = |(kind, at): (Kind, usize)| match kind {
+        Kind::Bandit if at < table.who.len() => Some(table.bandit_label(WhoId::at(at)).to_owned()),
+        Kind::Pawn => {
             let pawn = PawnId::at(at);
-            let is_bandit = at < table.who.len();
-            let of_nobody = (0..content.pawns.len()).any(|row| PawnId::of_nobody(row) == pawn);
-            (is_bandit || of_nobody).then(|| table.pawn_label(pawn).to_owned())
+            let mut there = table.all_characters().map(WhoId::pawn).chain(table.pawns_of_nobody());
+            there.any(|one| one == pawn).then(|| table.pawn_label(pawn).to_owned())
         }
-        Kind::Place | Kind::Places => {
-            row(Kind::Place, value, game.layout().len()).map(|at| table.place_label(PlaceId::at(at)))
-        }
-        Kind::Car | Kind::Cars | Kind::SomeLine => {
-            let car = u8::try_from(row(Kind::Car, value, MAX_CARS)?).ok()?;
+        Kind::Place if at < game.layout().len() => Some(table.place_label(PlaceId::at(at))),
+        Kind::Car => {
+            let car = u8::try_from(at).ok()?;
             let cars = game.layout().places().map(|place| game.layout().car(place));
             cars.max().is_some_and(|last| car <= last).then(|| table.car_label(car).to_owned())
         }
-        Kind::Spot => numbered(game, Kind::Place, value).or_else(|| numbered(game, Kind::Bandit, value)),
-        Kind::Showable => [Kind::Token, Kind::Card, Kind::FamilyCard]
-            .into_iter()
-            .find_map(|kind| numbered(game, kind, value)),
-        Kind::Token | Kind::Tokens => {
-            row(Kind::Token, value, content.tokens.len()).map(|at| table.loot_label(LootId::at(at)))
-        }
-        Kind::Card | Kind::Cards | Kind::SomeCards => {
-            let at = row(Kind::Card, value, MAX_GAME_CARDS)?;
-            table.all_cards().find(|card| card.index() == at).map(|card| table.card_label(card))
-        }
-        Kind::FamilyCard | Kind::FamilyCards => {
-            let card = content.cards.get(row(Kind::FamilyCard, value, MAX_FAMILY_CARDS)?)?;
+        Kind::Token if at < content.tokens.len() => Some(table.loot_label(LootId::at(at))),
+        Kind::Card => table.all_cards().find(|card| card.index() == at).map(|card| table.card_label(card)),
+        Kind::FamilyCard => {
+            let card = content.cards.get(at)?;
             Some(content.characters[card.row.index()].id.clone())
         }
         _ => None,
-    }
+    };
+    // What has a mark, and what one says, hangs on the mark.
+    let is_said = !matches!(kind, Kind::Holder | Kind::MarkValue);
+    rows(kind, value).filter(|_| is_said).find_map(called)
 }
 
 /// A list, or a filter with its fields in the order of their table.
@@ -276,10 +255,13 @@ fn listed(game: &Game, kind: Kind, table: &Table) -> String {
             parts.push(format!("{} = {}", field.name, named(game, field.kind, &value)));
         }
     }
-    match parts.is_empty() {
-        true => "{}".to_owned(),
-        false => format!("{{ {} }}", parts.join(", ")),
-    }
+    braced(parts)
+}
+
+/// Several of something, as a table of Lua is written.
+pub(crate) fn braced(parts: impl IntoIterator<Item = String>) -> String {
+    let parts: Vec<String> = parts.into_iter().collect();
+    if parts.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", parts.join(", ")) }
 }
 
 /// When a hook is called, for people.

@@ -10,7 +10,7 @@ use holdup_rules::hook::{Call, HookFault, Reply};
 use holdup_tell::label::Labels;
 
 use crate::fault;
-use crate::observe::{Called, Observer};
+use crate::observe::{Called, Observer, braced};
 use crate::scripts::Scripts;
 use crate::vm::LuaHooks;
 
@@ -54,20 +54,15 @@ impl Hooks for Observed {
     }
 }
 
-fn listed(labels: impl Iterator<Item = String>) -> String {
-    let labels: Vec<String> = labels.collect();
-    if labels.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", labels.join(", ")) }
-}
-
 fn text_of(game: &Game, call: &Call, reply: &Result<Reply, Halt>) -> String {
     match reply {
         Ok(Reply::Nothing) => "nothing".to_owned(),
         Ok(Reply::Number(number)) => number.to_string(),
         Ok(Reply::Truth(yes)) => yes.to_string(),
         Ok(Reply::Bandit(bandit)) => game.table().bandit_label(*bandit).to_owned(),
-        Ok(Reply::Places(places)) => listed(places.iter().map(|place| game.table().place_label(place))),
+        Ok(Reply::Places(places)) => braced(places.iter().map(|place| game.table().place_label(place))),
         Ok(Reply::Bandits(bandits)) => {
-            listed(bandits.iter().map(|who| game.table().bandit_label(who).to_owned()))
+            braced(bandits.iter().map(|who| game.table().bandit_label(who).to_owned()))
         }
         Ok(Reply::Decision) => {
             let question = deciding::decision(game);
@@ -75,7 +70,7 @@ fn text_of(game: &Game, call: &Call, reply: &Result<Reply, Halt>) -> String {
                 let question = question?;
                 Some(game.table().choice_label(question, *question.choices.get(usize::from(at))?))
             };
-            listed(deciding::left(game).iter().filter_map(chosen))
+            braced(deciding::left(game).iter().filter_map(chosen))
         }
         Err(Halt::Waiting) => "(waits for an answer)".to_owned(),
         Err(Halt::Won) => "(ends: the game is won)".to_owned(),

@@ -93,15 +93,6 @@ impl LuaHooks {
         observer: Option<&Rc<dyn Observer>>,
     ) -> Result<LuaHooks, HookFault> {
         let host = Rc::new(Host::default());
-        let internal = |error: mlua::Error| HookFault {
-            script: "(engine)".to_owned(),
-            line: 0,
-            hook: "(load)".to_owned(),
-            inputs: "the engine itself".to_owned(),
-            message: error.to_string(),
-            excerpt: None,
-        };
-        let sandbox = sandbox::build(&host, content, observer).map_err(internal)?;
         let failed = |path: &str, message: String, line: u32| HookFault {
             script: path.to_owned(),
             line,
@@ -110,6 +101,11 @@ impl LuaHooks {
             message,
             excerpt: None,
         };
+        let internal = |error: mlua::Error| HookFault {
+            inputs: "the engine itself".to_owned(),
+            ..failed("(engine)", error.to_string(), 0)
+        };
+        let sandbox = sandbox::build(&host, content, observer).map_err(internal)?;
         let load = |path: &str, script: &Script, modules: &[Value]| {
             host.refill(&sandbox.lua);
             host.load(script.weight);

@@ -546,69 +546,34 @@ pub(crate) trait Several: Kinded {
     fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<Self::Read, Trouble>;
 }
 
-/// Characters: one, a list, or the bandits of a filter.
-impl Several for Those {
-    type Read = WhoSet;
+/// `Pawns: PawnSet::EMPTY, insert Who "a pawn" or |game, found| found.pawns()` becomes: pawns are one, a list, or what
+/// this makes of the characters a filter selects.
+macro_rules! several {
+    ($($Kind:ident: $Read:ty = $none:expr, $keep:ident $One:ident $what:literal
+        $(or |$game:ident, $selected:ident| $filtered:expr)?;)*) => {$(
+        impl Several for $Kind {
+            type Read = $Read;
 
-    #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<WhoSet, Trouble> {
-        if let [Value::Boolean(true), fields @ ..] = listed {
-            let found = selected(verb, game, fields)?;
-            return Ok(game.table().bandits_among(found));
+            #[inline]
+            fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<$Read, Trouble> {
+                $(if let [Value::Boolean(true), fields @ ..] = listed {
+                    let ($game, $selected) = (game, selected(verb, game, fields)?);
+                    return Ok($filtered);
+                })?
+                let mut found = $none;
+                verb.each::<$One>(game, name, $what, listed, |one| found.$keep(one))?;
+                Ok(found)
+            }
         }
-        let mut found = WhoSet::EMPTY;
-        verb.each::<Bandit>(game, name, "a bandit", listed, |one| found.insert(one))?;
-        Ok(found)
-    }
+    )*};
 }
 
-/// Characters: one, or a list.
-impl Several for Bandits {
-    type Read = WhoSet;
-
-    #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<WhoSet, Trouble> {
-        Those::read(verb, game, name, listed)
-    }
-}
-
-/// Pawns: one, a list, or those of the characters a filter selects.
-impl Several for Pawns {
-    type Read = PawnSet;
-
-    #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<PawnSet, Trouble> {
-        if let [Value::Boolean(true), fields @ ..] = listed {
-            let found = selected(verb, game, fields)?;
-            return Ok(found.pawns());
-        }
-        let mut found = PawnSet::EMPTY;
-        verb.each::<Who>(game, name, "a pawn", listed, |one| found.insert(one))?;
-        Ok(found)
-    }
-}
-
-/// Places: one, or a list.
-impl Several for Places {
-    type Read = PlaceSet;
-
-    #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<PlaceSet, Trouble> {
-        let mut found = PlaceSet::EMPTY;
-        verb.each::<Place>(game, name, "a place", listed, |one| found.insert(one))?;
-        Ok(found)
-    }
-}
-
-/// Cards: one, or a list, in its order.
-impl Several for SomeCards {
-    type Read = Vec<CardId>;
-
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<Vec<CardId>, Trouble> {
-        let mut found = Vec::new();
-        verb.each::<Card>(game, name, "a card", listed, |one| found.push(one))?;
-        Ok(found)
-    }
+several! {
+    Those: WhoSet = WhoSet::EMPTY, insert Bandit "a bandit" or |game, found| game.table().bandits_among(found);
+    Bandits: WhoSet = WhoSet::EMPTY, insert Bandit "a bandit" or |game, found| game.table().bandits_among(found);
+    Pawns: PawnSet = PawnSet::EMPTY, insert Who "a pawn" or |_game, found| found.pawns();
+    Places: PlaceSet = PlaceSet::EMPTY, insert Place "a place";
+    SomeCards: Vec<CardId> = Vec::new(), push Card "a card";
 }
 
 impl Verb<'_> {
