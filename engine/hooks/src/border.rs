@@ -7,7 +7,6 @@
 //! crosses as it is, and `api` refuses it with a message.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use holdup_rules::content::Content;
 use holdup_rules::hook::{Field, HOOKS, Kind, MOST_TOLD};
@@ -91,20 +90,17 @@ pub(crate) fn binders(lua: &Lua, game: &Table, content: &Content) -> mlua::Resul
     let told = HOOKS.iter().flat_map(|row| row.told).map(|field| field.kind).collect::<BTreeSet<_>>();
     for kind in told.into_iter().filter(|kind| is_word(*kind)) {
         let table = table_of(kind);
-        put(&mut source, format_args!("local {table} = words.{table}\n"));
+        source.push_str(&format!("local {table} = words.{table}\n"));
         tables.raw_set(table, names(kind, content))?;
     }
     source.push_str("return {\n");
     for row in HOOKS {
         let slots: [&str; MOST_TOLD] = ["a", "b", "c", "d", "e", "f"];
         let fields: Vec<String> = row.told.iter().zip(slots).map(told_as).collect();
-        put(
-            &mut source,
-            format_args!(
-                "function(hook) return function(me, {}) return hook(game, {{ me = me, ",
-                slots.join(", ")
-            ),
-        );
+        source.push_str(&format!(
+            "function(hook) return function(me, {}) return hook(game, {{ me = me, ",
+            slots.join(", ")
+        ));
         source.push_str(&fields.join(", "));
         source.push_str(" }) end end,\n");
     }
@@ -139,10 +135,10 @@ fn verbs_source(content: &Content) -> String {
         String::from("local raw, words, options, pawns, WHOLE, no_filter, no_field, no_list = ...\n");
     for kind in words() {
         let table = table_of(kind);
-        put(&mut source, format_args!("local {table} = words.{table}\n"));
+        source.push_str(&format!("local {table} = words.{table}\n"));
         if let Some(few) = few(kind, content) {
             for (row, name) in few.into_iter().enumerate() {
-                put(&mut source, format_args!("local {table}_{row} = {table}.{name}\n"));
+                source.push_str(&format!("local {table}_{row} = {table}.{name}\n"));
             }
         }
     }
@@ -157,13 +153,10 @@ fn verbs_source(content: &Content) -> String {
         };
         if let Some(constants) = constants {
             // What never changes while a VM is lent; the plain function only refuses.
-            put(
-                &mut source,
-                format_args!(
-                    "function game.{name}(name)\n  local value = {constants}[name]\n  \
-                     if value == nil then return raw.{name}(name) end\n  return value\nend\n"
-                ),
-            );
+            source.push_str(&format!(
+                "function game.{name}(name)\n  local value = {constants}[name]\n  \
+                 if value == nil then return raw.{name}(name) end\n  return value\nend\n"
+            ));
         } else if let Some(fields) = filter_of(verb) {
             writer.selection(&mut source, name, fields);
         } else if is_list_of_numbers(verb.result)
@@ -171,7 +164,7 @@ fn verbs_source(content: &Content) -> String {
         {
             writer.wrapper(&mut source, verb);
         } else {
-            put(&mut source, format_args!("game.{name} = raw.{name}\n"));
+            source.push_str(&format!("game.{name} = raw.{name}\n"));
         }
     }
     source.push_str("return table.freeze(game)\n");
@@ -251,10 +244,10 @@ impl Writer<'_> {
         );
         for field in crossing {
             let (name, value) = (field.name, self.crossing(field.kind, "value", false));
-            put(&mut source, format_args!("if field == \"{name}\" then {name} = {value}\n    else"));
+            source.push_str(&format!("if field == \"{name}\" then {name} = {value}\n    else"));
         }
         let along: Vec<String> = along.iter().map(|field| format!("field == \"{}\"", field.name)).collect();
-        put(&mut source, format_args!("if {} then {whole} else {refusal} end\n  end\n", along.join(" or ")));
+        source.push_str(&format!("if {} then {whole} else {refusal} end\n  end\n", along.join(" or ")));
         source
     }
 
@@ -264,16 +257,13 @@ impl Writer<'_> {
         let refusal = format!("no_field(\"{verb}\", field, \"{names}\")");
         let whole = format!("return {{ raw_{verb}(WHOLE, filter) }}");
         let crossing = names_of(&fields[..fields.len() - ALONG]);
-        put(
-            source,
-            format_args!(
-                "local raw_{verb} = raw.{verb}\nfunction game.{verb}(filter)\n  \
-                 if filter == nil then return {{ raw_{verb}() }} end\n  \
-                 if type(filter) ~= \"table\" then no_filter(\"{verb}\", filter) end\n{}  \
-                 return {{ raw_{verb}({crossing}) }}\nend\n",
-                self.taken_apart("filter", fields, &whole, &refusal)
-            ),
-        );
+        source.push_str(&format!(
+            "local raw_{verb} = raw.{verb}\nfunction game.{verb}(filter)\n  \
+             if filter == nil then return {{ raw_{verb}() }} end\n  \
+             if type(filter) ~= \"table\" then no_filter(\"{verb}\", filter) end\n{}  \
+             return {{ raw_{verb}({crossing}) }}\nend\n",
+            self.taken_apart("filter", fields, &whole, &refusal)
+        ));
     }
 
     /// A verb with words or a list among its arguments, or that answers a list. The list comes last, see [`Listed`].
@@ -304,27 +294,24 @@ impl Writer<'_> {
             .filter(|field| !is_list(field.kind))
             .map(|field| self.crossing(field.kind, field.name, field.optional) + ", ")
             .collect();
-        put(source, format_args!("local raw_{name} = raw.{name}\nfunction game.{name}({takes})\n{shifted}"));
+        source.push_str(&format!("local raw_{name} = raw.{name}\nfunction game.{name}({takes})\n{shifted}"));
         let Some(list) = verb.arguments.iter().find(|field| is_list(field.kind)) else {
             let words = words.trim_end_matches(", ");
-            put(source, format_args!("  {}\nend\n", answer(words)));
+            source.push_str(&format!("  {}\nend\n", answer(words)));
             return;
         };
         // Several may be offered other things each: what comes then is read member by member behind the border.
         if let Some(asked) = verb.arguments.iter().find(|field| field.kind == Kind::Asked) {
             let (asked, offered) = (asked.name, list.name);
             let whole = answer(&format!("{words}nil, {offered}"));
-            put(source, format_args!("  if type({asked}) ~= \"number\" then {whole} end\n"));
+            source.push_str(&format!("  if type({asked}) ~= \"number\" then {whole} end\n"));
         }
         let who = list.name;
         let one = self.crossing(list.kind, who, false);
-        put(
-            source,
-            format_args!(
-                "  if type({who}) ~= \"table\" then {} end\n  local count = #{who}\n",
-                answer(&format!("{words}nil, {one}"))
-            ),
-        );
+        source.push_str(&format!(
+            "  if type({who}) ~= \"table\" then {} end\n  local count = #{who}\n",
+            answer(&format!("{words}nil, {one}"))
+        ));
         // A table without members is an empty list, or has fields and is a filter.
         if can_be_filter(list.kind) {
             let fields = names_of(BANDIT_FILTER);
@@ -332,41 +319,32 @@ impl Writer<'_> {
             let (usual, unusual) = BANDIT_FILTER[..BANDIT_FIELDS].split_at(USUAL);
             let has_usual: Vec<String> =
                 unusual.iter().map(|field| format!("{} == nil", field.name)).collect();
-            put(
-                source,
-                format_args!(
-                    "  if count == 0 then\n{}  \
-                     if field_found then\n    \
-                     if {} then {} end\n    \
-                     {}\n  end\n  end\n",
-                    self.taken_apart(
-                        who,
-                        BANDIT_FILTER,
-                        &answer(&format!("{words}true, WHOLE, {who}")),
-                        &refusal
-                    ),
-                    has_usual.join(" and "),
-                    answer(&format!("{words}true, {}", names_of(usual))),
-                    answer(&format!("{words}true, {}, {}", names_of(usual), names_of(unusual)))
+            source.push_str(&format!(
+                "  if count == 0 then\n{}  \
+                 if field_found then\n    \
+                 if {} then {} end\n    \
+                 {}\n  end\n  end\n",
+                self.taken_apart(
+                    who,
+                    BANDIT_FILTER,
+                    &answer(&format!("{words}true, WHOLE, {who}")),
+                    &refusal
                 ),
-            );
+                has_usual.join(" and "),
+                answer(&format!("{words}true, {}", names_of(usual))),
+                answer(&format!("{words}true, {}, {}", names_of(usual), names_of(unusual)))
+            ));
         } else {
-            put(
-                source,
-                format_args!(
-                    "  if count == 0 and next({who}) ~= nil then {} end\n",
-                    answer(&format!("{words}nil, {who}"))
-                ),
-            );
-        }
-        put(
-            source,
-            format_args!(
-                "  if count <= {SHORT_LIST} then {} end\n  {}\nend\n",
-                answer(&format!("{words}count, table.unpack({who})")),
+            source.push_str(&format!(
+                "  if count == 0 and next({who}) ~= nil then {} end\n",
                 answer(&format!("{words}nil, {who}"))
-            ),
-        );
+            ));
+        }
+        source.push_str(&format!(
+            "  if count <= {SHORT_LIST} then {} end\n  {}\nend\n",
+            answer(&format!("{words}count, table.unpack({who})")),
+            answer(&format!("{words}nil, {who}"))
+        ));
     }
 
     /// What crosses for a value of this kind: the word or the number of a name,
@@ -392,12 +370,8 @@ impl Writer<'_> {
             } else {
                 format!("{}_{row}", table_of(kind))
             };
-            put(&mut choice, format_args!("if {name} == \"{text}\" then {crosses} else"));
+            choice.push_str(&format!("if {name} == \"{text}\" then {crosses} else"));
         }
         choice + " " + name + ")"
     }
-}
-
-fn put(source: &mut String, text: std::fmt::Arguments<'_>) {
-    source.write_fmt(text).expect("writing to a string cannot fail");
 }

@@ -61,16 +61,10 @@ fn by_itself(file: &str, text: &str, found: &mut Vec<Diagnostic>) {
     }));
     if shape.hands_out.is_none() {
         let end = text.trim_end().len();
-        found.push(
-            Diagnostic::new(
-                &codes::NO_MODULE,
-                file,
-                line_span(text, text[..end].lines().count()),
-                "a module ends by handing out what it has, by name",
-            )
-            .label("ends here")
-            .help("write `return table.freeze({ near = near, LIMIT = LIMIT })` as its last line"),
-        );
+        let last = line_span(text, text[..end].lines().count());
+        let message = "a module ends by handing out what it has, by name";
+        let help = "write `return table.freeze({ near = near, LIMIT = LIMIT })` as its last line";
+        found.push(Diagnostic::new(&codes::NO_MODULE, file, last, message).label("ends here").help(help));
     }
 }
 
@@ -100,11 +94,8 @@ fn alone(file: &str, text: &str, found: &mut Vec<Diagnostic>) -> Option<Shape> {
     if let Some(at) = end_of_text(text) {
         let message = "this is no Lua: a character that is no text, the number 0";
         let diagnostic = Diagnostic::new(&codes::SYNTAX, file, at..at + 1, message);
-        found.push(
-            diagnostic
-                .label("nothing behind it would be read")
-                .help("remove it; if the file is no script, it does not belong here"),
-        );
+        let help = "remove it; if the file is no script, it does not belong here";
+        found.push(diagnostic.label("nothing behind it would be read").help(help));
         return None;
     }
     if let Err(error) = compiled(Author::Script, text) {
@@ -161,97 +152,74 @@ fn functions(file: &str, shape: &Shape, declared: &[HookPoint], found: &mut Vec<
         }
         match HookPoint::named(name) {
             Some(point) if declared.contains(&point) => {}
-            Some(_) => found.push(
-                Diagnostic::new(
-                    &codes::UNDECLARED_HOOK,
-                    file,
-                    span,
-                    format!(
-                        "`{name}` is a hook, but the content does not declare it, so nothing would call it"
-                    ),
-                )
-                .label("never called")
-                .help(format!("add \"{name}\" to `hooks` in `{beside}`")),
-            ),
+            Some(_) => {
+                let message = format!(
+                    "`{name}` is a hook, but the content does not declare it, so nothing would call it"
+                );
+                let help = format!("add \"{name}\" to `hooks` in `{beside}`");
+                let uncalled = Diagnostic::new(&codes::UNDECLARED_HOOK, file, span, message);
+                found.push(uncalled.label("never called").help(help));
+            }
             None => {
                 let near = nearest(name, hooks());
                 let help = near.map_or_else(
                     || format!("a function of the script's own is written `local function {name}`"),
                     |near| format!("did you mean `{near}`? A function of the script's own is written `local function`"),
                 );
-                found.push(
-                    Diagnostic::new(
-                        &codes::UNKNOWN_FUNCTION,
-                        file,
-                        span,
-                        format!("no hook is called `{name}`"),
-                    )
-                    .label("never called")
-                    .help(help),
-                );
+                let message = format!("no hook is called `{name}`");
+                let unknown = Diagnostic::new(&codes::UNKNOWN_FUNCTION, file, span, message);
+                found.push(unknown.label("never called").help(help));
             }
         }
     }
 }
 
 fn state(file: &str, problem: &Problem) -> Diagnostic {
+    let hidden = |Named { name, span }: &Named, why: &str| {
+        Diagnostic::new(&codes::HIDDEN_STATE, file, span.clone(), format!("`{name}` {why}"))
+    };
     match problem {
-        Problem::Value(Named { name, span }) => Diagnostic::new(
-            &codes::HIDDEN_STATE,
-            file,
-            span.clone(),
-            format!(
-                "`{name}` would live on between games: at the top of a script a local is a number, a text, a truth \
-                 value or a frozen table of such"
-            ),
+        Problem::Value(local) => hidden(
+            local,
+            "would live on between games: at the top of a script a local is a number, a text, a truth value or a \
+             frozen table of such",
         )
         .label("made once for all games")
         .help("make the value inside the function that needs it"),
-        Problem::Unfrozen(Named { name, span }) => Diagnostic::new(
-            &codes::HIDDEN_STATE,
-            file,
-            span.clone(),
-            format!("`{name}` would live on between games: a table at the top of a script is frozen"),
-        )
-        .label("made once for all games")
-        .help(format!(
-            "write `local {name} = table.freeze({{ ... }})` if nothing changes it, or make it inside the function \
-             that needs it"
-        )),
-        Problem::Filled(Named { name, span }, declared) => Diagnostic::new(
-            &codes::HIDDEN_STATE,
-            file,
-            span.clone(),
-            format!("`{name}` is frozen, so that nothing carries over into other games"),
-        )
-        .label("changed here")
-        .related(file, declared.clone(), "frozen here")
-        .help(format!("change a copy: `local copy = table.clone({name})`")),
-        Problem::Assigned(Named { name, span }, declared) => Diagnostic::new(
-            &codes::HIDDEN_STATE,
-            file,
-            span.clone(),
-            format!("`{name}` belongs to the whole script and would carry its new value into other games"),
-        )
-        .label("changed here")
-        .related(file, declared.clone(), "declared here")
-        .help("use a local of the function, under a name of its own"),
-        Problem::Global(Named { name, span }) => Diagnostic::new(
-            &codes::GLOBAL,
-            file,
-            span.clone(),
-            format!("`{name}` would be global: at the top of a script stand functions and constants only"),
-        )
-        .label("assigned here")
-        .help(format!("write `local {name} = ...` for a constant, `function {name}(...)` for a hook")),
-        Problem::Statement(span) => Diagnostic::new(
-            &codes::STRAY_STATEMENT,
-            file,
-            span.clone(),
-            "at the top of a script stand functions and constants only",
-        )
-        .label("would run when the script is loaded")
-        .help("put it inside the function of a hook"),
+        Problem::Unfrozen(local) => {
+            hidden(local, "would live on between games: a table at the top of a script is frozen")
+                .label("made once for all games")
+                .help(format!(
+                    "write `local {} = table.freeze({{ ... }})` if nothing changes it, or make it inside the function \
+                     that needs it",
+                    local.name
+                ))
+        }
+        Problem::Filled(local, declared) => {
+            hidden(local, "is frozen, so that nothing carries over into other games")
+                .label("changed here")
+                .related(file, declared.clone(), "frozen here")
+                .help(format!("change a copy: `local copy = table.clone({})`", local.name))
+        }
+        Problem::Assigned(local, declared) => {
+            hidden(local, "belongs to the whole script and would carry its new value into other games")
+                .label("changed here")
+                .related(file, declared.clone(), "declared here")
+                .help("use a local of the function, under a name of its own")
+        }
+        Problem::Global(Named { name, span }) => {
+            let message =
+                format!("`{name}` would be global: at the top of a script stand functions and constants only");
+            Diagnostic::new(&codes::GLOBAL, file, span.clone(), message)
+                .label("assigned here")
+                .help(format!("write `local {name} = ...` for a constant, `function {name}(...)` for a hook"))
+        }
+        Problem::Statement(span) => {
+            let message = "at the top of a script stand functions and constants only";
+            Diagnostic::new(&codes::STRAY_STATEMENT, file, span.clone(), message)
+                .label("would run when the script is loaded")
+                .help("put it inside the function of a hook")
+        }
     }
 }
 

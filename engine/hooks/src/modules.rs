@@ -88,48 +88,37 @@ fn requires(sources: &ScriptTexts, path: &str, text: &str, found: &mut Vec<Diagn
     for one in all {
         let mut refuse = |message: String, label: &str, help: String| {
             let file = format!("scripts/{path}");
-            found.push(
-                Diagnostic::new(&codes::UNKNOWN_MODULE, file, one.span.clone(), message)
-                    .label(label)
-                    .help(help),
-            );
+            let refused = Diagnostic::new(&codes::UNKNOWN_MODULE, file, one.span.clone(), message);
+            found.push(refused.label(label).help(help));
         };
         let Some((name, _)) = one.module else {
             let message = "`require` makes a local at the top of a script, and is given a text".to_owned();
-            refuse(
-                message,
-                "used otherwise",
-                "write `local areas = require(\"lib/areas\")` at the top".to_owned(),
-            );
+            let help = "write `local areas = require(\"lib/areas\")` at the top".to_owned();
+            refuse(message, "used otherwise", help);
             continue;
         };
         let meant = path_of(own, &name);
         if let Some((pack, _)) = meant.as_ref().filter(|(pack, _)| !sources.reaches(own, pack)) {
             let message = format!("`{own}` does not need the pack `{pack}`, whose module this would be");
-            refuse(
-                message,
-                "out of reach",
-                format!("write `needs = [\"{pack}\"]` in `pack.toml`, among what stands there"),
-            );
+            let help = format!("write `needs = [\"{pack}\"]` in `pack.toml`, among what stands there");
+            refuse(message, "out of reach", help);
             continue;
         }
         let at = meant.and_then(|(_, path)| sources.modules.iter().position(|module| module.path == path));
-        let Some(at) = at else {
-            let known: Vec<String> = within_reach(sources, own);
-            let help = nearest(&name, known.iter().map(String::as_str)).map_or_else(
-                || match known.is_empty() {
-                    true => format!(
-                        "a module is a script below `scripts/{}` of its pack, and there is none",
-                        holdup_packs::MODULES_FOLDER
-                    ),
-                    false => format!("there are `{}`", known.join("`, `")),
-                },
-                |near| format!("did you mean `{near}`?"),
-            );
-            refuse(format!("there is no module `{name}`"), "not to be found", help);
+        if let Some(at) = at {
+            requires.push((name, at));
             continue;
+        }
+        let known = within_reach(sources, own);
+        let help = match nearest(&name, known.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if known.is_empty() => {
+                let folder = holdup_packs::MODULES_FOLDER;
+                format!("a module is a script below `scripts/{folder}` of its pack, and there is none")
+            }
+            None => format!("there are `{}`", known.join("`, `")),
         };
-        requires.push((name, at));
+        refuse(format!("there is no module `{name}`"), "not to be found", help);
     }
     requires
 }

@@ -79,11 +79,14 @@ pub(crate) fn row(kind: Kind, value: &Value, count: usize) -> Option<usize> {
     (row < count).then_some(row)
 }
 
-/// The kinds with numbers that a value of a kind can be of, by the name of its type, each with the row this one is of.
+/// Whether a value of a kind, or one of a list of them, can be of the type of this name.
+pub(crate) fn can_be(kind: Kind, name: &str) -> bool {
+    kind.name().split(|c: char| !c.is_alphanumeric()).any(|one| one == name)
+}
+
+/// The kinds with numbers of which a value of a kind can be, each with the row this one is of.
 pub(crate) fn rows(kind: Kind, value: &Value) -> impl Iterator<Item = (Kind, usize)> {
-    let can_be =
-        move |one: Kind| kind.name().split(|c: char| !c.is_alphanumeric()).any(|name| name == one.name());
-    let numbered = NUMBERED.iter().filter(move |Numbered(one, ..)| can_be(*one));
+    let numbered = NUMBERED.iter().filter(move |Numbered(one, ..)| can_be(kind, one.name()));
     numbered.filter_map(|Numbered(one, _, _, most)| Some((*one, row(*one, value, *most)?)))
 }
 

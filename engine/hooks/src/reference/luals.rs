@@ -1,8 +1,6 @@
 //! Types for editors with the language servers LuaLS and EmmyLua: the same tables as
 //! annotations of plain Lua, with the ids of content, so that they are completed too.
 
-use std::fmt::Write as _;
-
 use super::extra::EXTRAS;
 use super::luau::{asked, camel, either, me, told_type};
 use super::value::{gives_any, gives_option, options_alike, shifts};
@@ -70,8 +68,8 @@ struct Library {
 
 impl Library {
     fn line(&mut self, line: &str) {
-        // Writing to a text cannot fail.
-        let _ = writeln!(self.text, "{line}");
+        self.text.push_str(line);
+        self.text.push('\n');
     }
 
     fn comment(&mut self, text: &str) {
@@ -86,11 +84,12 @@ impl Library {
 
     fn class(&mut self, name: &str, fields: &[FieldInfo]) {
         self.line(&format!("---@class {name}"));
-        for field in fields {
-            let (name, is, meaning, mark) =
-                (field.name, emmy(field.kind), field.meaning, mark(field.optional));
-            self.line(&format!("---@field {name}{mark} {is} # {meaning}"));
-        }
+        fields.iter().for_each(|field| self.tagged("field", field, field.kind));
+    }
+
+    /// A field or an argument, of a type that may be told otherwise than its own.
+    fn tagged(&mut self, tag: &str, FieldInfo { name, optional, meaning, .. }: &FieldInfo, kind: &str) {
+        self.line(&format!("---@{tag} {name}{} {} # {meaning}", mark(*optional), emmy(kind)));
     }
 
     /// What scripts have beside `game` and plain Lua lacks.
@@ -143,11 +142,7 @@ impl Library {
         if verb.several {
             return self.asking(verb);
         }
-        for field in &verb.arguments {
-            let (name, is, meaning, mark) =
-                (field.name, emmy(field.kind), field.meaning, mark(field.optional));
-            self.line(&format!("---@param {name}{mark} {is} # {meaning}"));
-        }
+        verb.arguments.iter().for_each(|field| self.tagged("param", field, field.kind));
         let names: Vec<&str> = verb.arguments.iter().map(|field| field.name).collect();
         let names = names.join(", ");
         if gives_option(verb) {
@@ -179,8 +174,8 @@ impl Library {
 
     /// A verb that asks one or several.
     fn asking(&mut self, verb: &Verb) {
-        for (field, (name, is, optional)) in verb.arguments.iter().zip(asked(verb, false)) {
-            self.line(&format!("---@param {name}{} {} # {}", mark(optional), emmy(&is), field.meaning));
+        for (field, (_, kind, _)) in verb.arguments.iter().zip(asked(verb, false)) {
+            self.tagged("param", field, &kind);
         }
         let result = emmy(verb.result.unwrap_or_default());
         let each: Vec<String> =

@@ -1,8 +1,6 @@
 //! The file `scripts/types/game.d.luau`: types for editors with the language server
 //! luau-lsp, and for whatever else reads Luau.
 
-use std::fmt::Write as _;
-
 use super::value::{gives_any, shifts};
 use super::{FieldInfo, Reference, Verb, mark};
 use crate::registry::{CHANCE, Kind};
@@ -22,13 +20,10 @@ pub(super) fn types(reference: &Reference) -> String {
             _ if value.values.is_empty() => "string".to_owned(),
             _ => format!("{} | string", either(&value.values, " | ")),
         };
-        put(&mut file, format_args!("-- {}\nexport type {} = {is}\n", value.meaning, value.name));
+        file.push_str(&format!("-- {}\nexport type {} = {is}\n", value.meaning, value.name));
     }
     for selector in &reference.selectors {
-        put(
-            &mut file,
-            format_args!("\n-- {}\n{}", selector.meaning, record(selector.name, &selector.fields)),
-        );
+        file.push_str(&format!("\n-- {}\n{}", selector.meaning, record(selector.name, &selector.fields)));
     }
     file.push_str("\n-- What each hook is told.\n");
     for hook in &reference.hooks {
@@ -37,20 +32,17 @@ pub(super) fn types(reference: &Reference) -> String {
     }
     file.push_str("\nexport type Game = {\n");
     for verb in &reference.verbs {
-        put(&mut file, format_args!("\t-- {}\n", verb.meaning));
-        put(&mut file, format_args!("\t{}: {},\n", verb.name, function_type(verb)));
+        file.push_str(&format!("\t-- {}\n", verb.meaning));
+        file.push_str(&format!("\t{}: {},\n", verb.name, function_type(verb)));
     }
     file.push_str("}\n\n-- The shape of each hook function.\n");
     for hook in &reference.hooks {
         let answer = hook.answer.map_or_else(|| "()".to_owned(), optional);
-        put(
-            &mut file,
-            format_args!(
-                "export type {}Hook = (game: Game, told: {}) -> {answer}\n",
-                camel(hook.name),
-                told_type(hook.name)
-            ),
-        );
+        file.push_str(&format!(
+            "export type {}Hook = (game: Game, told: {}) -> {answer}\n",
+            camel(hook.name),
+            told_type(hook.name)
+        ));
     }
     file
 }
@@ -70,7 +62,7 @@ pub(super) fn me() -> FieldInfo {
 fn record(title: &str, fields: &[FieldInfo]) -> String {
     let mut text = format!("export type {title} = {{\n");
     for field in fields {
-        put(&mut text, format_args!("\t-- {}\n\t{}: {},\n", field.meaning, field.name, given(field)));
+        text.push_str(&format!("\t-- {}\n\t{}: {},\n", field.meaning, field.name, given(field)));
     }
     text.push_str("}\n");
     text
@@ -160,9 +152,4 @@ pub(super) fn camel(name: &str) -> String {
             letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
         })
         .collect()
-}
-
-fn put(file: &mut String, text: std::fmt::Arguments<'_>) {
-    // Writing to a text cannot fail.
-    let _ = file.write_fmt(text);
 }

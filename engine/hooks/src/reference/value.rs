@@ -6,6 +6,7 @@ use super::extra::EXTRAS;
 use super::page::{Links, Page, quoted};
 use super::script::Scripts;
 use super::{OptionRow, Reference, Selector, ValueType, Verb, field_info};
+use crate::number::can_be;
 use crate::registry::{Form, Kind, SelectorRow, ValueRow, VerbRow};
 
 /// A type of value with the ids there are, and with what gives and takes it.
@@ -20,10 +21,7 @@ pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueTyp
             ("id", ids.cloned().collect())
         }
     };
-    let is_one = |kind: Kind| {
-        let mut names = kind.name().split(|c: char| !c.is_alphanumeric());
-        names.any(|name| name == row.name)
-    };
+    let is_one = |kind: Kind| can_be(kind, row.name);
     let given_by: Vec<&str> =
         VerbRow::current().filter(|verb| is_one(verb.result)).map(|verb| verb.name).collect();
     let taken_by: Vec<&str> = VerbRow::current()
