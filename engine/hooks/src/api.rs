@@ -9,6 +9,7 @@ pub(crate) mod kinds;
 mod mark;
 pub(crate) mod take;
 
+use std::fmt;
 use std::rc::Rc;
 
 use holdup_rules::game::{Game, Halt, Overrun};
@@ -182,10 +183,12 @@ impl Verb<'_> {
     #[inline]
     fn goes_on(&self, acts: bool, is_secret: bool) -> mlua::Result<bool> {
         if acts && self.host.answering() {
-            return Err(self.refused());
+            return Err(
+                self.refused(format_args!("{ONLY_ANSWERS}: move this to a reaction such as `after_action`"))
+            );
         }
         if !self.host.running() {
-            return Err(self.idle());
+            return Err(self.refused(format_args!("can only be used while a hook runs")));
         }
         if is_secret && self.host.is_public() {
             return Err(self.error(hides(self.row)));
@@ -204,16 +207,9 @@ impl Verb<'_> {
         }
     }
 
+    /// `game.hit changes the game ...`
     #[cold]
-    fn idle(&self) -> mlua::Error {
-        mlua::Error::runtime(format!("game.{} can only be used while a hook runs", self.row.name))
-    }
-
-    #[cold]
-    fn refused(&self) -> mlua::Error {
-        mlua::Error::runtime(format!(
-            "game.{} {ONLY_ANSWERS}: move this to a reaction such as `after_action`",
-            self.row.name
-        ))
+    fn refused(&self, why: fmt::Arguments<'_>) -> mlua::Error {
+        mlua::Error::runtime(format!("game.{} {why}", self.row.name))
     }
 }

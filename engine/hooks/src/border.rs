@@ -144,7 +144,7 @@ fn verbs_source(content: &Content) -> String {
     }
     source.push_str("local game = {}\n");
     let writer = Writer { content };
-    for verb in VERBS {
+    for verb in VERBS.iter() {
         let name = verb.name;
         let constants = match name {
             "option" => Some("options"),

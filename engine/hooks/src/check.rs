@@ -19,6 +19,12 @@ use crate::luau::tokens::{Token, tokens};
 use crate::luau::with_stack;
 use shape::{Named, Problem, Shape};
 
+/// The bytes of a function's name in a script, if the script has such a function: for people who look at one.
+pub fn function_in(script: &str, name: &str) -> Option<Range<usize>> {
+    let functions = with_stack(|| Shape::of(script, false)).functions;
+    functions.into_iter().find(|function| function.name == name).map(|function| function.span)
+}
+
 /// Everything that is wrong with the scripts of a rulebook version.
 pub(crate) fn check(content: &Content, sources: &ScriptTexts) -> Vec<Diagnostic> {
     with_stack(|| declared(content, sources))
@@ -258,9 +264,14 @@ fn place_of(whole: &str) -> (usize, String) {
     }
 }
 
+/// Where a line begins, counted from 1.
+pub(crate) fn line_start(text: &str, line: usize) -> usize {
+    text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum()
+}
+
 /// The byte range of a line, without the space around it.
 fn line_span(text: &str, line: usize) -> Range<usize> {
-    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let start = line_start(text, line);
     let rest = &text[start..];
     let content = rest.split('\n').next().unwrap_or_default();
     let begin = start + content.len() - content.trim_start().len();

@@ -11,7 +11,6 @@ mod border;
 mod bytecode;
 mod check;
 mod fault;
-mod find;
 mod guard;
 mod host;
 mod limits;
@@ -31,9 +30,8 @@ mod verbs;
 mod vm;
 mod words;
 
-pub use check::codes;
+pub use check::{codes, function_in};
 pub use fault::{Limit, limit, refused_always};
-pub use find::function_in;
 pub use limits::{BUDGET, DEEPEST, GLOBALS, LIBRARIES, LONGEST_TEXT, MEMORY_LIMIT, STRETCH};
 pub use observe::{Called, Observer, when};
 pub use rulebook::Rulebook;

@@ -1,41 +1,20 @@
 //! The scripts of a game that is followed: what is told is what the hooks of a VM are asked and answer.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
-use holdup_packs::ScriptTexts;
-use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt, Hooks, deciding};
-use holdup_rules::hook::{Call, HookFault, Reply};
+use holdup_rules::hook::{Call, Reply};
 use holdup_tell::label::Labels;
 
 use crate::fault;
 use crate::observe::{Called, Observer, braced};
-use crate::scripts::Scripts;
 use crate::vm::LuaHooks;
 
 /// Scripts that are followed.
 pub(crate) struct Observed {
-    hooks: LuaHooks,
-    observer: Rc<dyn Observer>,
-}
-
-impl Observed {
-    /// As [`LuaHooks::new`], with somebody who is told everything.
-    pub(crate) fn new(
-        scripts: &Scripts,
-        content: &Content,
-        observer: Rc<dyn Observer>,
-    ) -> Result<Observed, HookFault> {
-        let hooks = LuaHooks::build(scripts, content, Some(&observer))?;
-        Ok(Observed { hooks, observer })
-    }
-
-    /// As [`LuaHooks::showing`].
-    pub(crate) fn showing(mut self, sources: &Arc<ScriptTexts>) -> Observed {
-        self.hooks = self.hooks.showing(sources);
-        self
-    }
+    /// Built to tell this observer.
+    pub(crate) hooks: LuaHooks,
+    pub(crate) observer: Rc<dyn Observer>,
 }
 
 impl Hooks for Observed {

@@ -13,7 +13,7 @@ use holdup_rules::game::{Hooks, NoHooks};
 use holdup_rules::hook::HookFault;
 use holdup_tell::home;
 
-use crate::check::{check, check_alone, codes};
+use crate::check::{check, check_alone, codes, line_start};
 use crate::luau::with_stack;
 use crate::modules::Modules;
 use crate::observe::Observer;
@@ -138,8 +138,8 @@ impl Rulebook {
         if self.content.functions.is_empty() {
             return Ok(Rc::new(NoHooks));
         }
-        let hooks = Observed::new(&self.scripts, &self.content, observer)?;
-        Ok(Rc::new(hooks.showing(&self.sources)))
+        let hooks = LuaHooks::build(&self.scripts, &self.content, Some(&observer))?.showing(&self.sources);
+        Ok(Rc::new(Observed { hooks, observer }))
     }
 }
 
@@ -213,7 +213,6 @@ impl Tried {
 
 fn load_failed(sources: &ScriptTexts, path: &str, line: u32, message: String) -> Diagnostic {
     let text = sources.text(path).map_or("", |(_, text)| text);
-    let before = (line as usize).saturating_sub(1);
-    let start: usize = text.split_inclusive('\n').take(before).map(str::len).sum();
+    let start = line_start(text, line as usize);
     Diagnostic::new(&codes::LOAD_FAILED, format!("scripts/{path}"), start..start, message)
 }

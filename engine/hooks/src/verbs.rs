@@ -15,6 +15,8 @@ mod retired;
 mod speech;
 mod train;
 
+use std::sync::LazyLock;
+
 use holdup_rules::game::Game;
 use holdup_rules::hook::{Field, Kind, or, said};
 use holdup_rules::ids::*;
@@ -111,7 +113,7 @@ const TOPICS: &[&[VerbRow]] = &[
 ];
 
 /// Every verb, in the order of the reference.
-pub static VERBS: &[VerbRow] = &joined::<{ count(TOPICS) }>(TOPICS);
+pub static VERBS: LazyLock<Vec<VerbRow>> = LazyLock::new(|| TOPICS.concat());
 
 impl VerbRow {
     /// The verb of this name.
@@ -123,32 +125,6 @@ impl VerbRow {
     pub fn current() -> impl Iterator<Item = &'static VerbRow> {
         VERBS.iter().filter(|verb| verb.retired.is_empty())
     }
-}
-
-/// How many rows several tables have together.
-const fn count(tables: &[&[VerbRow]]) -> usize {
-    let (mut all, mut at) = (0, 0);
-    while at < tables.len() {
-        all += tables[at].len();
-        at += 1;
-    }
-    all
-}
-
-/// The rows of several tables, none of them empty, as one.
-const fn joined<const COUNT: usize>(tables: &[&[VerbRow]]) -> [VerbRow; COUNT] {
-    let mut rows = [tables[0][0]; COUNT];
-    let (mut to, mut at) = (0, 0);
-    while at < tables.len() {
-        let mut row = 0;
-        while row < tables[at].len() {
-            rows[to] = tables[at][row];
-            to += 1;
-            row += 1;
-        }
-        at += 1;
-    }
-    rows
 }
 
 /// Some characters in turn order.

@@ -260,7 +260,7 @@ fn run_planned(name: &str, line: &str) {
 
 #[test]
 fn every_example_of_a_verb_runs() {
-    for verb in VERBS {
+    for verb in VERBS.iter() {
         if verb.limit.contains("`on_plan`") {
             run_planned(verb.name, verb.example);
             continue;

@@ -5,7 +5,7 @@ use holdup_rules::game::Game;
 use holdup_rules::hook::Kind;
 use holdup_rules::ids::*;
 use holdup_rules::mark;
-use mlua::{IntoLua, Lua, Value};
+use mlua::{Either, Value};
 
 use super::give::{Answer, Numbered};
 use super::kinds::*;
@@ -106,39 +106,21 @@ fn kept(verb: &Verb<'_>, game: &Game, mark: MarkId, value: &Value) -> Result<i8,
     worth.and_then(|worth| row.kept(worth)).ok_or_else(refused)
 }
 
-/// What a mark says, as it crosses.
-pub(crate) enum Said {
-    Number(i64),
-    Truth(bool),
-    Word(String),
-    Id(Value),
-}
-
-impl IntoLua for Said {
-    fn into_lua(self, lua: &Lua) -> mlua::Result<Value> {
-        match self {
-            Said::Number(number) => Ok(Value::Integer(number)),
-            Said::Truth(yes) => Ok(Value::Boolean(yes)),
-            Said::Word(word) => word.into_lua(lua),
-            Said::Id(id) => Ok(id),
-        }
-    }
-}
-
+/// What a mark says: a word of its own as a text, all else as the value it is.
 impl Answer for Option<MarkValue> {
     type Given = Option<(MarkId, Worth)>;
-    type Lua = Option<Said>;
+    type Lua = Option<Either<String, Value>>;
 
-    fn lua(verb: &Verb<'_>, game: &Game, given: Self::Given) -> Option<Said> {
+    fn lua(verb: &Verb<'_>, game: &Game, given: Self::Given) -> Self::Lua {
         let (mark, worth) = given?;
-        Some(match worth {
+        Some(Either::Right(match worth {
             Worth::Nothing => return None,
-            Worth::Number(number) => Said::Number(number.into()),
-            Worth::Truth(yes) => Said::Truth(yes),
-            Worth::Word(word) => Said::Word(row(game, mark).word(word).to_owned()),
-            Worth::Bandit(who) => Said::Number(who.number()),
-            Worth::Place(place) => Said::Number(place.number()),
-            Worth::Action(action) => Said::Id(verb.host.name(Kind::Action, action.index())),
-        })
+            Worth::Number(number) => Value::Integer(number.into()),
+            Worth::Truth(yes) => Value::Boolean(yes),
+            Worth::Word(word) => return Some(Either::Left(row(game, mark).word(word).to_owned())),
+            Worth::Bandit(who) => Value::Integer(who.number()),
+            Worth::Place(place) => Value::Integer(place.number()),
+            Worth::Action(action) => verb.host.name(Kind::Action, action.index()),
+        }))
     }
 }

@@ -8,7 +8,7 @@ use super::{Hook, Reference, Verb, deed, field_info, mark, type_of};
 use crate::registry::{HOOKS, HookRow, LISTENERS, VerbRow};
 
 /// A hook point with the scripts that use it.
-pub(super) fn info(row: &HookRow, scripts: &Scripts<'_>) -> Hook {
+pub(super) fn info(row: &HookRow, scripts: &Scripts) -> Hook {
     let name = row.name;
     Hook {
         name,
@@ -26,7 +26,7 @@ pub(super) fn info(row: &HookRow, scripts: &Scripts<'_>) -> Hook {
 }
 
 /// A verb with the scripts that use it.
-pub(super) fn verb_info(row: &VerbRow, scripts: &Scripts<'_>) -> Verb {
+pub(super) fn verb_info(row: &VerbRow, scripts: &Scripts) -> Verb {
     Verb {
         name: row.name,
         deed: deed(row.deed),
@@ -40,7 +40,7 @@ pub(super) fn verb_info(row: &VerbRow, scripts: &Scripts<'_>) -> Verb {
         limit: row.limit,
         since: row.since,
         example: row.example,
-        used_in: scripts.with_verb(row.name),
+        used_in: scripts.with_verbs(&[row.name]),
     }
 }
 

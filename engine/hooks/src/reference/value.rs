@@ -10,7 +10,7 @@ use crate::number::can_be;
 use crate::registry::{Form, Kind, SelectorRow, ValueRow, VerbRow};
 
 /// A type of value with the ids there are, and with what gives and takes it.
-pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueType {
+pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts) -> ValueType {
     let (form, values) = match row.form {
         Form::Number(_) => ("number", Vec::new()),
         Form::Counted => ("counted", Vec::new()),
@@ -29,7 +29,7 @@ pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueTyp
         .map(|verb| verb.name)
         .collect();
     ValueType {
-        used_in: scripts.with_any_verb(&[given_by.as_slice(), &taken_by].concat()),
+        used_in: scripts.with_verbs(&[given_by.as_slice(), &taken_by].concat()),
         given_by,
         taken_by,
         name: row.name,
@@ -93,7 +93,7 @@ pub(super) fn gives_option(verb: &Verb) -> bool {
 }
 
 /// A selector with an example for each field.
-pub(super) fn selector_info(row: &SelectorRow, scripts: &Scripts<'_>) -> Selector {
+pub(super) fn selector_info(row: &SelectorRow, scripts: &Scripts) -> Selector {
     let mut fields: Vec<_> = row.fields.iter().map(field_info).collect();
     for (field, example) in fields.iter_mut().zip(row.examples) {
         field.example = Some(example);
