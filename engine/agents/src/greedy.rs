@@ -50,74 +50,41 @@ impl Greedy {
 
 impl Agent for Greedy {
     fn choose(&mut self, asked: &Asked<'_>) -> usize {
-        let (question, table) = (asked.question(), asked.table());
+        let (question, table) = (asked.question, asked.table);
         let view = asked.view();
         let state = view.state();
         let me = question.who;
-        let now = Imagined::new(table, state, question);
+        let mut now = Imagined::new(table, state, question);
+        let mut next = None;
         match question.ask {
-            Ask::Plan => {
-                let mut then = now;
-                then.play_out(state, 0);
-                self.best(question.choices.iter().map(|&choice| planning(asked, state, &then, choice)))
-            }
-            Ask::Discard => {
-                self.best(question.choices.iter().map(|&choice| keeping(asked, state, &now, choice)))
-            }
-            Ask::Move => {
-                let next = now.next_own(state, state.turned as usize, me);
-                self.best(question.choices.iter().map(|&choice| match choice {
-                    Choice::Place(place) => now.standing(me, place, next),
-                    _ => 0,
-                }))
-            }
-            Ask::Send(pawn) => self.best(question.choices.iter().map(|&choice| match choice {
-                Choice::Place(place) => now.sending(me, pawn, place),
-                _ => 0,
-            })),
-            // Whoever is punched lands best where it hurts him, and away from the loot.
-            Ask::PunchTo(victim) => self.best(question.choices.iter().map(|&choice| match choice {
-                Choice::Place(place) => -now.standing(victim, place, None),
-                _ => 0,
-            })),
-            // What is given away should be worth least, and of bullets as many go as can.
-            Ask::PutDown | Ask::Give(_) => self.best(question.choices.iter().map(|&choice| match choice {
-                Choice::Loot(kind) => -now.kind(kind),
-                Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value) => -now.valued(kind, value),
-                _ => 0,
-            })),
-            Ask::Heal => self.best(question.choices.iter().map(|&choice| i32::from(choice != Choice::Done))),
-            Ask::ActNow => self.best(question.choices.iter().map(|&choice| match choice {
-                Choice::Play(..) => planning(asked, state, &now, choice),
-                _ => 0,
-            })),
-            Ask::Card(_)
-            | Ask::Rob
-            | Ask::Fill
-            | Ask::Lose
-            | Ask::Lay(_)
-            | Ask::RoundCard
-            | Ask::Start
-            | Ask::Keep
-            | Ask::KnockLoose(_)
-            | Ask::Shoot
-            | Ask::Pile
-            | Ask::Punch
-            | Ask::Script(_) => {
-                self.best(question.choices.iter().map(|&choice| match choice {
-                    // Hitting a partner only helps the other team.
-                    Choice::Bandit(other) if now.partners(question.who, other) => -now.wealth(other) - 1,
-                    Choice::Bandit(other) => now.wealth(other),
-                    Choice::Loot(kind) => now.kind(kind),
-                    Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value) => now.valued(kind, value),
-                    Choice::Action(action) => now.gain(me, action),
-                    Choice::Place(place) => now.standing(me, place, None),
-                    // What a script offers is usually a gift.
-                    Choice::Yes => 1,
-                    _ => 0,
-                }))
-            }
+            Ask::Plan => now.play_out(state, 0),
+            Ask::Move => next = now.next_own(state, state.turned as usize, me),
+            _ => {}
         }
+        let score = |&choice: &Choice| match (question.ask, choice) {
+            (Ask::Plan, _) | (Ask::ActNow, Choice::Play(..)) => planning(asked, state, &now, choice),
+            (Ask::Discard, _) => keeping(asked, state, &now, choice),
+            (Ask::Send(pawn), Choice::Place(place)) => now.sending(me, pawn, place),
+            // Whoever is punched lands best where it hurts him, and away from the loot.
+            (Ask::PunchTo(victim), Choice::Place(place)) => -now.standing(victim, place, None),
+            // What is given away should be worth least, and of bullets as many go as can.
+            (Ask::PutDown | Ask::Give(_), Choice::Loot(kind)) => -now.kind(kind),
+            (Ask::PutDown | Ask::Give(_), Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value)) => {
+                -now.valued(kind, value)
+            }
+            (Ask::Heal, _) => i32::from(choice != Choice::Done),
+            // Hitting a partner only helps the other team.
+            (_, Choice::Bandit(other)) if now.partners(me, other) => -now.wealth(other) - 1,
+            (_, Choice::Bandit(other)) => now.wealth(other),
+            (_, Choice::Loot(kind)) => now.kind(kind),
+            (_, Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value)) => now.valued(kind, value),
+            (_, Choice::Action(action)) => now.gain(me, action),
+            (_, Choice::Place(place)) => now.standing(me, place, next),
+            // What a script offers is usually a gift.
+            (_, Choice::Yes) => 1,
+            _ => 0,
+        };
+        self.best(question.choices.iter().map(score))
     }
 }
 
@@ -127,11 +94,11 @@ fn planning(asked: &Asked<'_>, state: &State, then: &Imagined<'_>, choice: Choic
         return 0;
     }
     let (Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit)) = choice else {
-        let hand = state.seats[asked.question().seat(asked.table()).index()].cards.hand();
-        let useful = hand.iter().filter(|&&card| asked.table().is_action(card)).count();
+        let hand = state.seats[asked.question.seat(asked.table).index()].cards.hand();
+        let useful = hand.iter().filter(|&&card| asked.table.is_action(card)).count();
         return DRAWING - PER_CARD * useful as i32;
     };
-    let table = asked.table();
+    let table = asked.table;
     let action = match table.face_kind(face) {
         CardKind::Action(action, ..) => action,
         _ => table.bullet_as(state, bandit).unwrap_or_default(),
@@ -144,8 +111,8 @@ fn planning(asked: &Asked<'_>, state: &State, then: &Imagined<'_>, choice: Choic
 /// How glad one is to take a choice when hands are put away: bullets and cards
 /// that will hardly be of use go, the rest is kept.
 fn keeping(asked: &Asked<'_>, state: &State, now: &Imagined<'_>, choice: Choice) -> i32 {
-    let table = asked.table();
-    let seat = asked.question().seat(table);
+    let table = asked.table;
+    let seat = asked.question.seat(table);
     let Choice::Discard(face, bandit) = choice else {
         return 0;
     };

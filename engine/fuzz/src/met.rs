@@ -43,14 +43,14 @@ pub struct Items {
     /// How many of them are pieces that can meet each other: bandits, cards of families, cars,
     /// events, actions, kinds of turn and parts. What else can be met follows.
     pub pieces: usize,
-    /// The numbers of each kind.
-    numbers: Vec<(&'static ThingKind, Range<usize>)>,
+    /// The numbers of each kind, in the order of the kinds.
+    numbers: Vec<Range<usize>>,
 }
 
 impl Items {
     /// The items of a content.
     pub fn of(content: &Content) -> Items {
-        let (mut all, mut numbers) = (Vec::new(), Vec::new());
+        let (mut all, mut numbers) = (Vec::new(), vec![0..0; things::ALL.len()]);
         let is_off = |id: &str| content.parts.iter().any(|part| part.id == id && !part.on);
         let met = |as_what| things::ALL.iter().copied().filter(move |kind| kind.met == Some(as_what));
         let mut pieces = 0;
@@ -61,7 +61,7 @@ impl Items {
             // Round cards are told by what people call them.
             let word = if std::ptr::eq(kind, &things::ROUND) { kind.name } else { kind.word };
             all.extend(ids.map(|id| Item { kind: word, id: id.to_owned() }));
-            numbers.push((kind, first..all.len()));
+            numbers[kind.nth] = first..all.len();
             if kind.met == Some(Met::Piece) {
                 pieces = all.len();
             }
@@ -70,13 +70,12 @@ impl Items {
     }
 
     /// The numbers of a kind.
-    fn of_kind(&self, kind: &'static ThingKind) -> Range<usize> {
-        let found = self.numbers.iter().find(|(known, _)| std::ptr::eq(*known, kind));
-        found.map_or(0..0, |(_, numbers)| numbers.clone())
+    fn of_kind(&self, kind: &ThingKind) -> Range<usize> {
+        self.numbers[kind.nth].clone()
     }
 
     /// The number of a row.
-    fn number(&self, kind: &'static ThingKind, row: usize) -> usize {
+    fn number(&self, kind: &ThingKind, row: usize) -> usize {
         self.of_kind(kind).start + row
     }
 
