@@ -26,7 +26,9 @@ macro_rules! facts {
         $name:ident $({ $($(#[$about:meta])* $field:ident: $type:ty),* $(,)? })?: $known:expr, $tokens:expr, $news:expr
             => $apply:block
     )*) => {
-        /// One thing that happened.
+        /// One thing that happened. What several rows call alike means the same: `index` is the place of a card among
+        /// all cards of its seat and `slot` its place in the hand, `label` is what a script asks, an `amount` is
+        /// dollars, `to` is who was shown something, nobody where all were, and `persons` who sees it by that.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[expect(missing_docs, reason = "a field is described where its name and type do not say it")]
         pub enum Fact {

@@ -98,12 +98,7 @@ FirstPlayer { seat: SeatId }: Open, Stay, Quiet => {
     state.first = seat;
 }
 /// An entry of a bandit's score.
-Scored {
-    bandit: WhoId,
-    entry: ScoreId,
-    /// Dollars.
-    amount: i16,
-}: Shows(Piece::Scores), Stay, Quiet => {
+Scored { bandit: WhoId, entry: ScoreId, amount: i16 }: Shows(Piece::Scores), Stay, Quiet => {
     state.score[bandit.index()][entry.index()] = amount;
 }
 /// The game was won in a way of its own, or won by nobody: what was still to come does not happen, and the scores
@@ -129,7 +124,6 @@ GameOver { winners: WhoSet }: Open, Stay, Happens => {
 Drew {
     seat: SeatId,
     card: CardId,
-    /// Its place among the cards of the seat.
     index: u8,
     /// Where in the deck it lay; on top in known order, afterwards nobody can tell by the deck.
     from: Run,
@@ -145,12 +139,7 @@ Passed { seat: SeatId }: Open, Stay, Answers(Ask::Plan, seat) => {}
 /// A seat does something else on its turn than play or draw.
 ChosePlanning { seat: SeatId, planning: PlanningId }: Open, Stay, Answers(Ask::Plan, seat) => {}
 /// A card was laid on the common deck.
-Played {
-    seat: SeatId,
-    played: Played,
-    /// Its place in the hand.
-    slot: u8,
-}: if played.face_down() { Hides(Piece::FaceDown(played.bandit)) } else { Open }, Stay, Answers(Ask::Plan, seat) => {
+Played { seat: SeatId, played: Played, slot: u8 }: if played.face_down() { Hides(Piece::FaceDown(played.bandit)) } else { Open }, Stay, Answers(Ask::Plan, seat) => {
     let seat = &mut state.seats[seat.index()];
     seat.cards.play(usize::from(slot));
     seat.plays += 1;
@@ -182,7 +171,6 @@ Reshuffled {
 Fetched {
     seat: SeatId,
     card: CardId,
-    /// Its place among the cards of the seat.
     index: u8,
     /// Whether it lay on the discard pile, and not in the deck.
     from_discards: bool,
@@ -191,12 +179,7 @@ Fetched {
     state.seats[seat.index()].cards.lay(usize::from(index), Run::Hand);
 }
 /// A card went from the hand to the discard pile, for all to see.
-Discarded {
-    seat: SeatId,
-    card: CardId,
-    /// Its place in the hand.
-    slot: u8,
-}: Open, Stay, Answers(Ask::Discard, seat) => {
+Discarded { seat: SeatId, card: CardId, slot: u8 }: Open, Stay, Answers(Ask::Discard, seat) => {
     state.seats[seat.index()].cards.discard(usize::from(slot));
 }
 
@@ -204,7 +187,6 @@ Discarded {
 CardLaid {
     seat: SeatId,
     card: CardId,
-    /// Its place among the cards of the seat.
     index: u8,
     /// Where it lay.
     from: Run,
@@ -235,10 +217,7 @@ CardGiven {
     state.abroad = table.abroad(state);
 }
 /// An action card went out of the game, for all to see.
-CardLeft {
-    seat: SeatId,
-    card: CardId,
-}: Open, Stay, Happens => {
+CardLeft { seat: SeatId, card: CardId }: Open, Stay, Happens => {
     let home = table.home(card, seat);
     follow_laid(state, table, home, card, (state.seats[seat.index()].cards.run_of(card), Run::Discards));
     state.seats[seat.index()].cards.remove(card);
@@ -297,7 +276,6 @@ BulletRemoved {
     /// On behalf of whom it was received.
     bandit: WhoId,
     bullet: CardId,
-    /// Its place in the hand.
     slot: u8,
     /// Whether it goes back into its chamber instead.
     returns: bool,
@@ -307,12 +285,7 @@ BulletRemoved {
     leave(state, table, bullet, returns);
 }
 /// A bullet went from the deck to the discard pile, for all to see.
-BulletLaidAside {
-    seat: SeatId,
-    bullet: CardId,
-    /// Its place among the cards of the seat.
-    index: u8,
-}: Open, Stay, Happens => {
+BulletLaidAside { seat: SeatId, bullet: CardId, index: u8 }: Open, Stay, Happens => {
     state.seats[seat.index()].cards.lay(usize::from(index), Run::Discards);
 }
 /// A bullet went from the cards of a seat back to the neutral bullets or into its chamber, or out of the game.
@@ -390,7 +363,7 @@ Woken { pawn: PawnId }: Open, Stay, Happens => {
 }
 /// A car came to another place of a line, or left the game; where it was the gap closed.
 CarMoved { car: u8, to: Option<Berth> }: Open, Stay, Happens => {
-    state.positions.carry(table.lines(), table.leading, car, to);
+    state.positions.carry(&table.lines, table.leading, car, to);
     if to.is_none() && table.cells.with_cars {
         table.reset_marks_of(state, Holder::Car(car));
     }
@@ -398,7 +371,7 @@ CarMoved { car: u8, to: Option<Berth> }: Open, Stay, Happens => {
 }
 /// A place is there no more.
 Closed { place: PlaceId }: Open, Stay, Happens => {
-    state.positions.close(place);
+    state.positions.closed.insert(place);
     state.arrangement = table.arrangement(&state.positions);
 }
 /// A line of cars came to another place along the others.
@@ -407,7 +380,7 @@ LineMoved {
     /// How far behind the front of the train its own is now.
     to: i8,
 }: Open, Stay, Happens => {
-    state.positions.slide(line, to);
+    state.positions.fronts[line.index()] = to;
     state.arrangement = table.arrangement(&state.positions);
 }
 /// A horse came to stand beside a car.
@@ -437,7 +410,6 @@ Picked {
 }: Chance, Stay, Quiet => {}
 /// Chance chose what a script left to it.
 Chanced {
-    /// What the script asks.
     label: TextId,
     choice: Choice,
     /// Who alone sees it, if not everybody.
@@ -445,18 +417,13 @@ Chanced {
 }: match seen { Some(these) => Hides(Piece::Chance(these)), None => Open }, Stay, Happens => {}
 /// Chance chose a token for a script. Who may know which it is hangs on what becomes of it.
 ChancedToken {
-    /// What the script asks.
     label: TextId,
     token: LootId,
     /// What could have been chosen.
     among: LootSet,
 }: Chance, Stay, Quiet => {}
 /// Chance chose a card for a script, of which the same holds.
-ChancedCard {
-    /// What the script asks.
-    label: TextId,
-    card: CardId,
-}: Chance, Stay, Quiet => {}
+ChancedCard { label: TextId, card: CardId }: Chance, Stay, Quiet => {}
 /// Chance settled what somebody does for whom a rule decides, and left several choices.
 Decided { bandit: WhoId, ask: Ask, choice: Choice }: Chance, Stay, Quiet => {}
 /// Somebody else leads a seat from now on.
@@ -625,23 +592,11 @@ CardMoved { card: FamilyCardId, from: CardSpot, to: CardSpot }: Hides(Piece::Car
     table.move_card(state, card, to);
 }
 /// A token was shown to somebody, or to all.
-TokenShown {
-    token: LootId,
-    /// Who was shown it; nobody where all were.
-    to: Option<WhoId>,
-    /// Who sees it by that.
-    persons: PersonSet,
-}: Hides(Piece::Token(token)), Stay, Happens => {
+TokenShown { token: LootId, to: Option<WhoId>, persons: PersonSet }: Hides(Piece::Token(token)), Stay, Happens => {
     persons.iter().for_each(|person| state.let_know(person, LootSet::only(token)));
 }
 /// A card of a family was shown to somebody, or to all.
-FamilyCardShown {
-    card: FamilyCardId,
-    /// Who was shown it; nobody where all were.
-    to: Option<WhoId>,
-    /// Who sees it by that.
-    persons: PersonSet,
-}: Hides(Piece::Card(card)), Stay, Happens => {
+FamilyCardShown { card: FamilyCardId, to: Option<WhoId>, persons: PersonSet }: Hides(Piece::Card(card)), Stay, Happens => {
     for person in persons.iter() {
         state.seats[person.seat().index()].seen.insert(card);
     }
@@ -651,7 +606,6 @@ CardShown {
     card: CardId,
     /// Whose it is where it lies.
     seat: SeatId,
-    /// Who was shown it; nobody where all were.
     to: Option<WhoId>,
     /// Who sees it by that, and who saw it there before.
     persons: PersonSet,
@@ -675,11 +629,7 @@ Marked {
     table.keep(state, mark, of, kept);
 }
 /// A bandit received money that is no token.
-Paid {
-    bandit: WhoId,
-    /// Dollars.
-    amount: i16,
-}: Open, Stay, Happens => {
+Paid { bandit: WhoId, amount: i16 }: Open, Stay, Happens => {
     state.sheets[bandit.index()].cash += amount;
 }
 
