@@ -105,19 +105,11 @@ pub(crate) fn choose_loot_of_cars(game: &mut Game) -> Result<(), Halt> {
 fn choose_from_box(game: &mut Game, place: PlaceId, kind: LootKindId) -> Result<Option<LootId>, Halt> {
     let there = tokens_in(game, TokenSpot::Box, Some(kind));
     let bandit = game.table().who_of(game.state.first);
-    let mut question = game.question_for(bandit, Ask::Lay(place));
-    let mut last = None;
-    for token in there.iter() {
-        // Tokens of a kind are numbered by ascending value.
-        let value = game.content().value(token);
-        if last.replace(value) != Some(value) {
-            question.offer(Choice::KnownLoot(kind, value));
-        }
-    }
-    if question.choices.is_empty() {
-        return Ok(None);
-    }
-    let Choice::KnownLoot(_, value) = game.ask(question)? else {
+    let mut values: Vec<u16> = there.iter().map(|token| game.content().value(token)).collect();
+    // Tokens of a kind are numbered by ascending value.
+    values.dedup();
+    let choices = values.into_iter().map(|value| Choice::KnownLoot(kind, value));
+    let Some(Choice::KnownLoot(_, value)) = game.ask_for(bandit, Ask::Lay(place), choices)? else {
         return Ok(None);
     };
     Ok(there.iter().find(|&token| game.content().value(token) == value))
@@ -143,13 +135,10 @@ pub(crate) fn choose_rounds(game: &mut Game) -> Result<(), Halt> {
         }
         let mut chosen: List<RoundCardId, MAX_ROUNDS> = List::new();
         for _ in 0..places.len() {
-            let mut question = game.question_for(bandit, Ask::RoundCard);
-            for card in (0..game.content().rounds.len()).map(RoundCardId::at) {
-                if of_band(game, card) && !chosen.contains(&card) {
-                    question.offer(Choice::Round(card));
-                }
-            }
-            if let Choice::Round(card) = game.ask(question)? {
+            let all = (0..game.content().rounds.len()).map(RoundCardId::at);
+            let free = all.filter(|&card| of_band(game, card) && !chosen.contains(&card));
+            let free: Vec<Choice> = free.map(Choice::Round).collect();
+            if let Some(Choice::Round(card)) = game.ask_for(bandit, Ask::RoundCard, free)? {
                 chosen.push(card);
             }
         }
@@ -176,14 +165,9 @@ pub(crate) fn choose_starts(game: &mut Game) -> Result<(), Halt> {
         let free: WhoSet = table.characters_of(seat).filter(is_free).collect();
         let mut left: PlaceSet = free.iter().filter_map(|who| game.place(who.pawn())).collect();
         for bandit in free.iter() {
-            let mut question = game.question_for(bandit, Ask::Start);
-            for place in left.iter() {
-                question.offer(Choice::Place(place));
-            }
-            if question.choices.is_empty() {
-                break;
-            }
-            if let Choice::Place(place) = game.ask(question)? {
+            if let Some(Choice::Place(place)) =
+                game.ask_for(bandit, Ask::Start, left.iter().map(Choice::Place))?
+            {
                 left.remove(place);
                 game.emit("BASE-two-e", Fact::Starts { bandit, place });
             }

@@ -76,12 +76,8 @@ pub(super) fn choose_victim(
         return Ok(None);
     }
     let mut question = game.question_for(actor, ask);
-    for victim in bandits.iter() {
-        question.offer(Choice::Bandit(victim));
-    }
-    for pawn in others.iter() {
-        question.offer(Choice::Pawn(pawn));
-    }
+    question.choices.extend(bandits.iter().map(Choice::Bandit));
+    question.choices.extend(others.iter().map(Choice::Pawn));
     if optional {
         question.offer(Choice::No);
     }

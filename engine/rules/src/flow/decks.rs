@@ -58,10 +58,8 @@ fn fill_hand(game: &mut Game, seat: SeatId) -> Result<(), Halt> {
         if drawable(game, seat) == 0 {
             break;
         }
-        let mut question = game.question_for(game.table().who_of(seat), Ask::Fill);
-        question.offer(Choice::Yes);
-        question.offer(Choice::No);
-        if game.ask(question)? == Choice::No {
+        let who = game.table().who_of(seat);
+        if game.ask_for(who, Ask::Fill, [Choice::Yes, Choice::No])? == Some(Choice::No) {
             break;
         }
         draw(game, seat, 1, "AMB-047")?;

@@ -59,6 +59,22 @@ impl Game {
         self.ask_outside(question)
     }
 
+    /// Asks for one of these choices; none where there are none.
+    ///
+    /// # Errors
+    /// As [`Self::ask`].
+    #[inline]
+    pub(crate) fn ask_for(
+        &mut self,
+        who: WhoId,
+        ask: Ask,
+        choices: impl IntoIterator<Item = Choice>,
+    ) -> Result<Option<Choice>, Halt> {
+        let mut question = self.question_for(who, ask);
+        question.choices.extend(choices);
+        if question.choices.is_empty() { Ok(None) } else { self.ask(question).map(Some) }
+    }
+
     /// Asks where the answer may have to wait: it is noted, for when the step runs again.
     #[cold]
     fn ask_outside(&mut self, question: Box<Question>) -> Result<Choice, Halt> {

@@ -101,10 +101,7 @@ pub fn ask_one<'a, S, T: Copy, I: Iterator<Item = T> + Clone>(
 
 #[inline]
 fn may(game: &mut Game, who: WhoId, label: TextId) -> Result<bool, Halt> {
-    let mut question = game.question_for(who, Ask::Script(label));
-    question.offer(Choice::Yes);
-    question.offer(Choice::No);
-    Ok(game.ask(question)? == Choice::Yes)
+    Ok(game.ask_for(who, Ask::Script(label), [Choice::Yes, Choice::No])? == Some(Choice::Yes))
 }
 
 #[inline]
@@ -115,15 +112,8 @@ fn one_of<T: Copy>(
     among: impl Iterator<Item = T> + Clone,
     choice: fn(T) -> Choice,
 ) -> Result<Option<T>, Halt> {
-    let mut question = game.question_for(who, Ask::Script(label));
-    for one in among.clone() {
-        question.offer(choice(one));
-    }
-    if question.choices.is_empty() {
-        return Ok(None);
-    }
-    let chosen = game.ask(question)?;
-    Ok(among.into_iter().find(|&one| choice(one) == chosen))
+    let chosen = game.ask_for(who, Ask::Script(label), among.clone().map(choice))?;
+    Ok(chosen.and_then(|chosen| among.into_iter().find(|&one| choice(one) == chosen)))
 }
 
 /// Asks these in turn order. Nothing happens in between, so nothing can be seen of an answer.
@@ -192,13 +182,11 @@ pub fn ask_card(
     offered: &Offered<Vec<CardId>>,
 ) -> Result<Answers<Option<CardId>>, Halt> {
     let ask = |game: &mut Game, who: WhoId| {
-        let Some(cards) = offered.to(who).filter(|cards| !cards.is_empty()) else { return Ok(None) };
+        let Some(cards) = offered.to(who) else { return Ok(None) };
         let table = Rc::clone(game.table());
-        let mut question = game.question_for(who, Ask::Script(label));
-        for choice in card_choices(&table, cards) {
-            question.offer(choice);
-        }
-        let chosen = game.ask(question)?;
+        let Some(chosen) = game.ask_for(who, Ask::Script(label), card_choices(&table, cards))? else {
+            return Ok(None);
+        };
         let meant = cards.iter().copied().filter(|&card| as_choice(&table, card) == chosen);
         // Of several alike one of another deck is meant first.
         let is_foreign = |&card: &CardId| {
@@ -228,7 +216,7 @@ pub fn card_choices(table: &Table, cards: &[CardId]) -> Vec<Choice> {
 
 /// A card as it is chosen: where a seat plays one bandit, nobody is told whose it is.
 fn as_choice(table: &Table, card: CardId) -> Choice {
-    let owner = table.owner(card).filter(|_| !table.one_each());
+    let owner = table.owner(card).filter(|_| !table.one_each);
     Choice::Card(table.face(card), owner.unwrap_or_default())
 }
 

@@ -289,21 +289,14 @@ fn choose_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<Option<(
     let plays_bullets = table.bullet_as(&game.state, bandit).is_some();
     let fits = |card| if table.is_action(card) { plays_for(game, card, bandit) } else { plays_bullets };
     let faces = faces_in_hand(game, bandit, fits);
-    let mut question = game.question_for(bandit, Ask::ActNow);
-    for &face in faces.iter() {
-        question.offer(Choice::Play(face, bandit));
+    let choices = faces.iter().map(|&face| Choice::Play(face, bandit));
+    let none = (optional && !faces.is_empty()).then_some(Choice::No);
+    match game.ask_for(bandit, Ask::ActNow, choices.chain(none))? {
+        Some(Choice::Play(face, _)) => return Ok(find_in_hand(game, seat, face, bandit)),
+        Some(_) => game.emit(SCRIPTED, Fact::Declined { bandit }),
+        None => {}
     }
-    if question.choices.is_empty() {
-        return Ok(None);
-    }
-    if optional {
-        question.offer(Choice::No);
-    }
-    let Choice::Play(face, _) = game.ask(question)? else {
-        game.emit(SCRIPTED, Fact::Declined { bandit });
-        return Ok(None);
-    };
-    Ok(find_in_hand(game, seat, face, bandit))
+    Ok(None)
 }
 
 /// A bandit's seat removes up to so many bullets from its deck and discards, where it plays from the top from before its

@@ -23,11 +23,8 @@ pub fn take_card(game: &mut Game, bandit: WhoId, family: FamilyId) -> Result<boo
         return Ok(false);
     }
     let row = |card: FamilyCardId| table.content.cards[card.index()].row;
-    let mut question = game.question_for(bandit, Ask::Card(family));
-    for card in left.iter() {
-        question.offer(Choice::Character(row(card)));
-    }
-    let Choice::Character(chosen) = game.ask(question)? else {
+    let offered = left.iter().map(|card| Choice::Character(row(card)));
+    let Some(Choice::Character(chosen)) = game.ask_for(bandit, Ask::Card(family), offered)? else {
         return Ok(false);
     };
     if let Some(card) = table.family_card(chosen) {
