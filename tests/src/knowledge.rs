@@ -55,7 +55,7 @@ impl Knowledge {
         }
         known.heaps[0] = setup.reserve.iter().copied().collect();
         for &(car, level, token) in &setup.floor {
-            let place = table.first_layout().at(car, level).expect("dealt loot lies in a place of the train");
+            let place = table.first_layout.at(car, level).expect("dealt loot lies in a place of the train");
             known.floor[place.index()].insert(token);
         }
         known

@@ -122,7 +122,7 @@ pub struct Anybody(pub Rng);
 
 impl Answerer for Anybody {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        Some(self.0.below(asked.question().choices.len() as u32) as usize)
+        Some(self.0.below(asked.question.choices.len() as u32) as usize)
     }
 
     fn answers_everything(&self) -> bool {

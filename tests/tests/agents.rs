@@ -34,7 +34,7 @@ fn robs_in_the_den(options: &str) -> bool {
     assert_eq!(game.advance(), Ok(Status::Asking));
     let mut agents = Agents::all(named("greedy").expect("there is one"), 2, 1, 0);
     let asked = game.asked().expect("Belle plans");
-    let robs = ready.table.choice_named(asked.question(), "play robbery").expect("she has the card");
+    let robs = ready.table.choice_named(asked.question, "play robbery").expect("she has the card");
     agents.choose(&asked).expect("an agent sits there") == robs
 }
 

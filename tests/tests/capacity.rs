@@ -106,7 +106,7 @@ fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
         "bandit" => thing("bandits", name + "starting_loot = []\n"),
         "card" => thing("hostages", name + "ransom = { amount = 100 }\n"),
         "zone" => {
-            let holds = if capacity.what() == "zones of loot tokens" { "holds = \"tokens\"\n" } else { "" };
+            let holds = if capacity.what == "zones of loot tokens" { "holds = \"tokens\"\n" } else { "" };
             let row = format!("[[zone]]\nid = \"x{nth}\"\n{name}{holds}\n");
             vec![("content/families.toml".to_owned(), row)]
         }
@@ -117,7 +117,7 @@ fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
             ),
         )],
         "car" => {
-            let stands = match capacity.what().as_str() {
+            let stands = match capacity.what {
                 "cars at an end of the train" => "stands = \"at_an_end\"\n",
                 "lines of cars beside the train, lone cars among them" => "stands = \"beside\"\n",
                 _ => "",
@@ -216,7 +216,7 @@ fn the_most_rows_of_every_kind_play_and_one_more_is_refused() {
     for capacity in &capacities() {
         let room = capacity.most - there(base().content(), capacity);
         let kind = capacity.kind.word;
-        let what = format!("{room} of the kind {kind} ({})", capacity.what());
+        let what = format!("{room} of the kind {kind} ({})", capacity.what);
         Crowd::of(&rows(kind, capacity, room), &[]).plays(&what);
         let more = Crowd::of(&rows(kind, capacity, room + 1), &[]);
         more.is_refused(&format!("one more than {what}"), "crowd");
@@ -514,7 +514,7 @@ fn the_most_choices_play_and_one_more_is_refused() {
     let (most, rest) = ((MAX_CHOICES - 3) / (2 * 2), (MAX_CHOICES - 3) % (2 * 2));
     assert!(most < MAX_ACTIONS, "the number of actions is not what ends first");
     // What is left over is filled with things to do on a turn beside that.
-    let plannings = capacities().into_iter().find(|capacity| capacity.what() == "things to plan");
+    let plannings = capacities().into_iter().find(|capacity| capacity.what == "things to plan");
     let plannings = plannings.expect("they have room of their own");
     let crowd = |actions_there: usize, plannings_there: usize| {
         let mut files = actions(actions_there);

@@ -128,7 +128,7 @@ struct Answers(Rc<RefCell<std::vec::IntoIter<String>>>);
 
 impl Answerer for Answers {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        let (table, question) = (asked.table(), asked.question());
+        let (table, question) = (asked.table, asked.question);
         let offered: Vec<String> =
             (question.choices.iter()).map(|&choice| table.choice_label(question, choice)).collect();
         let all = format!("{} {}", table.ask_label(question), offered.join(" | "));

@@ -200,7 +200,7 @@ fn tables(content: &Arc<Content>) -> impl Iterator<Item = (bool, Rc<Table>)> {
             false => Berth { line: OTHER, nth: (car - CARS) as i8 },
         };
         let mut positions = Positions::new((0..2 * CARS).map(berth));
-        positions.slide(OTHER, front);
+        positions.fronts[OTHER.index()] = front;
         let table = Table::new(Arc::clone(content), &setup(content)).in_lines(lines, positions);
         (opposed, Rc::new(table))
     })
@@ -208,7 +208,7 @@ fn tables(content: &Arc<Content>) -> impl Iterator<Item = (bool, Rc<Table>)> {
 
 /// The one reason for a step that does not lead back: onto a car that joins all levels, from a level it lacks.
 fn leads_one_way(table: &Table, from: PlaceId, to: PlaceId) -> bool {
-    let layout = table.first_layout();
+    let layout = &table.first_layout;
     let car = layout.car(to);
     let joins_all = table.content.cars[table.cars[usize::from(car)].index()].joins_all_levels;
     joins_all && layout.at(car, layout.level(from)).is_none()
@@ -219,7 +219,7 @@ fn what_touches_touches_back_and_every_step_counts_one() {
     let content = content();
     let mut one_way = 0;
     for (opposed, table) in tables(&content) {
-        let layout = table.first_layout();
+        let layout = &table.first_layout;
         let position = |place| layout.position(layout.car(place)).unwrap();
         let line = |place| layout.line(layout.car(place)).unwrap();
         for one in layout.places() {
@@ -240,7 +240,7 @@ fn what_touches_touches_back_and_every_step_counts_one() {
                 assert!(!next || back || leads_one_way(&table, one, other), "{one:?} {other:?}");
                 one_way += u32::from(next && !back);
                 assert_eq!(layout.abreast(one).has(other), next && gap == 1);
-                check_ways(layout, one, other);
+                check_ways(&layout, one, other);
             }
         }
         // Along the own line, and to its own front.
@@ -277,20 +277,20 @@ fn a_line_that_content_declares_lies_as_the_model_has_it() {
     let plain = content();
     let (mut facing, mut apart) = ([0; 2], 0);
     for (opposed, model) in tables(&plain) {
-        let front = model.first_positions().front(OTHER);
+        let front = model.first_positions.fronts[OTHER.index()];
         let content = declared(if opposed { "opposed" } else { "same" }, front);
         let id = |name: &str| CarId::at(content.cars.iter().position(|car| car.id == name).unwrap());
         let mut setup = setup(&content);
         setup.cars.truncate(CARS.into());
         setup.cars.extend((0..CARS).map(|nth| id(&format!("model/barge{nth}"))));
         let table = Table::new(Arc::clone(&content), &setup);
-        let (own, made) = (table.first_layout(), model.first_layout());
+        let (own, made) = (&table.first_layout, &model.first_layout);
         let cars = |table: &Table| {
             table.cars.iter().map(|car| table.content.cars[car.index()].levels.len()).collect::<Vec<_>>()
         };
         assert_eq!(cars(&table), cars(&model));
-        assert_eq!(table.first_positions(), model.first_positions());
-        assert_eq!(table.lines()[OTHER.index()].opposed, opposed);
+        assert_eq!(table.first_positions, model.first_positions);
+        assert_eq!(table.lines[OTHER.index()].opposed, opposed);
         for one in own.places() {
             assert!(own.near(one).eq(made.near(one)), "front {front}: {one:?}");
             for other in own.places() {
@@ -328,7 +328,7 @@ struct Told(Rc<std::cell::RefCell<(Vec<usize>, Vec<usize>)>>);
 impl Answerer for Told {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
         let (told, offered) = &mut *self.0.borrow_mut();
-        offered.push(asked.question().choices.len());
+        offered.push(asked.question.choices.len());
         Some(told.get(offered.len() - 1).copied().unwrap_or_default())
     }
 
@@ -376,7 +376,7 @@ fn whoever_meets_whom_every_chain_ends_and_the_laws_hold() {
     let silent: Rc<dyn Hooks> = Rc::new(NoHooks);
     let (mut played, mut longest) = (0_u32, 0);
     for (_, table) in tables(&content) {
-        let layout = table.first_layout();
+        let layout = &table.first_layout;
         let open_to = |nth: usize| -> Vec<PlaceId> {
             layout.places().filter(|&place| table.may_stand(&content.pawns[nth], place)).collect()
         };
@@ -423,11 +423,11 @@ fn chains_end_whatever_the_scripts_of_pawns_do_and_the_laws_hold() {
     let (content, hooks) = (rulebook.content(), rulebook.hooks().unwrap());
     let (mut nth, mut played, mut longest) = (0, 0_u32, 0);
     for (_, table) in tables(content) {
-        let layout = table.first_layout();
+        let layout = &table.first_layout;
         let open_to: Vec<Vec<PlaceId>> = (content.pawns.iter())
             .map(|kind| layout.places().filter(|&place| table.may_stand(kind, place)).collect())
             .collect();
-        let all = open_to.iter().map(Vec::len).product::<usize>() * layout.len();
+        let all = open_to.iter().map(Vec::len).product::<usize>() * layout.places.len();
         for (number, action) in content.actions.iter().enumerate() {
             if matches!(action.does, Procedure::Fire | Procedure::Rob) {
                 continue;
@@ -521,8 +521,8 @@ fn whatever_cars_leave_and_come_back_no_line_has_a_gap_and_the_train_keeps_its_l
             assert_eq!(leads, state.positions.berth(table.leading));
             for place in layout.places() {
                 let is_gone = layout.line(layout.car(place)).is_none();
-                assert_eq!(layout.gone().has(place), is_gone);
-                assert!(!layout.near(place).any(|next| layout.gone().has(next)), "no way leads there");
+                assert_eq!(layout.gone.has(place), is_gone);
+                assert!(!layout.near(place).any(|next| layout.gone.has(next)), "no way leads there");
                 assert!(!is_gone || layout.near(place).next().is_none(), "and none back");
             }
             for car in cars() {
@@ -547,13 +547,13 @@ fn nobody_comes_to_a_place_that_is_closed_and_what_is_closed_first_means_nothing
     for (_, table) in tables(&content) {
         let state = resolving(&table, 0);
         let game = || Game::new(Rc::clone(&table), state.clone(), Rc::new(NoHooks));
-        let places = || table.first_layout().places();
+        let places = || table.first_layout.places();
         for (one, other) in places().flat_map(|one| places().map(move |other| (one, other))) {
             let [mut first, mut second] = [game(), game()];
             let done = [verb::close(&mut first, one), verb::close(&mut first, other)];
             let layout = first.layout();
             for (place, done) in [one, other].into_iter().zip(done) {
-                assert_eq!(layout.gone().has(place), done);
+                assert_eq!(layout.gone.has(place), done);
                 if done {
                     assert_eq!(layout.at(layout.car(place), layout.level(place)), None);
                     assert!(layout.near(place).next().is_none() && layout.other_level(place).is_none());
@@ -561,9 +561,9 @@ fn nobody_comes_to_a_place_that_is_closed_and_what_is_closed_first_means_nothing
                 }
             }
             for place in layout.places() {
-                assert!(!layout.near(place).any(|next| layout.gone().has(next)), "no way leads there");
-                assert!(layout.other_level(place).is_none_or(|other| !layout.gone().has(other)));
-                assert!(layout.always_seen(place).and(layout.gone()).is_empty());
+                assert!(!layout.near(place).any(|next| layout.gone.has(next)), "no way leads there");
+                assert!(layout.other_level(place).is_none_or(|other| !layout.gone.has(other)));
+                assert!(layout.always_seen(place).and(layout.gone).is_empty());
                 assert!(layout.lowest(layout.car(place)).is_some(), "each car keeps a place");
             }
             assert_eq!(law::check(first.state(), &table), Ok(()));
@@ -596,7 +596,7 @@ fn a_gap_in_a_line_breaks_a_law() {
 fn where_a_line_was_that_has_left_means_nothing() {
     let all = Positions::new([Berth::default(), Berth { line: OTHER, nth: 0 }]);
     let (mut here, mut there) = (all, all);
-    there.slide(OTHER, 3);
+    there.fronts[OTHER.index()] = 3;
     assert_ne!(here, there);
     for positions in [&mut here, &mut there] {
         positions.put(1, None);

@@ -154,14 +154,14 @@ struct Inside {
 
 impl Answerer for Inside {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        let offered = asked.question().choices.len();
+        let offered = asked.question.choices.len();
         let mut wrong = self.wrong.borrow_mut();
         let choice = match &mut self.written {
             Some(written) => written.next().filter(|&choice| choice < offered),
             None => Some(self.rng.below(offered as u32) as usize),
         };
         if choice.is_none() && wrong.is_none() {
-            *wrong = Some(format!("a written answer does not fit: {:?}", asked.question()));
+            *wrong = Some(format!("a written answer does not fit: {:?}", asked.question));
         }
         choice.or(Some(0))
     }

@@ -119,7 +119,7 @@ fn a_saved_game_goes_on_to_the_byte() {
         let hooks = unfinished.rulebook.hooks().expect("the scripts load");
         let mut agents = Rng::new(9, 0, Stream::Agents);
         let mut replayed = replay(&unfinished, hooks, into_text(&again), &mut |asked| {
-            agents.below(asked.question().choices.len() as u32);
+            agents.below(asked.question.choices.len() as u32);
         });
         assert_eq!(replayed.grade, Grade::Incomplete { answers: stop });
         play(&mut replayed.game, &mut agents, None);

@@ -159,7 +159,7 @@ impl<'a> Imagined<'a> {
 
     /// Whether a place is one that nobody steps, sees or aims into or out of, and where nobody meets anybody.
     fn is_closed(&self, place: PlaceId) -> bool {
-        self.layout.closed().has(place)
+        self.layout.closed.has(place)
     }
 
     /// Whether somebody who tolerates nobody stands in a place.
@@ -213,7 +213,7 @@ impl<'a> Imagined<'a> {
         };
         let layout = &self.layout;
         let (fewest, most) = self.table.content.levels[layout.level(here).index()].moves;
-        if !layout.is_line() {
+        if !layout.is_line {
             return layout.ways_beyond(here, fewest, most).to_vec();
         }
         let mut reached = Vec::new();

@@ -87,7 +87,7 @@ impl Agents {
 
     /// What the agent chooses who is asked, or `None` when a person of flesh and blood is.
     pub fn choose(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        self.seats[asked.question().person.seat().index()].as_mut().map(|agent| agent.choose(asked))
+        self.seats[asked.question.person.seat().index()].as_mut().map(|agent| agent.choose(asked))
     }
 }
 

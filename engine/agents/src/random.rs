@@ -22,6 +22,6 @@ impl Random {
 impl Agent for Random {
     #[inline]
     fn choose(&mut self, asked: &Asked<'_>) -> usize {
-        self.rng.below(asked.question().choices.len() as u32) as usize
+        self.rng.below(asked.question.choices.len() as u32) as usize
     }
 }

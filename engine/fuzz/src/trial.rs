@@ -71,7 +71,7 @@ struct Again(VecDeque<usize>);
 impl Answerer for Again {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
         let choice = self.0.pop_front().unwrap_or(0);
-        Some(choice.min(asked.question().choices.len() - 1))
+        Some(choice.min(asked.question.choices.len() - 1))
     }
 
     fn answers_everything(&self) -> bool {

@@ -12,7 +12,7 @@ struct Taker;
 
 impl Agent for Taker {
     fn choose(&mut self, asked: &Asked<'_>) -> usize {
-        let choices = &asked.question().choices;
+        let choices = &asked.question.choices;
         let worth = |choice: &Choice| match *choice {
             Choice::KnownLoot(_, value) => 1_000 + usize::from(value),
             Choice::Loot(_) => 1_000,

@@ -49,7 +49,7 @@ pub use holdup_agents as agents;
 ///
 /// impl Agent for Last {
 ///     fn choose(&mut self, asked: &Asked<'_>) -> usize {
-///         asked.question().choices.len() - 1
+///         asked.question.choices.len() - 1
 ///     }
 /// }
 /// ```

@@ -217,7 +217,7 @@ fn numbered(game: &Game, kind: Kind, value: &Value) -> Option<String> {
             let mut there = table.all_characters().map(WhoId::pawn).chain(table.pawns_of_nobody());
             there.any(|one| one == pawn).then(|| table.pawn_label(pawn).to_owned())
         }
-        Kind::Place if at < game.layout().len() => Some(table.place_label(PlaceId::at(at))),
+        Kind::Place if at < game.layout().places.len() => Some(table.place_label(PlaceId::at(at))),
         Kind::Car => {
             let car = u8::try_from(at).ok()?;
             let cars = game.layout().places().map(|place| game.layout().car(place));

@@ -96,7 +96,7 @@ fn value(lua: &Lua, host: &Host, game: &Game, choice: Choice) -> mlua::Result<Va
             }
             CardKind::Neutral => vec![("bullet", "neutral".into_lua(lua)?)],
         };
-        if fields.len() == 1 && !game.table().one_each() {
+        if fields.len() == 1 && !game.table().one_each {
             fields.push(("of", number(Kind::Bandit, who.index())));
         }
         if let CardKind::Action(_, _, Some(aim)) = game.table().face_kind(face) {

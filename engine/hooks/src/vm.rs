@@ -390,7 +390,7 @@ fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
             .map(|bandit| Reply::Bandit(WhoId::at(bandit)))
             .ok_or_else(|| wrong_answer(call, answer)),
         (Kind::Places, Value::Table(list)) => {
-            let places = rows(call, Kind::Place, list, game.layout().len())?;
+            let places = rows(call, Kind::Place, list, game.layout().places.len())?;
             Ok(Reply::Places(places.into_iter().map(PlaceId::at).collect()))
         }
         (Kind::Bandits, Value::Table(list)) => {

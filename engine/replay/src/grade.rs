@@ -208,7 +208,7 @@ pub fn replay_choices(record: &Record, hooks: Rc<dyn Hooks>, sink: LineSink) -> 
     let mut choices = Vec::new();
     let replayed = replay(record, hooks, sink, &mut |asked| {
         let (_, label) = answers.get(choices.len()).copied().unwrap_or_default();
-        choices.extend(asked.table().choice_named(asked.question(), label));
+        choices.extend(asked.table.choice_named(asked.question, label));
     });
     (replayed, choices)
 }
@@ -278,7 +278,7 @@ fn feed(
             return None;
         }
         let shown = game.asked()?;
-        let (table, question) = (shown.table(), shown.question());
+        let (table, question) = (shown.table, shown.question);
         let two = {
             let mut ahead = answers.clone();
             [ahead.next(), ahead.next()]

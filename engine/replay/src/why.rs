@@ -225,7 +225,7 @@ impl Teller<'_> {
         // The name of its pack need not be said.
         let is_meant = |id: &str| reads(id) || id.rsplit_once('/').is_some_and(|(_, own)| reads(own));
         kinds.iter().any(|kind| kind.rows(content).into_iter().any(|(_, id)| is_meant(id)))
-            || table.first_layout().places().any(|place| reads(&table.place_label(place)))
+            || table.first_layout.places().any(|place| reads(&table.place_label(place)))
     }
 
     fn label(&self, choice: Choice) -> String {

@@ -19,7 +19,7 @@ use self::ways::{change_floor, send, walk};
 use crate::content::Procedure;
 use crate::fact::{Fact, How, Reason};
 use crate::game::{Game, Halt, aim, is_of_own_card, own_card};
-use crate::hook::{Call, HookPoint, Reply, Source, Told};
+use crate::hook::{Call, HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::procedure::{
     SCRIPTED, choose_loot, choose_loot_or_none, put_on_sheet, shoot, shoot_pawn, within_reach,
@@ -112,11 +112,12 @@ fn perform_anywhere(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<
         Procedure::Script { perform, can, .. } => {
             let aim = aim(game, bandit, action);
             if let Some(can) = can
-                && game.call(script_call(can, Told::CanAct { bandit, action, aim }))? == Reply::Truth(false)
+                && game.call(Call::of_nobody(can, Told::CanAct { bandit, action, aim }))?
+                    == Reply::Truth(false)
             {
                 return no_effect(game, "UCR-5.3.3-f", bandit, Reason::NothingToDo);
             }
-            game.call(script_call(perform, Told::OnAction { bandit, action, aim })).map(|_| ())
+            game.call(Call::of_nobody(perform, Told::OnAction { bandit, action, aim })).map(|_| ())
         }
         Procedure::Move | Procedure::ChangeFloor | Procedure::Fire | Procedure::Rob | Procedure::Punch(_) => {
             Ok(())
@@ -127,12 +128,7 @@ fn perform_anywhere(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<
 /// Whether an action cannot be done in a place because its level is closed (UCR-9.4-e).
 #[inline]
 fn is_shut_in(game: &Game, here: PlaceId, action: ActionId) -> bool {
-    game.layout().closed().has(here) && !game.content().actions[action.index()].in_closed
-}
-
-/// The call of a script that is an action.
-fn script_call(function: FunctionId, told: Told) -> Call {
-    Call { function, source: Source::Always, told }
+    game.layout().closed.has(here) && !game.content().actions[action.index()].in_closed
 }
 
 fn no_effect(game: &mut Game, rule: &'static str, bandit: WhoId, reason: Reason) -> Result<(), Halt> {

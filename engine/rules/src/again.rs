@@ -41,9 +41,9 @@ struct Given {
 
 impl Answerer for Given {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        let offered = &asked.question().choices;
+        let offered = &asked.question.choices;
         let from = self.secret_from.unwrap_or(usize::MAX);
-        let secret = self.next >= from && asked.question().person != self.person;
+        let secret = self.next >= from && asked.question.person != self.person;
         let mut choices = self.choices.borrow_mut();
         let number = match (choices.get(self.next), self.numbers.get(self.next)) {
             (Some(known), _) => offered.iter().position(|choice| choice == known)?,

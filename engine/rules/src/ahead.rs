@@ -89,7 +89,7 @@ impl Answerer for Given {
         if let Some(&number) = self.numbers.get(nth) {
             return Some(usize::from(number));
         }
-        if nth > self.numbers.len() || *asked.question() != self.question {
+        if nth > self.numbers.len() || *asked.question != self.question {
             return None;
         }
         self.progress.set(Progress::After);

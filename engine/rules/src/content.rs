@@ -4,7 +4,6 @@
 //! look at them.
 
 mod action;
-mod bullet;
 mod carried;
 mod character;
 mod family;
@@ -22,11 +21,10 @@ use crate::number::byte;
 use crate::options::Options;
 
 pub use self::action::{Action, Procedure, Shove};
-pub use self::bullet::Bullet;
 pub use self::carried::Carried;
 pub use self::character::{
-    Aim, Alternative, Bullets, Character, DecidedBy, DeckCards, HideWindow, Hiding, OwnTurn, Plays, Serves,
-    ThroughRoof,
+    Aim, Alternative, Bullet, Bullets, Character, DecidedBy, DeckCards, HideWindow, Hiding, OwnTurn, Plays,
+    Serves, ThroughRoof,
 };
 pub use self::family::{
     BulletZones, Dealt, Family, FamilyCard, KnownTo, Per, Ransom, Zone, ZoneHolds, ZoneOf,
@@ -167,12 +165,6 @@ impl Content {
             (Some(dealt), ZoneOf::Table) => dealt.among(bandits),
             (Some(dealt), ZoneOf::Character) => dealt.to_each() * characters,
         }
-    }
-
-    /// The way to win whose script a function belongs to, if it belongs to one.
-    pub fn victory_of(&self, function: FunctionId) -> Option<VictoryId> {
-        let own = |row: &Victory| row.hooks.iter().any(|hook| hook.function == function);
-        self.victories.iter().position(own).map(VictoryId::at)
     }
 
     /// All tokens of some kinds, worked out once for [`Content::secret`] and its like.

@@ -8,7 +8,6 @@ mod decks;
 mod ending;
 mod hands;
 mod planning;
-mod running;
 mod tops;
 mod turns;
 
@@ -17,7 +16,7 @@ use std::cmp::Reverse;
 use crate::action::perform_card;
 use crate::choosing::{choose_bandits, choose_loot_of_cars, choose_rounds, choose_starts, take_seats};
 use crate::fact::Fact;
-use crate::game::{Draw, Game, Halt, Outcome, each_number, seats_in_order};
+use crate::game::{Draw, Game, Halt, Outcome, Status, Stopped, each_number, seats_in_order};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::list::List;
@@ -48,6 +47,20 @@ const ROUND_STEPS: [Step; 7] = [
     Step::Planning,
     Step::Open,
 ];
+
+impl Game {
+    /// Runs until a question nobody here answers, or the end.
+    ///
+    /// # Errors
+    /// When a script fails or a rigged draw does not fit; the game cannot go on then.
+    pub fn advance(&mut self) -> Result<Status, Stopped> {
+        if self.answered_in_place() {
+            self.advance_by::<true>(run)
+        } else {
+            self.advance_by::<false>(run_again)
+        }
+    }
+}
 
 /// As [`run`], for those who do so seldom enough not to have a copy of it.
 pub(crate) fn run_again(game: &mut Game, step: Step) -> Result<(), Halt> {

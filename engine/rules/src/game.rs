@@ -20,7 +20,7 @@ use std::sync::Arc;
 use self::deciding::Decision;
 use self::live::Live;
 use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
-use crate::content::{Content, Procedure};
+use crate::content::{Content, Procedure, Victory};
 use crate::fact::{Cause, Fact, Known};
 use crate::ids::*;
 use crate::layout::Layout;
@@ -470,7 +470,9 @@ pub(crate) fn tell_offer(game: &mut Game, label: TextId, outcomes: &[Outcome], c
 
 /// The way to win whose script calls a verb, if it belongs to one.
 pub fn own_victory(game: &Game) -> Option<VictoryId> {
-    game.cause.function.and_then(|function| game.content().victory_of(function))
+    let function = game.cause.function?;
+    let own = |row: &Victory| row.hooks.iter().any(|hook| hook.function == function);
+    game.content().victories.iter().position(own).map(VictoryId::at)
 }
 
 /// The action whose script is running, if it is one's.

@@ -173,6 +173,11 @@ pub struct Call {
 }
 
 impl Call {
+    /// A call in nobody's name.
+    pub const fn of_nobody(function: FunctionId, told: Told) -> Call {
+        Call { function, source: Source::Always, told }
+    }
+
     /// Which hook.
     #[inline]
     pub const fn point(&self) -> HookPoint {

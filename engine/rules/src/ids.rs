@@ -293,16 +293,11 @@ sets! {
     FamilyCardSet of FamilyCardId in u64;
     /// A set of kinds of bullet.
     BulletSet of BulletId in u64;
-    /// A cylinder: its chambers that hold a bullet.
+    /// A cylinder: its chambers that hold a bullet, of which the last ones are fired first.
     Cylinder of Chamber in u16;
 }
 
 impl Cylinder {
-    /// One in which the `count` chambers fired last are full, and no other.
-    pub fn full(count: usize) -> Cylinder {
-        Cylinder::all_of(count)
-    }
-
     /// The chamber that is fired next.
     #[inline]
     pub const fn next(self) -> Option<Chamber> {

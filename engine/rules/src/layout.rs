@@ -51,17 +51,21 @@ struct Besides {
 /// All places of a game and what each of them touches.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    places: List<Place, MAX_PLACES>,
-    cars: u8,
+    /// Car and level of each place, by its number: front to rear.
+    pub places: List<Place, MAX_PLACES>,
+    /// How many cars there are, wherever they stand.
+    pub cars: u8,
     /// The first place of each car, and behind the last car how many places there are.
     first: [u8; MAX_CARS + 1],
     step: [[u8; MAX_PLACES]; 2],
     floor: [u8; MAX_PLACES],
     on_level: [PlaceSet; MAX_LEVELS],
-    /// The places that touch nothing: of closed levels, and those that are gone.
-    closed: PlaceSet,
-    /// The places that are there no more: those closed for good, and those of cars that have left.
-    gone: PlaceSet,
+    /// The places nobody steps, sees, aims or flees into or out of, and where nobody meets anybody: of closed levels, and
+    /// those that are gone.
+    pub closed: PlaceSet,
+    /// Those of them that are there no more, closed for good or of cars that have left: nobody comes to one or stands in
+    /// one, and nothing lies there. The others are of closed levels, where scripts may send somebody.
+    pub gone: PlaceSet,
     /// What there is besides a line of cars; none where there is nothing else.
     besides: Option<Box<Besides>>,
     lines: Lines,
@@ -69,8 +73,9 @@ pub struct Layout {
     order: List<u8, MAX_CARS>,
     /// Where each of them is.
     stands: [Option<Stand>; MAX_CARS],
-    /// Whether every car has the number of its place in the one line there is, and all its places.
-    is_line: bool,
+    /// Whether all cars stand in one line, with nothing in front or beside, each has the number of its
+    /// place in it, and nothing of them is gone.
+    pub is_line: bool,
 }
 
 impl Layout {
@@ -106,19 +111,6 @@ impl Layout {
         self.of_car(car).filter(move |&place| !closed.has(place))
     }
 
-    /// The places nobody steps, sees, aims or flees into or out of, and where nobody meets anybody.
-    #[inline]
-    pub fn closed(&self) -> PlaceSet {
-        self.closed
-    }
-
-    /// Those of them that are there no more: nobody comes to one or stands in one, and nothing lies there. The others
-    /// are of closed levels, where scripts may send somebody.
-    #[inline]
-    pub fn gone(&self) -> PlaceSet {
-        self.gone
-    }
-
     /// Car and level of a place.
     #[inline]
     pub fn place(&self, place: PlaceId) -> Place {
@@ -135,12 +127,6 @@ impl Layout {
     #[inline]
     pub fn level(&self, place: PlaceId) -> LevelId {
         self.places[place.index()].level
-    }
-
-    /// How many cars there are, wherever they stand.
-    #[inline]
-    pub fn cars(&self) -> u8 {
-        self.cars
     }
 
     /// The numbers of the cars of the train, front to rear: those beside it are not among them.
@@ -162,13 +148,6 @@ impl Layout {
     #[inline]
     pub fn line(&self, car: u8) -> Option<LineId> {
         self.stands[usize::from(car)].map(|stand| stand.line)
-    }
-
-    /// Whether all cars stand in one line, with nothing in front or beside, each has the number of its
-    /// place in it, and nothing of them is gone.
-    #[inline]
-    pub fn is_line(&self) -> bool {
-        self.is_line
     }
 
     /// How far behind the front of the train a car is, or stands beside it; less
@@ -298,17 +277,6 @@ impl Layout {
     pub fn ways_beyond(&self, from: PlaceId, fewest: u8, most: u8) -> List<PlaceId, MAX_PLACES> {
         let nearer = self.ways(from, fewest.saturating_sub(1)).len();
         self.ways(from, most).iter().skip(nearer).map(|&(place, _)| place).collect()
-    }
-
-    /// How many places there are.
-    #[inline]
-    pub fn len(&self) -> usize {
-        self.places.len()
-    }
-
-    /// Whether there is no place at all.
-    pub fn is_empty(&self) -> bool {
-        self.places.is_empty()
     }
 
     /// All places, front to rear.

@@ -9,7 +9,7 @@ use rand::{Rng as _, SeedableRng};
 /// Name of the algorithm, written into every record.
 pub const GENERATOR: &str = "xoshiro256++";
 
-/// What a stream of random numbers is for; streams of one game are independent.
+/// What a stream of random numbers is for; streams of one game are independent, by the number of this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {
     /// Everything the game itself draws.
@@ -25,11 +25,7 @@ pub struct Rng(Xoshiro256PlusPlus);
 impl Rng {
     /// The stream of game number `game` under `seed`.
     pub fn new(seed: u64, game: u64, stream: Stream) -> Rng {
-        let tag = match stream {
-            Stream::Chance => 0,
-            Stream::Agents => 1,
-        };
-        Rng(Xoshiro256PlusPlus::seed_from_u64(mix(seed, game, tag)))
+        Rng(Xoshiro256PlusPlus::seed_from_u64(mix(seed, game, stream as u64)))
     }
 
     /// A number below `n`, each equally likely (Lemire's method with

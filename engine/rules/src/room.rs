@@ -15,23 +15,16 @@ pub struct Capacity {
     pub most: usize,
     /// Whether row number so of its kind, in the table of its kind, is among them.
     pub is_one: fn(&Content, usize) -> bool,
-    /// What they are, in the plural, where only some rows are among them.
-    some: Option<&'static str>,
-}
-
-impl Capacity {
     /// What they are, in the plural.
-    pub fn what(&self) -> String {
-        self.some.unwrap_or(self.kind.several).to_owned()
-    }
+    pub what: &'static str,
 }
 
 /// Everything in content that there is limited room for: the rows of each table, and some that stand on the table.
 pub fn capacities() -> Vec<Capacity> {
     let mut all: Vec<Capacity> = (things::ALL.iter())
-        .map(|&kind| Capacity { kind, most: kind.most, is_one: |_, _| true, some: None })
+        .map(|&kind| Capacity { kind, most: kind.most, is_one: |_, _| true, what: kind.several })
         .collect();
-    let cars = |what, most, is_one| Capacity { kind: &things::CAR, most, is_one, some: Some(what) };
+    let cars = |what, most, is_one| Capacity { kind: &things::CAR, most, is_one, what };
     all.push(cars("cars at an end of the train", MAX_CARS_AT_AN_END, |content, row| {
         content.cars[row].stands == Stands::AtAnEnd
     }));
@@ -47,7 +40,7 @@ pub fn capacities() -> Vec<Capacity> {
         kind: &things::ZONE,
         most: MAX_POTS,
         is_one: |content, row| content.zones[row].pot.is_some(),
-        some: Some("zones of loot tokens"),
+        what: "zones of loot tokens",
     });
     all
 }

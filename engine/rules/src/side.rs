@@ -43,7 +43,7 @@ fn of_a_side(state: &State, table: &Table, viewer: Option<PersonId>, who: WhoId)
 
 /// Whether the result is counted for more than each by himself.
 pub fn are_any(state: &State, table: &Table) -> bool {
-    !table.one_each() || table.all_characters().any(|who| side_of(state, table, who).is_some())
+    !table.one_each || table.all_characters().any(|who| side_of(state, table, who).is_some())
 }
 
 /// Everybody in play by whom he wins with, in the order of the first of each.

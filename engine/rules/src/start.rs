@@ -39,7 +39,7 @@ fn first_steps(table: &Table, steps: &mut List<Step, MAX_STEPS>) {
 /// has not decided it.
 fn usual_starts(table: &Table, setup: &Setup) -> [u8; 2] {
     // Cars beside the train come behind it.
-    let last = byte(table.first_layout().train().count()) - 1;
+    let last = byte(table.first_layout.train().count()) - 1;
     let content = &*table.content;
     let usual = [StartPlacement::AlternateLastTwo, StartPlacement::EvenSpread];
     if usual.contains(&content.rules.start_placement) {
@@ -62,7 +62,7 @@ fn start_of(table: &Table, setup: &Setup, kind: &PawnKind) -> Option<PlaceId> {
     if !kind.in_play {
         return None;
     }
-    let layout = table.first_layout();
+    let layout = &table.first_layout;
     let open = |car| layout.at(car, kind.starts_on).filter(|&place| table.may_stand(kind, place));
     match kind.starts_in {
         StartsIn::Leading => layout.at(table.leading, kind.starts_on),
@@ -98,7 +98,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
     state.reserve = setup.reserve.iter().copied().collect();
     state.pinned = setup.sheets.iter().map(|&(_, token)| token).collect();
     state.leads = table.first_leads();
-    state.positions = *table.first_positions();
+    state.positions = table.first_positions;
     state.marks = table.cells.blank();
     lay_decks(&mut state, table);
     let starts = usual_starts(table, setup);
@@ -118,19 +118,19 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         let order = (table.seat_of(bandit).0 + table.seats - setup.first.0) % table.seats;
         let order = match content.rules.two_player_placement {
             // BASE-two-e.
-            TeamPlacement::OneOfEachTeamInEachOfLastTwo if !table.one_each() => table.nth_of_team(bandit),
+            TeamPlacement::OneOfEachTeamInEachOfLastTwo if !table.one_each => table.nth_of_team(bandit),
             _ => order,
         };
         let usual = starts[usize::from(order & 1)];
         let car = setup.starts.get(bandit.index()).copied().unwrap_or(usual);
-        let mut places = table.first_layout().open_of(car);
+        let mut places = table.first_layout.open_of(car);
         let place = match content.rules.start_level {
             StartLevel::Lowest => places.next(),
             StartLevel::Highest => places.next_back(),
         };
         // BASE-meeting-d: nobody begins where he would have to flee.
         let elsewhere = |place: PlaceId| {
-            let other = table.first_layout().other_level(place);
+            let other = table.first_layout.other_level(place);
             other.filter(|_| shunned.has(place)).unwrap_or(place)
         };
         // Who is no bandit neither flees nor comes to the train with the bandits (UCR-3-v, UCR-4.13-c).
@@ -162,7 +162,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         table.move_card(&mut state, card, spot);
     }
     for &(car, level, token) in &setup.floor {
-        if let Some(place) = table.first_layout().at(car, level) {
+        if let Some(place) = table.first_layout.at(car, level) {
             state.floor[place.index()].insert(token);
         }
     }

@@ -35,7 +35,7 @@ pub struct Table {
     /// Who is in play, those of seat 0 first.
     pub who: List<InPlay, MAX_WHO>,
     /// Those of them who are bandits.
-    bandits: WhoSet,
+    pub bandits: WhoSet,
     /// The seats that play the top card of their deck, a bit for each.
     tops: u16,
     /// Whom else a player can keep in place of the bandit of this number, as long as that is open.
@@ -49,11 +49,11 @@ pub struct Table {
     /// Number of the car that leads.
     pub leading: u8,
     /// The lines in which the cars stand.
-    lines: Lines,
+    pub lines: Lines,
     /// Where they are as the game begins.
-    first_positions: Positions,
-    /// What touches what as the game begins.
-    first_layout: Arc<Layout>,
+    pub first_positions: Positions,
+    /// What touches what as the game begins: places and levels are the same all the time.
+    pub first_layout: Arc<Layout>,
     /// What touches what once cars have changed their places.
     later_layouts: Later,
     /// Who listens to which hook.
@@ -71,7 +71,7 @@ pub struct Table {
     levels: List<(u8, u8, Sight), MAX_LEVELS>,
     /// Whether every seat has just the bandit of its own number. Not for speed: it decides how
     /// cards are called, where bandits start and what a fingerprint covers.
-    one_each: bool,
+    pub one_each: bool,
     /// What is for speed, and all of it.
     pub(crate) shortcuts: Shortcuts,
     faces: [FaceId; MAX_GAME_CARDS],
@@ -134,25 +134,9 @@ impl Table {
         self.later_layouts.find(positions, lay)
     }
 
-    /// What touches what as the game begins: places and levels are the same all the time.
-    #[inline]
-    pub fn first_layout(&self) -> &Layout {
-        &self.first_layout
-    }
-
-    /// The lines in which cars stand.
-    pub fn lines(&self) -> &Lines {
-        &self.lines
-    }
-
     /// The line that content declares so; none where the game has no car of it.
     pub fn line(&self, declared: LineKindId) -> Option<LineId> {
         laying::declared_line(&self.lines, declared)
-    }
-
-    /// Where the cars are as the game begins.
-    pub fn first_positions(&self) -> &Positions {
-        &self.first_positions
     }
 
     /// A number that follows from where the cars are; 0 as long as they are where they were as the game began.
@@ -323,12 +307,6 @@ impl Table {
         self.levels[self.first_layout.level(place).index()].2
     }
 
-    /// Whether every seat has just the bandit of its own number.
-    #[inline]
-    pub fn one_each(&self) -> bool {
-        self.one_each
-    }
-
     /// Whether some pawn of nobody harms those who only pass by.
     #[inline]
     pub fn hits_passers(&self) -> bool {
@@ -398,7 +376,7 @@ impl Table {
     /// Whether a pawn of nobody can stand in a place: on a level of its own, in a car that is open to it. A car of one
     /// floor at an end of the train is next to every level, so it is no other level to come to (AMB-224).
     pub fn may_stand(&self, kind: &PawnKind, place: PlaceId) -> bool {
-        let at = self.first_layout().place(place);
+        let at = self.first_layout.place(place);
         let car = &self.content.cars[self.cars[usize::from(at.car)].index()];
         let on_level =
             kind.levels.contains(&at.level) || (car.joins_all_levels && car.stands == Stands::AtAnEnd);

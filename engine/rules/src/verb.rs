@@ -8,7 +8,6 @@ mod cards;
 mod loot;
 mod pawns;
 mod showing;
-mod speech;
 mod things;
 mod winning;
 
@@ -17,8 +16,7 @@ pub use self::beyond::*;
 pub use self::cards::*;
 pub use self::loot::*;
 pub use self::pawns::*;
-pub use self::showing::{Showable, show};
-pub use self::speech::*;
+pub use self::showing::{Showable, say, show};
 pub use self::things::*;
 pub use self::winning::*;
 pub use crate::game::own_victory;

@@ -232,7 +232,7 @@ fn arrange(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&
 fn arrange_tokens(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
     let content = &*table.content;
     let unknown = hidden_from(state, table, person);
-    let places = table.first_layout().len();
+    let places = table.first_layout.places.len();
     for kind in content.loot_kinds.iter().filter(|kind| kind.secret) {
         let hidden = kind.tokens.and(unknown);
         let mut pool: List<LootId, MAX_TOKENS> = hidden.iter().collect();
@@ -329,7 +329,7 @@ fn arrange_hidden(state: &mut State, table: &Table, person: PersonId, mut rng: O
         layout.position(car)?;
         layout.at(car, *row.levels.first()?).filter(|_| row.open_to.start || row.leads)
     };
-    let places: List<PlaceId, MAX_PLACES> = (0..layout.cars()).filter_map(inside).collect();
+    let places: List<PlaceId, MAX_PLACES> = (0..layout.cars).filter_map(inside).collect();
     for who in table.all_characters() {
         if state.looks_into(person, table.seat_of(who)) {
             continue;

@@ -83,7 +83,7 @@ fn a_set_knows_its_only_member_and_all_there_are() {
 fn a_cylinder_fires_and_takes_back_in_any_order_as_a_row_on_the_table_would() {
     for count in 0..=MAX_BULLETS {
         let mut rng = Rng::new(3, count as u64, Stream::Chance);
-        let mut cylinder = Cylinder::full(count);
+        let mut cylinder = Cylinder::all_of(count);
         let mut row: Vec<usize> = (0..count).rev().collect();
         let mut fired: Vec<usize> = Vec::new();
         for _ in 0..500 {

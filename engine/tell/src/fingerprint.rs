@@ -109,7 +109,7 @@ impl Hash {
             [low, high, shots]
         };
         let count = left.len();
-        self.row::<0, 3>(cell(Cylinder::full(count), byte(all - count)), [cell(left, shots)]);
+        self.row::<0, 3>(cell(Cylinder::all_of(count), byte(all - count)), [cell(left, shots)]);
     }
 
     /// Loot tokens.
@@ -126,7 +126,7 @@ impl Hash {
 
     /// The faces of cards whose order means nothing.
     fn bag(&mut self, table: &Table, cards: &[CardId]) {
-        if table.one_each() {
+        if table.one_each {
             let mut faces: Vec<u8> = cards.iter().map(|&card| table.face(card).0).collect();
             faces.sort_unstable();
             self.bytes(faces);
@@ -214,7 +214,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
             hash.bytes(marks.into_iter().flatten());
         }
     }
-    for heap in &state.floor[..table.first_layout().len()] {
+    for heap in &state.floor[..table.first_layout.places.len()] {
         hash.tokens(*heap);
     }
     hash.tokens(state.reserve);
@@ -244,8 +244,8 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         }
     }
     // Nothing but those cars changed its place in the first games, and none came into another line.
-    let first = table.first_layout();
-    let moved = (0..first.cars()).map(|car| {
+    let first = &table.first_layout;
+    let moved = (0..first.cars).map(|car| {
         let line = layout.line(car).filter(|_| layout.line(car) != first.line(car));
         let at = layout.position(car).unwrap_or(GONE);
         let told = layout.position(car) == first.position(car) || table.movable().any(|other| other == car);
@@ -256,7 +256,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     hash.row::<0, 1>([u8::MAX], state.won.map(|victory| [victory.0]));
     let barred = table.all_characters().map(|who| state.sheets[who.index()].barred_by.0.to_le_bytes());
     let [] = hash.row::<0, 8>([0; 8], barred);
-    let closed = state.positions.closed();
+    let closed = state.positions.closed;
     let [] = hash.row::<0, 1>([0], first.places().map(|place| [u8::from(closed.has(place))]));
     hash.rows += 1;
     let marks = (0..table.content.marks.len()).map(MarkId::at);

@@ -224,7 +224,7 @@ impl Speech<'_> {
     fn play(&self, out: &mut String, face: FaceId, bandit: WhoId) {
         let kind = self.of_bandit(face, bandit);
         match kind {
-            CardKind::Action(action, _, None) if self.table.one_each() => {
+            CardKind::Action(action, _, None) if self.table.one_each => {
                 self.say(out, Phrase::Play, &[Slot::Action(action)]);
             }
             _ => {

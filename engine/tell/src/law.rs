@@ -201,7 +201,7 @@ fn touching(state: &State, table: &Table) -> Result<(), BrokenLaw> {
 
 /// Nobody stands, and nothing lies, in a place that is there no more.
 fn gone(state: &State, table: &Table) -> Result<(), BrokenLaw> {
-    let gone = table.layout(state).gone();
+    let gone = table.layout(state).gone;
     let is_gone = |pawn: &PawnId| state.pawns[pawn.index()].place().is_some_and(|place| gone.has(place));
     let mut pawns = table.all_characters().map(WhoId::pawn).chain(table.pawns_of_nobody());
     if let Some(pawn) = pawns.find(is_gone) {
@@ -384,7 +384,7 @@ fn leads(state: &State, table: &Table) -> Result<(), BrokenLaw> {
 fn pawns(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     for bandit in table.all_characters() {
         let stands = state.pawns[bandit.pawn().index()].place();
-        if stands.is_some_and(|place| place.index() >= table.first_layout().len()) {
+        if stands.is_some_and(|place| place.index() >= table.first_layout.places.len()) {
             return Err(BrokenLaw::Pawn(table.bandit_label(bandit).to_owned()));
         }
     }

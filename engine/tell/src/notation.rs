@@ -264,11 +264,11 @@ pub fn of(state: &State, table: &Table) -> Train {
 /// says where it is.
 pub fn beside(state: &State, table: &Table) -> Train {
     let layout = table.layout(state);
-    let is_declared = |line: LineId| table.lines()[line.index()].declared.is_some();
+    let is_declared = |line: LineId| table.lines[line.index()].declared.is_some();
     let mut train = Train::default();
     let is_alone =
         |car: &u8| layout.line(*car).is_some_and(|line| line != LineId::TRAIN && !is_declared(line));
-    for car in (0..layout.cars()).filter(is_alone) {
+    for car in (0..layout.cars).filter(is_alone) {
         let beside = layout.position(car).map(|at| Beside::At(at).named(state, table));
         if let Some(Beside::Car(_)) = beside {
             train.cars.push(car_of(state, table, car, beside));

@@ -189,14 +189,14 @@ impl Situation {
         for &(car, at) in &self.beside {
             let berth = state.positions.berth(car).filter(|berth| berth.line != LineId::TRAIN);
             if let Some(berth) = berth {
-                state.positions.slide(berth.line, at);
+                state.positions.fronts[berth.line.index()] = at;
             }
         }
         for &car in &self.left {
-            state.positions.carry(table.lines(), table.leading, car, None);
+            state.positions.carry(&table.lines, table.leading, car, None);
         }
         for &place in &self.closed {
-            state.positions.close(place);
+            state.positions.closed.insert(place);
         }
         state.arrangement = table.arrangement(&state.positions);
         for &(car, count) in &self.horses {

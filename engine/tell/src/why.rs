@@ -115,7 +115,7 @@ fn imagined(table: &Table, question: &Question) -> Vec<Choice> {
         Ask::KnockLoose(_) => kinds(table).collect(),
         // The others are about things of the kind they offer.
         _ if offers(|choice| matches!(choice, Choice::Place(_))) => {
-            table.first_layout().places().map(Choice::Place).collect()
+            table.first_layout.places().map(Choice::Place).collect()
         }
         _ if offers(|choice| matches!(choice, Choice::Bandit(_))) => {
             table.all_characters().map(Choice::Bandit).collect()
@@ -508,7 +508,7 @@ fn walk(state: &State, table: &Table, from: PlaceId, to: PlaceId) -> Option<Seen
     if from == to {
         return Some((Obstacle::Here, &["BASE-move-d"]));
     }
-    if table.first_layout().level(from) != table.first_layout().level(to) {
+    if table.first_layout.level(from) != table.first_layout.level(to) {
         return Some((Obstacle::OtherLevel, &["BASE-move-a", "BASE-move-b"]));
     }
     let (fewest, most) = table.moves(from);
@@ -542,7 +542,7 @@ fn aim(state: &State, table: &Table, shooter: WhoId, here: PlaceId, victim: WhoI
     if there == here {
         return Some((Obstacle::SamePlace, &["BASE-fire-c", "BASE-fire-g"]));
     }
-    if table.first_layout().level(there) != table.first_layout().level(here) {
+    if table.first_layout.level(there) != table.first_layout.level(here) {
         return Some((Obstacle::OtherLevel, &["BASE-fire-j"]));
     }
     match table.sight(here) {

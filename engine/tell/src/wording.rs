@@ -563,7 +563,7 @@ impl<'a> Speech<'a> {
 
     #[inline]
     fn place_name(&self, place: PlaceId) -> &'a Name {
-        let at = self.table.first_layout().place(place);
+        let at = self.table.first_layout.place(place);
         let car = &self.words.cars[self.table.cars[usize::from(at.car)].index()];
         &car.places[at.level.index()]
     }
@@ -578,7 +578,7 @@ impl<'a> Speech<'a> {
     #[inline]
     pub fn card(&self, out: &mut String, card: CardKind) {
         match card {
-            CardKind::Action(action, owner, aim) if !self.table.one_each() => {
+            CardKind::Action(action, owner, aim) if !self.table.one_each => {
                 self.action_of(out, action, owner, aim);
             }
             _ => self.face(out, card),

@@ -148,7 +148,7 @@ impl Watcher {
         let reached = match does {
             Procedure::Punch(_) => PlaceSet::only(here),
             Procedure::Fire if table.sight(here) == Sight::Neighbours && has_bullets(state, bandit) => {
-                let beside = DIRECTIONS.iter().filter_map(|&way| table.first_layout().step(here, way));
+                let beside = DIRECTIONS.iter().filter_map(|&way| table.first_layout.step(here, way));
                 beside.collect()
             }
             _ => PlaceSet::EMPTY,
@@ -184,7 +184,7 @@ impl Watcher {
             return;
         };
         self.note_if(table.sight(from) == Sight::Line, "a shot along the roofs");
-        let through = table.first_layout().other_level(from) == Some(at);
+        let through = table.first_layout.other_level(from) == Some(at);
         self.note_if(through && who_named(table, "tuco") == Some(shooter), "Tuco shoots through a roof");
     }
 
@@ -195,7 +195,7 @@ impl Watcher {
         let best = table.all_characters().map(total).max().unwrap_or_default();
         let tied = table.all_characters().filter(|&bandit| total(bandit) == best).count();
         self.note(format!("{} seats", table.seats));
-        if !table.one_each() {
+        if !table.one_each {
             // A team wins together, and is told of by the cases.
             return;
         }

@@ -49,7 +49,7 @@ impl Scene<'_> {
     /// What the bandits of a team have together, of each team whose loot the viewer knows.
     pub(crate) fn team_sums(&self) -> Vec<Line> {
         let is_known = |seat: &SeatId| self.viewer.is_none_or(|viewer| viewer.seat() == *seat);
-        let seats = self.table.all_seats().filter(|_| !self.table.one_each());
+        let seats = self.table.all_seats().filter(|_| !self.table.one_each);
         seats
             .filter(is_known)
             .map(|seat| {

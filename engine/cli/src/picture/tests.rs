@@ -167,7 +167,7 @@ fn with_second_train() -> Arc<Content> {
 fn slid_to(front: i8) -> impl Fn(&mut State, &Table) {
     move |state, table| {
         let line = table.line(LineKindId(0)).unwrap();
-        state.positions.slide(line, front);
+        state.positions.fronts[line.index()] = front;
         state.arrangement = table.arrangement(&state.positions);
         let layout = table.layout(state);
         for (bandit, car) in layout.of_line(line).enumerate() {
@@ -182,7 +182,8 @@ fn eventful(state: &mut State, table: &Table) {
     let content = &table.content;
     let car = |id: &str| table.car_named(id).unwrap();
     let berth = |state: &State, car: u8| state.positions.berth(car).unwrap();
-    state.positions.slide(berth(state, car("coach")).line, 1);
+    let line = berth(state, car("coach")).line;
+    state.positions.fronts[line.index()] = 1;
     // Behind the last car, before which the coach stands in the list.
     let behind = berth(state, table.cars.len() as u8 - 2).behind();
     state.positions.put(car("tender"), Some(behind));
@@ -266,12 +267,12 @@ fn horses_beside_a_second_train_are_drawn() {
 #[test]
 fn what_is_there_no_more() {
     let gone = |state: &mut State, table: &Table| {
-        state.positions.carry(table.lines(), table.leading, 2, None);
+        state.positions.carry(&table.lines, table.leading, 2, None);
         let layout = table.layout(state);
         for car in [1, 3] {
             let above = layout.of_car(car).next_back().unwrap();
             state.floor[above.index()] = LootSet::EMPTY;
-            state.positions.close(above);
+            state.positions.closed.insert(above);
         }
         state.arrangement = table.arrangement(&state.positions);
     };

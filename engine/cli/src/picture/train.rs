@@ -69,7 +69,7 @@ impl Scene<'_> {
     pub(crate) fn train_in_words(&self) -> Vec<Line> {
         let layout = self.table.layout(self.state);
         let beside =
-            (0..layout.cars()).filter(|&car| !layout.is_coupled(car) && layout.position(car).is_some());
+            (0..layout.cars).filter(|&car| !layout.is_coupled(car) && layout.position(car).is_some());
         let mut pieces = Vec::new();
         for car in layout.train().chain(beside) {
             let line = layout.line(car).unwrap_or_default();
@@ -106,13 +106,13 @@ impl Scene<'_> {
 
     /// The row of content that declares a line.
     fn declared(&self, line: LineId) -> Option<LineKindId> {
-        self.table.lines()[line.index()].declared
+        self.table.lines[line.index()].declared
     }
 
     /// What a line is called that content declares, and which way it looks.
     fn line_heading(&self, line: LineId) -> Option<Line> {
         let name = self.words.name(self.declared(line)?);
-        let way = if self.table.lines()[line.index()].opposed { "→" } else { "←" };
+        let way = if self.table.lines[line.index()].opposed { "→" } else { "←" };
         Some(Line::of(Role::Faint, format!("{name} {way}")))
     }
 
@@ -124,7 +124,7 @@ impl Scene<'_> {
         let is_lone = |car: &u8| {
             layout.line(*car).is_some_and(|line| line != LineId::TRAIN && self.declared(line).is_none())
         };
-        for car in (0..layout.cars()).filter(is_lone) {
+        for car in (0..layout.cars).filter(is_lone) {
             let Some(at) = layout.position(car) else { continue };
             // One that stands further out than the train reaches is shown at its end.
             let coupled = layout.train().filter_map(|other| layout.position(other));
@@ -271,13 +271,13 @@ impl Scene<'_> {
 
     /// The places of a car, lowest first.
     fn levels_of(&self, car: u8) -> Vec<PlaceId> {
-        let layout = self.table.first_layout();
+        let layout = &self.table.first_layout;
         layout.places().filter(|&place| layout.car(place) == car).collect()
     }
 
     /// Who stands in a place; who has no effect yet stands in brackets. A place that is there no more is crossed out.
     fn pawns_in(&self, place: PlaceId) -> Vec<Line> {
-        if self.state.positions.closed().has(place) {
+        if self.state.positions.closed.has(place) {
             return vec![Line::of(Role::Faint, "╳╳╳")];
         }
         let stands = |pawn: PawnId| self.state.pawns[pawn.index()].place() == Some(place);

@@ -39,7 +39,7 @@ pub(crate) fn selected(verb: &Verb<'_>, game: &Game, fields: &[Value]) -> Result
     // AMB-073: what is about cars, or about who stands how, reaches a closed level only where it names the level or the
     // place. Who asks about nowhere asks about everybody.
     let somewhere = car.is_some() || with.is_some() || alone.is_some() || has_level.is_some();
-    let hidden = if somewhere && level.is_none() && at.is_none() { layout.closed() } else { PlaceSet::EMPTY };
+    let hidden = if somewhere && level.is_none() && at.is_none() { layout.closed } else { PlaceSet::EMPTY };
     let wanted = |bandit: WhoId, place: PlaceId| {
         !hidden.has(place)
             && at.is_none_or(|at| at == place)
@@ -108,7 +108,7 @@ impl Along {
                 front == Some(car) || cars.next_back() == Some(car)
             };
             let leads = || own.and_then(|own| verb::leading(game, own)) == Some(car);
-            (named || !layout.closed().has(place))
+            (named || !layout.closed.has(place))
                 && self.line.is_none_or(|line| line.is_some() && line == own)
                 && self.leads.is_none_or(|wanted| wanted == leads())
                 && self.at_end.is_none_or(|wanted| wanted == is_at_end())
@@ -148,9 +148,9 @@ impl PlacesWith {
 
     /// Whether everything holds for a place that is given. Of a car the closed levels have to be named. AMB-073
     pub(crate) fn has(&self, layout: &Layout, place: PlaceId) -> bool {
-        let hidden = self.car.is_some() && self.level.is_none() && layout.closed().has(place);
+        let hidden = self.car.is_some() && self.level.is_none() && layout.closed.has(place);
         !hidden
-            && !layout.gone().has(place)
+            && !layout.gone.has(place)
             && self.car.is_none_or(|car| car == layout.car(place))
             && self.level.is_none_or(|level| level == layout.level(place))
             && self.except != Some(place)

@@ -205,8 +205,8 @@ macro_rules! numbers {
 
 numbers! {
     Bandit: WhoId, |game| game.table().who.len(), WhoId::at;
-    Place: PlaceId, |game| game.layout().len(), PlaceId::at;
-    Car: u8, |game| usize::from(game.layout().cars()), |car| car as u8;
+    Place: PlaceId, |game| game.layout().places.len(), PlaceId::at;
+    Car: u8, |game| usize::from(game.layout().cars), |car| car as u8;
     Token: LootId, |game| game.content().tokens.len(), LootId::at;
     FamilyCard: FamilyCardId, |game| game.content().cards.len(), FamilyCardId::at;
     Card: CardId, |game| game.table().all_cards().count(), CardId::at;
@@ -289,7 +289,7 @@ impl Argument for SomeLine {
             return Ok(game.table().line(LineKindId::at(row)));
         }
         let layout = game.layout();
-        let cars = usize::from(layout.cars());
+        let cars = usize::from(layout.cars);
         match (row(Kind::Car, value, cars), value) {
             (Some(car), _) => Ok(layout.line(car as u8)),
             (None, Value::String(_)) => {
@@ -343,7 +343,7 @@ impl Argument for Spot {
 
     #[inline]
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<TokenSpot, Trouble> {
-        if let Some(place) = row(Kind::Place, value, game.layout().len()) {
+        if let Some(place) = row(Kind::Place, value, game.layout().places.len()) {
             return Ok(TokenSpot::At(PlaceId::at(place)));
         }
         if let Some(bandit) = row(Kind::Bandit, value, game.table().who.len()) {

@@ -49,7 +49,7 @@ verbs! {
 
     /// How many cars the game has, wherever they stand; their numbers begin with 1.
     looks cars(game) -> Number {
-        game.layout().cars().into()
+        game.layout().cars.into()
     }
     example "for car = 1, game.cars() do game.put_horse(car) end";
 

@@ -29,7 +29,7 @@ verbs! {
     /// Whether all cars stand in one line behind the leading one, with nothing in front or beside: most is
     /// simpler then.
     looks is_line(game) -> Truth {
-        game.layout().is_line()
+        game.layout().is_line
     }
     retired "#game.train() == game.cars()"
     example "if game.is_line() then return end";
@@ -99,7 +99,7 @@ verbs! {
     /// A token that waits beside the train comes into a place; answers whether there was one.
     acts place_reserve(game, kind: Loot = "what kind of loot", place: Place = "where to") -> Truth {
         match procedure::tokens_in(game, TokenSpot::Reserve, Some(kind)).first() {
-            Some(token) if !game.layout().gone().has(place) => {
+            Some(token) if !game.layout().gone.has(place) => {
                 verb::move_token(game, token, TokenSpot::At(place), false)?
             }
             _ => false,

@@ -51,7 +51,7 @@ verbs! {
     /// and in one that has left.
     looks line(game, place: Place = "a place") -> Option<DeclaredLine> {
         let line = game.layout().line(game.layout().car(place));
-        line.and_then(|line| game.table().lines()[line.index()].declared)
+        line.and_then(|line| game.table().lines[line.index()].declared)
     }
     example "local line = game.line(here)";
 

@@ -57,7 +57,7 @@ pub struct Dice(pub Rng);
 
 impl Answerer for Dice {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        Some(self.0.below(asked.question().choices.len() as u32) as usize)
+        Some(self.0.below(asked.question.choices.len() as u32) as usize)
     }
 
     fn answers_everything(&self) -> bool {

@@ -87,7 +87,7 @@ fn check_capacities(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic
             "with `{}` there are {} {}; the engine has room for {}",
             row.id,
             all.len(),
-            capacity.what(),
+            capacity.what,
             capacity.most
         );
         Diagnostic::new(&codes::TOO_MANY, row.file.path, row.blamed(), message)

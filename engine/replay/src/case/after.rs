@@ -300,7 +300,7 @@ fn name(bandit: WhoId, table: &Table) -> String {
 
 fn whole(key: &str, state: &State, table: &Table) -> Worth {
     let content = &*table.content;
-    let (layout, first) = (table.layout(state), table.first_layout());
+    let (layout, first) = (table.layout(state), &table.first_layout);
     let car = |car: u8| table.car_label(car).to_owned();
     let round = |card: &RoundCardId| &content.rounds[card.index()];
     let team = |seat: SeatId| {
@@ -310,14 +310,14 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
     match key {
         "train" => Worth::Train(Box::new(notation::of(state, table))),
         "beside" => Worth::Train(Box::new(notation::beside(state, table))),
-        "left" => bag((0..layout.cars()).filter(|&car| layout.line(car).is_none()).map(car)),
+        "left" => bag((0..layout.cars).filter(|&car| layout.line(car).is_none()).map(car)),
         "closed" => {
-            let closed = first.places().filter(|&place| state.positions.closed().has(place));
+            let closed = first.places().filter(|&place| state.positions.closed.has(place));
             bag(closed.map(|place| table.place_label(place)))
         }
         "horses" => {
             let beside = |at: u8| std::iter::repeat_n(car(at), usize::from(state.horses[usize::from(at)]));
-            bag((0..first.cars()).flat_map(beside))
+            bag((0..first.cars).flat_map(beside))
         }
         "awake" => {
             let awake = table.pawns_of_nobody().filter(|&pawn| !state.dormant.has(pawn));

@@ -106,7 +106,7 @@ impl Notes<'_> {
             }
             _ => {
                 let places: Vec<String> =
-                    table.first_layout().places().map(|place| table.place_label(place)).collect();
+                    table.first_layout.places().map(|place| table.place_label(place)).collect();
                 let ids = places.iter().map(String::as_str);
                 Some(Worth::Place(PlaceId::at(self.named("place in this train", ids, text, value.span())?)))
             }

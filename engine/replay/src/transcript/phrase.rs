@@ -94,7 +94,7 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
         }
     }
     let (table, row) = (speech.table, &state.sheets[bandit.index()]);
-    let received = if table.one_each() {
+    let received = if table.one_each {
         verdict::bullets_owned(state, table, WhoSet::only(bandit))
     } else {
         row.tie_break(table.content.rules.tie_break_sources).into()
@@ -192,9 +192,9 @@ fn line_moved(out: &mut String, speech: Speech<'_>, state: &State, line: LineId)
         return speech.say(out, Phrase::CarMoves, &[Slot::Car(car), Slot::Car(next)]);
     }
     let Some(first) = layout.of_line(line).next() else { return };
-    match speech.table.lines()[line.index()].declared {
+    match speech.table.lines[line.index()].declared {
         Some(declared) => {
-            let at = Slot::Number(state.positions.front(line).into());
+            let at = Slot::Number(state.positions.fronts[line.index()].into());
             speech.say(out, Phrase::LineApart, &[Slot::Name(speech.words.name(declared)), at]);
         }
         None => speech.say(out, Phrase::CarMoves, &[Slot::Car(first), Slot::Car(first)]),

@@ -1,11 +1,11 @@
 //! Whether an action would do anything at all (AMB-095, AMB-126).
 
 use super::ways::{floors, reach, wherever};
-use super::{in_sight, is_shut_in, script_call, targets};
+use super::{in_sight, is_shut_in, targets};
 use crate::content::Procedure;
 use crate::fact::How;
 use crate::game::{Game, Halt, aim};
-use crate::hook::{Reply, Told};
+use crate::hook::{Call, Reply, Told};
 use crate::ids::*;
 use crate::procedure::{near_for, within_reach};
 
@@ -63,7 +63,7 @@ fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: Option<Pla
         (Procedure::Script { can: None, .. }, _) => Ok(true),
         (Procedure::Script { can: Some(function), .. }, _) => {
             let told = Told::CanAct { bandit, action, aim: aim(game, bandit, action) };
-            Ok(game.call(script_call(function, told))? != Reply::Truth(false))
+            Ok(game.call(Call::of_nobody(function, told))? != Reply::Truth(false))
         }
         // The others begin where he stands.
         (_, None) => Ok(false),

@@ -130,7 +130,7 @@ fn knock_loose(
     if !carried(game, victim).has(token) {
         return Ok(());
     }
-    if game.layout().gone().has(place) {
+    if game.layout().gone.has(place) {
         // What a punch knocks loose all see, wherever it comes to lie.
         let (from, to) = (TokenSpot::With(victim), TokenSpot::Box);
         game.emit("BASE-punch-e", Fact::TokenMoved { token, from, to, seen: true, open: false });

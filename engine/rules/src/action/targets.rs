@@ -29,7 +29,7 @@ pub(super) fn of_a_shot(game: &Game, shooter: WhoId, places: PlaceSet) -> PawnSe
 /// Whom a bandit can punch in some places (D-091, AMB-091).
 #[inline]
 pub(super) fn of_a_punch(game: &Game, puncher: WhoId, places: PlaceSet) -> PawnSet {
-    let places = places.without(game.layout().closed());
+    let places = places.without(game.layout().closed);
     let beside = others_in(game, puncher, places);
     let bandits = match game.content().rules.punch_targets {
         Targets::OtherBandits | Targets::AnyPawn => beside.pawns(),
@@ -65,7 +65,7 @@ pub(super) fn in_other_cars(game: &Game, places: PlaceSet, here: PlaceId) -> Pla
 /// Those of some places to which a shot leads from another: into a closed level and out of it none does.
 #[inline]
 pub(super) fn in_the_open(game: &Game, places: PlaceSet, here: PlaceId) -> PlaceSet {
-    let closed = game.layout().closed();
+    let closed = game.layout().closed;
     if closed.has(here) { PlaceSet::EMPTY } else { places.without(closed) }
 }
 

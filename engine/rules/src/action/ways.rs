@@ -47,7 +47,7 @@ pub(super) fn reach(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(u8
 #[inline]
 pub(super) fn wherever(game: &Game, here: PlaceId, fewest: u8, most: u8, mut offer: impl FnMut(PlaceId)) {
     along_the_train(game.layout(), here, fewest, most, &mut offer);
-    if !game.layout().is_line() {
+    if !game.layout().is_line {
         across_gaps(game, here, fewest, most).iter().for_each(|&place| offer(place));
     }
 }
@@ -115,9 +115,7 @@ fn change_floor_somewhere(
 ) -> Result<(), Halt> {
     let ways = floors(game, bandit, action, here)?;
     let mut question = game.question_for(bandit, Ask::Move);
-    for place in ways.iter() {
-        question.offer(Choice::Place(place));
-    }
+    question.choices.extend(ways.iter().map(Choice::Place));
     let Some(question) = enterable(game, question, bandit.pawn(), How::ChangeFloor)? else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
@@ -137,7 +135,7 @@ pub(super) fn floors(
     let mut ways: PlaceSet = game.layout().other_level(here).into_iter().collect();
     if game.hears(HookPoint::Ways) {
         ways = ways.or(all_places(game, Told::Ways { bandit, action })?);
-        ways = ways.without(game.layout().gone());
+        ways = ways.without(game.layout().gone);
     }
     ways.remove(here);
     Ok(ways)

@@ -4,7 +4,7 @@ use crate::capacity::MAX_WHO;
 use crate::content::{BulletZones, Counts, MarkOf, Per, Prize, ScaleBasis, Scoring, Tally, Worth, ZoneOf};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
-use crate::hook::{Call, HookPoint, Reply, Source, Told};
+use crate::hook::{Call, HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::list::List;
 use crate::mark::Holder;
@@ -30,13 +30,13 @@ pub(super) fn end_game(game: &mut Game) -> Result<(), Halt> {
         return Ok(());
     }
     // BASE-goal-a, UCR-1.4-a: the richest bandit wins, and nobody by riches who is none.
-    let eligible = may_win(game, game.table().all_bandits(), None)?;
+    let eligible = may_win(game, game.table().bandits, None)?;
     // BASE-gameend-f, -g, BASE-two-p, AMB-008: richest, then fewest bullets that count, then shared.
     let (state, table) = (&game.state, game.table());
     let worth = |bandit: WhoId| verdict::worth(state, table, together(state, table, None, bandit));
     let best = eligible.iter().map(worth).max();
     let winners = eligible.iter().filter(|&bandit| Some(worth(bandit)) == best).collect();
-    let rule = if table.one_each() { "BASE-gameend-f" } else { "BASE-two-p" };
+    let rule = if table.one_each { "BASE-gameend-f" } else { "BASE-two-p" };
     game.emit(rule, Fact::GameOver { winners });
     Ok(())
 }
@@ -50,8 +50,7 @@ fn won_before_riches(game: &mut Game) -> Result<bool, Halt> {
         let Some(asked) = hooks.iter().find(|hook| hook.point == HookPoint::Winners) else {
             continue;
         };
-        let call = Call { function: asked.function, source: Source::Always, told: Told::Winners {} };
-        if let Reply::Bandits(winners) = game.call(call)?
+        if let Reply::Bandits(winners) = game.call(Call::of_nobody(asked.function, Told::Winners {}))?
             && decide(game, victory, winners)?
         {
             return Ok(true);
@@ -71,7 +70,7 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     let counted = |all| among(game, all, side);
     // UCR-8.4.2-a: bots neither run for a prize nor count for what it is worth, where its row says so.
     let table = game.table();
-    let all = counted(if passes_over_bots { table.player_bandits() } else { table.all_bandits() });
+    let all = counted(if passes_over_bots { table.player_bandits() } else { table.bandits });
     let left = all.without(game.state.out);
     // AMB-010: who is out of the game runs for no prize, and is not compared.
     let running = if passes_over_out { left } else { all };
@@ -102,8 +101,7 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
             Counts::Prize(_) if award.winners.has(bandit) => award.dollars,
             Counts::Prize(_) => 0,
             Counts::Script(function) => {
-                let call = Call { function, source: Source::Always, told: Told::Score { bandit } };
-                match game.call(call)? {
+                match game.call(Call::of_nobody(function, Told::Score { bandit }))? {
                     Reply::Number(number) => number,
                     _ => 0,
                 }

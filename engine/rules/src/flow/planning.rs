@@ -133,7 +133,7 @@ pub(crate) fn carry_out(game: &mut Game, seat: SeatId, choice: Choice, kind: Tur
 #[cold]
 fn lies_face_down(game: &Game, seat: SeatId, kind: TurnKindId) -> Lies {
     let by_the_turn = game.content().turns[kind.index()].face_down;
-    let veiled = !game.table().one_each() && (by_the_turn || shared_hidings(game, seat).next().is_some());
+    let veiled = !game.table().one_each && (by_the_turn || shared_hidings(game, seat).next().is_some());
     if veiled { Lies::Veiled } else { Lies::FaceDown }
 }
 

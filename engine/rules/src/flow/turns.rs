@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::content::TogetherDraw;
 use crate::fact::Fact;
 use crate::game::{Game, Halt, seats_in_order};
-use crate::hook::{Call, Reply, Source, Told};
+use crate::hook::{Call, Reply, Told};
 use crate::ids::*;
 use crate::list::List;
 use crate::procedure::{acting, cards_of, lacks};
@@ -106,8 +106,7 @@ pub(super) fn offer_plannings(
         let agreed = match may {
             None => true,
             Some(function) => {
-                let told = Told::MayPlan { bandit, turn: kind };
-                let call = Call { function, source: Source::Always, told };
+                let call = Call::of_nobody(function, Told::MayPlan { bandit, turn: kind });
                 game.call(call)? == Reply::Truth(true)
             }
         };
@@ -128,12 +127,8 @@ pub(super) fn plan_otherwise(
 ) -> Result<(), Halt> {
     game.emit("UCR-5.2.1-e", Fact::ChosePlanning { seat, planning });
     let bandit = acting(&game.state, game.table(), seat);
-    let call = Call {
-        function: game.content().plannings[planning.index()].on,
-        source: Source::Always,
-        told: Told::OnPlan { bandit, turn: kind },
-    };
-    game.call(call).map(|_| ())
+    let on = game.content().plannings[planning.index()].on;
+    game.call(Call::of_nobody(on, Told::OnPlan { bandit, turn: kind })).map(|_| ())
 }
 
 /// A turn all plan at once: everybody commits in secret, then those who draw

@@ -98,21 +98,13 @@ pub enum Status {
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     pub(super) state: &'a State,
-    pub(super) table: &'a Table,
-    pub(super) question: &'a Question,
+    /// The part of the game that never changes and everybody knows.
+    pub table: &'a Table,
+    /// The question.
+    pub question: &'a Question,
 }
 
 impl<'a> Asked<'a> {
-    /// The question.
-    pub fn question(&self) -> &'a Question {
-        self.question
-    }
-
-    /// The part of the game that never changes and everybody knows.
-    pub fn table(&self) -> &'a Table {
-        self.table
-    }
-
     /// What the person asked can see.
     pub fn view(&self) -> View {
         View::of(self.state, self.table, self.question.person)

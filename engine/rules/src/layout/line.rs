@@ -48,8 +48,10 @@ impl Berth {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Positions {
     cars: [Option<Berth>; MAX_CARS],
-    fronts: [i8; MAX_LINES],
-    closed: PlaceSet,
+    /// How far behind the front of the train that of each line is.
+    pub fronts: [i8; MAX_LINES],
+    /// The places that were closed for good.
+    pub closed: PlaceSet,
 }
 
 impl Positions {
@@ -67,15 +69,10 @@ impl Positions {
         self.cars[usize::from(car)]
     }
 
-    /// How far behind the front of the train that of a line is.
-    pub fn front(&self, line: LineId) -> i8 {
-        self.fronts[line.index()]
-    }
-
     /// Where a car of these lines is.
     pub(super) fn stands(&self, lines: &Lines, car: u8) -> Option<Stand> {
         let Berth { line, nth } = self.berth(car)?;
-        let front = self.front(line);
+        let front = self.fronts[line.index()];
         let opposed = lines[line.index()].opposed;
         let at = if opposed { front.saturating_sub(nth) } else { front.saturating_add(nth) };
         Some(Stand { line, at, opposed })
@@ -135,21 +132,6 @@ impl Positions {
         for mate in self.cars.iter_mut().flatten().filter(|mate| mate.line == line) {
             mate.nth -= first;
         }
-    }
-
-    /// Puts a line with all its cars elsewhere.
-    pub fn slide(&mut self, line: LineId, front: i8) {
-        self.fronts[line.index()] = front;
-    }
-
-    /// Closes a place for good.
-    pub fn close(&mut self, place: PlaceId) {
-        self.closed.insert(place);
-    }
-
-    /// The places that were closed for good.
-    pub fn closed(&self) -> PlaceSet {
-        self.closed
     }
 
     /// A number that follows from the positions alone, FNV-1a over 64 bits; never 0.

@@ -18,12 +18,12 @@ impl Layout {
             floor: [NOWHERE; MAX_PLACES],
             on_level: [PlaceSet::EMPTY; MAX_LEVELS],
             closed: PlaceSet::EMPTY,
-            gone: positions.closed(),
+            gone: positions.closed,
             besides: None,
             lines: *lines,
             order: List::new(),
             stands: [None; MAX_CARS],
-            is_line: lines.len() == 1 && positions.closed().is_empty(),
+            is_line: lines.len() == 1 && positions.closed.is_empty(),
         };
         for (car, id) in cars.iter().enumerate() {
             let stands = positions.stands(lines, byte(car));

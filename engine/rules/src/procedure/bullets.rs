@@ -3,7 +3,7 @@
 use super::{LONGEST_CHAIN, SCRIPTED, in_turn};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
-use crate::hook::{Call, HookPoint, Reply, Source, Told};
+use crate::hook::{Call, HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::number::byte;
 use crate::options::{BulletGoes, NeutralGoes, PartialDeal, Removal, ShortageEffect, TopSources};
@@ -91,8 +91,7 @@ fn strike(game: &mut Game, shooter: WhoId, victim: WhoId, bullet: CardId) -> Res
         return Ok(());
     };
     game.running.acting += 1;
-    let told = Told::OnHit { victim, shooter };
-    game.call(Call { function: on_hit, source: Source::Always, told })?;
+    game.call(Call::of_nobody(on_hit, Told::OnHit { victim, shooter }))?;
     game.running.acting -= 1;
     Ok(())
 }

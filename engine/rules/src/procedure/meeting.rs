@@ -54,15 +54,12 @@ fn met_by(game: &Game, nth: usize, moved: PawnSet, how: How) -> Option<(PlaceId,
     let place = game.place(pawn)?;
     // AMB-148: whether a pawn that an event moves meets those it comes to.
     let comes_to_all = moved.has(pawn) && (how != How::Event || meeting.by_event);
-    let among = if comes_to_all {
-        game.table().all_bandits()
-    } else {
-        game.table().bandits_among(moved.characters())
-    };
+    let among =
+        if comes_to_all { game.table().bandits } else { game.table().bandits_among(moved.characters()) };
     let is_here = |who: &WhoId| game.place(who.pawn()) == Some(place);
     let met: WhoSet = among.iter().filter(is_here).collect();
     let has_effect = game.table().shortcuts.awake || !game.state.dormant.has(pawn);
-    (!met.is_empty() && has_effect && !game.layout().closed().has(place)).then_some((place, met))
+    (!met.is_empty() && has_effect && !game.layout().closed.has(place)).then_some((place, met))
 }
 
 /// What happens to all who meet somebody in a place, where this pawn is the first of those they meet. Answers which

@@ -30,7 +30,7 @@ pub(crate) fn relocate(
     let Some(from) = game.place(pawn) else {
         return Ok(());
     };
-    if from == to || game.layout().gone().has(to) {
+    if from == to || game.layout().gone.has(to) {
         return Ok(());
     }
     game.emit(rule, Fact::Moved { pawn, from, to, how });
@@ -88,7 +88,7 @@ pub(crate) fn relocate_all(
         let Some(to) = to(game, from).filter(|&to| to != from) else {
             continue;
         };
-        if game.layout().gone().has(to) || !may_stand(game, pawn, to) {
+        if game.layout().gone.has(to) || !may_stand(game, pawn, to) {
             continue;
         }
         game.emit(SCRIPTED, Fact::Moved { pawn, from, to, how });

@@ -54,13 +54,13 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         deal_sheets(content, request, &mut setup, &mut left);
     }
     setup.floor.extend_from_slice(&fixed);
-    let mut pools: List<Pool, MAX_LOOT_KINDS> = content
+    let mut pools: List<List<LootId, MAX_TOKENS_OF_KIND>, MAX_LOOT_KINDS> = content
         .loot_kinds
         .iter()
         .map(|kind| {
             let mut tokens: List<LootId, MAX_TOKENS_OF_KIND> = kind.tokens.and(left).iter().collect();
             rng.shuffle(&mut tokens);
-            Pool(tokens)
+            tokens
         })
         .collect();
     for (number, car) in setup.cars.iter().enumerate() {
@@ -73,7 +73,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
                 .filter(|&&(on, at, token)| (on as usize, at, content.kind(token)) == (number, level, kind));
             let chosen = byte(there.count());
             for _ in chosen..count {
-                if let Some(token) = pools[kind.index()].0.pop() {
+                if let Some(token) = pools[kind.index()].pop() {
                     setup.floor.push((byte(number), level, token));
                 }
             }
@@ -81,14 +81,14 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     }
     for (kind, row) in content.loot_kinds.iter().enumerate() {
         if let Some((level, count)) = row.spread {
-            spread(content, &mut setup, &mut pools[kind].0, (level, count), rng);
+            spread(content, &mut setup, &mut pools[kind], (level, count), rng);
         }
     }
     for &(kind, count) in &content.reserve {
-        setup.reserve.extend((0..count).filter_map(|_| pools[kind.index()].0.pop()));
+        setup.reserve.extend((0..count).filter_map(|_| pools[kind.index()].pop()));
     }
     if !content.rules.starting_purses_first {
-        let mut left = pools.iter().flat_map(|pool| pool.0.iter().copied()).collect();
+        let mut left = pools.iter().flat_map(|pool| pool.iter().copied()).collect();
         deal_sheets(content, request, &mut setup, &mut left);
     }
 
@@ -290,9 +290,6 @@ fn spread(
         }
     }
 }
-
-#[derive(Clone, Copy, Default)]
-struct Pool(List<LootId, MAX_TOKENS_OF_KIND>);
 
 fn deal_cars(content: &Content, request: &Request, party: Party, rng: &mut Rng) -> Vec<CarId> {
     let mut free: List<CarId, MAX_CAR_KINDS> = (0..content.cars.len())

@@ -169,7 +169,7 @@ impl Table {
         for who in self.all_characters() {
             self.who[who.index()].first_bullet = CardId(self.cards);
             let row = &content.characters[self.who[who.index()].character.index()];
-            self.who[who.index()].cylinder = Cylinder::full(row.bullets());
+            self.who[who.index()].cylinder = Cylinder::all_of(row.bullets());
             let mut second = Cylinder::EMPTY;
             for &Bullets { kind, count, pile } in row.cylinder.iter().rev() {
                 let nth = self.bullet_faces.place_of((who, kind, pile));
@@ -312,7 +312,7 @@ fn positions(content: &Content, cars: &[CarId], lines: &Lines) -> Positions {
     }));
     for (nth, line) in lines.iter().enumerate() {
         if let Some(declared) = line.declared {
-            positions.slide(LineId::at(nth), content.lines[declared.index()].start);
+            positions.fronts[nth] = content.lines[declared.index()].start;
         }
     }
     positions

@@ -80,8 +80,8 @@ impl Table {
         Counts {
             seats: self.seats.into(),
             who: self.who.len(),
-            cars: self.first_layout().cars().into(),
-            places: self.first_layout().len(),
+            cars: self.first_layout.cars.into(),
+            places: self.first_layout.places.len(),
         }
     }
 

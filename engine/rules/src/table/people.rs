@@ -33,12 +33,6 @@ impl Table {
         self.bandits.iter().map(BanditId)
     }
 
-    /// The same as a set.
-    #[inline]
-    pub fn all_bandits(&self) -> WhoSet {
-        self.bandits
-    }
-
     /// The bandits somebody plays; for the others a rule decides, whoever leads them just now.
     pub fn player_bandits(&self) -> WhoSet {
         self.bandits.iter().filter(|&who| !self.character(who).by_rule).collect()

@@ -41,7 +41,7 @@ impl Table {
     /// Where a token is.
     pub fn spot_of(&self, state: &State, token: LootId) -> TokenSpot {
         let sheets = self.all_characters().map(TokenSpot::With);
-        let places = self.first_layout().places().map(TokenSpot::At);
+        let places = self.first_layout.places().map(TokenSpot::At);
         let zones = (0..self.content.zones.len()).map(|zone| TokenSpot::Zone(ZoneId::at(zone)));
         let mut spots = sheets.chain(places).chain([TokenSpot::Reserve]).chain(zones);
         spots.find(|&spot| self.tokens_at(state, spot).has(token)).unwrap_or(TokenSpot::Box)

@@ -20,7 +20,7 @@ pub fn leading(game: &Game, line: LineId) -> Option<u8> {
 /// Answers whether it did: the train itself stays, and one that can stand beside another line never gets where it would
 /// stand beside none (AMB-060), unless it stood further away.
 pub fn slide(game: &mut Game, line: LineId, by: i8) -> bool {
-    let from = game.state.positions.front(line);
+    let from = game.state.positions.fronts[line.index()];
     let to = from.saturating_add(by);
     if line == LineId::TRAIN || to == from || !(-FURTHEST..=FURTHEST).contains(&to) {
         return false;
@@ -57,16 +57,15 @@ pub fn couple(game: &mut Game, car: u8, line: LineId, end: Direction) -> bool {
     }
     let now = game.state.positions.berth(car);
     let mut others = game.state.positions;
-    others.carry(table.lines(), table.leading, car, None);
-    let berths =
-        || (0..game.layout().cars()).filter_map(|car| others.berth(car)).filter(|at| at.line == line);
+    others.carry(&table.lines, table.leading, car, None);
+    let berths = || (0..game.layout().cars).filter_map(|car| others.berth(car)).filter(|at| at.line == line);
     let to = match end {
         Direction::Front => berths().min().map(Berth::before),
         Direction::Rear => berths().max().map(Berth::behind),
     };
     let to = to.unwrap_or(Berth { line, nth: 0 });
     let mut then = others;
-    then.carry(table.lines(), table.leading, car, Some(to));
+    then.carry(&table.lines, table.leading, car, Some(to));
     if then == game.state.positions {
         return false;
     }
@@ -132,7 +131,7 @@ fn close_up(game: &mut Game, car: u8, with_horses: bool) {
 /// where somebody stands or something lies, nor the last place of a car that is open.
 pub fn close(game: &mut Game, place: PlaceId) -> bool {
     let layout = game.layout();
-    if layout.gone().has(place) {
+    if layout.gone.has(place) {
         return true;
     }
     let is_taken = game.state.pawns.contains(&Spot::At(place)) || !game.state.floor[place.index()].is_empty();

@@ -56,7 +56,7 @@ pub fn appear(game: &mut Game, pawn: PawnId, to: PlaceId) -> Result<bool, Halt> 
         Spot::Hidden(_) => true,
         Spot::Absent => false,
     };
-    let to = if game.layout().gone().has(to) {
+    let to = if game.layout().gone.has(to) {
         match (comes_out(game, to), pawn.who()) {
             (Some(to), _) if revealed => to,
             // It did not hold the car that he hid there, for that would have told.
@@ -103,7 +103,7 @@ fn comes_out(game: &Game, place: PlaceId) -> Option<PlaceId> {
 
 /// A bandit hides, to appear later in a place only his seat knows. Answers whether he did.
 pub fn hide(game: &mut Game, bandit: WhoId, under: PlaceId) -> bool {
-    let is_there = |_: &PlaceId| !game.layout().gone().has(under);
+    let is_there = |_: &PlaceId| !game.layout().gone.has(under);
     let Some(from) = game.place(bandit.pawn()).filter(is_there) else {
         return false;
     };

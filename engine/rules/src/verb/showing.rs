@@ -1,8 +1,11 @@
-//! What lies hidden and is shown to somebody.
+//! What lies hidden and is shown to somebody, and what scripts say.
 
+use crate::capacity::MAX_GAPS;
+use crate::content::Filling;
 use crate::fact::Fact;
 use crate::game::Game;
 use crate::ids::*;
+use crate::list::List;
 use crate::procedure::SCRIPTED;
 use crate::view::{Piece, knows, sees_card};
 
@@ -53,4 +56,9 @@ fn show_to(game: &mut Game, what: Showable, these: WhoSet, to: Option<WhoId>) {
         }
     };
     game.emit(SCRIPTED, fact);
+}
+
+/// Says a sentence for all to hear. Nothing comes of it.
+pub fn say(game: &mut Game, saying: SayingId, gaps: List<Filling, MAX_GAPS>) {
+    game.emit(SCRIPTED, Fact::Said { saying, gaps });
 }

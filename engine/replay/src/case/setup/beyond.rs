@@ -90,9 +90,9 @@ impl Builder<'_, '_, '_> {
     pub(super) fn beyond(&mut self, table: &Table, train: &Train, situation: &mut Situation) {
         let content = &*table.content;
         self.gone(table, situation);
-        let mut positions = *table.first_positions();
+        let mut positions = table.first_positions;
         for &car in &situation.left {
-            positions.carry(table.lines(), table.leading, car, None);
+            positions.carry(&table.lines, table.leading, car, None);
         }
         for (number, car) in train.cars.iter().enumerate() {
             let at = car.beside.and_then(|beside| match beside {
@@ -141,7 +141,7 @@ impl Builder<'_, '_, '_> {
         for (name, span, value) in self.entries_of("hidden") {
             let bandit = self.bandit(table, name, span);
             let car = self.notes.text(value).and_then(|name| self.car(table, name, value.span()));
-            let places = table.first_layout();
+            let places = &table.first_layout;
             let inside = car.and_then(|car| places.places().find(|&at| usize::from(places.car(at)) == car));
             situation.hidden.extend(bandit.zip(inside));
         }
@@ -168,7 +168,7 @@ impl Builder<'_, '_, '_> {
         let (setup, pots) = (situation.setup.clone(), situation.pots.clone());
         let lies = |token: LootId| {
             let floor = setup.floor.iter().find(|(.., other)| *other == token);
-            let place = floor.and_then(|&(car, level, _)| table.first_layout().at(car, level));
+            let place = floor.and_then(|&(car, level, _)| table.first_layout.at(car, level));
             let sheet = setup.sheets.iter().find(|(_, other)| *other == token);
             let pot = pots.iter().find(|(_, other)| *other == token);
             match (place, sheet, pot) {
@@ -194,7 +194,7 @@ impl Builder<'_, '_, '_> {
 
     /// Cars that have left, and places that were closed: nobody stands there and nothing lies there.
     fn gone(&mut self, table: &Table, situation: &mut Situation) {
-        let layout = table.first_layout();
+        let layout = &table.first_layout;
         for (name, span) in self.texts_of("left") {
             let Some(car) = self.car(table, name, span.clone()) else { continue };
             let car = car as u8;
@@ -234,7 +234,7 @@ impl Builder<'_, '_, '_> {
         span: Range<usize>,
     ) -> bool {
         let stands = situation.pawns.iter().any(|&(_, at)| places.has(at));
-        let at = |car, level| table.first_layout().at(car, level);
+        let at = |car, level| table.first_layout.at(car, level);
         let lies = (situation.setup.floor.iter())
             .any(|&(car, level, _)| at(car, level).is_some_and(|place| places.has(place)));
         if stands || lies {

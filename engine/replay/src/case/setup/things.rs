@@ -152,7 +152,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
                 Item::Pawn(kind) => PawnId::of_nobody(kind.index()),
                 Item::Loot(..) => continue,
             };
-            if let Some(place) = table.first_layout().at(number, level) {
+            if let Some(place) = table.first_layout.at(number, level) {
                 situation.pawns.push((pawn, place));
             }
         }
