@@ -1,6 +1,7 @@
 //! The procedures an action card can name. Each is written straight down, as
 //! the rulebook tells it, with its questions in the middle. Who can be meant by
-//! a shot or a punch stands in `targets`.
+//! a shot or a punch stands in `targets`. A question in the middle that has no answer yet, or a script that fails, leaves
+//! each with a [`Halt`].
 
 mod possible;
 mod punch;
@@ -46,9 +47,6 @@ pub(crate) fn is_barred(game: &Game, bandit: WhoId, action: ActionId) -> bool {
 }
 
 /// Performs an action for a bandit: from a card, or because something grants it.
-///
-/// # Errors
-/// When a question in the middle has no answer yet, or a script fails.
 #[inline]
 pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<(), Halt> {
     // Of what somebody had still to do who is out of the game nothing comes (UCR-7.2.2-c), wherever his pawn stands.
@@ -83,7 +81,6 @@ pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Resul
     }
 }
 
-/// Whether a script does something else instead.
 #[cold]
 fn does_something_else(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
     let own_card = is_of_own_card(game, bandit, action);

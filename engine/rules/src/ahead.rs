@@ -95,10 +95,6 @@ impl Answerer for Given {
         self.progress.set(Progress::After);
         Some(self.choice)
     }
-
-    fn answers_everything(&self) -> bool {
-        false
-    }
 }
 
 /// Hands on what comes of the answer, up to where something is shown that this person does not know.

@@ -4,7 +4,6 @@
 //! none of this runs. The First Player decides for the table, everybody for his own team.
 
 use crate::capacity::MAX_ROUNDS;
-use crate::chosen::{is_chosen, is_chosen_from, starts_are_chosen};
 use crate::fact::Fact;
 use crate::game::{Game, Halt, seats_in_order};
 use crate::ids::*;
@@ -13,6 +12,7 @@ use crate::number::byte;
 use crate::options::RoundCardSelection;
 use crate::procedure::{loot_in, tokens_in};
 use crate::question::{Ask, Choice};
+use crate::setup::{is_chosen, is_chosen_from, starts_are_chosen};
 use crate::state::TokenSpot;
 use crate::table::Table;
 

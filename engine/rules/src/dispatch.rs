@@ -1,12 +1,11 @@
 //! Who listens to which hook in a game.
 
-use crate::chosen::is_chosen_from;
 use crate::content::{Content, Subscription};
 use crate::hook::{HOOK_POINTS, HookPoint, Told};
 use crate::ids::*;
 use crate::number::byte;
 use crate::options::RoundCardSelection;
-use crate::setup::Setup;
+use crate::setup::{Setup, is_chosen_from};
 
 /// Who listens to which hook in this game, in the order they are called:
 /// priority, then kind of source, then seat.

@@ -26,7 +26,7 @@ use crate::procedure::SCRIPTED;
 use crate::state::{MAX_CARDS, Step};
 use crate::verdict;
 
-use decks::{begin_planning, discard, open_otherwise, put_hands_away, shuffle_otherwise};
+use decks::{begin_planning, discard, open_otherwise, put_hands_away, shuffle_all, shuffle_otherwise};
 use ending::end_game;
 use hands::{hand_size, return_hands, send_cards_home};
 use planning::plan;
@@ -67,7 +67,6 @@ pub(crate) fn run_again(game: &mut Game, step: Step) -> Result<(), Halt> {
     run(game, step)
 }
 
-/// Runs one step to its end.
 #[inline(always)]
 pub(crate) fn run(game: &mut Game, step: Step) -> Result<(), Halt> {
     match step {
@@ -216,10 +215,8 @@ fn event(game: &mut Game) -> Result<(), Halt> {
 fn end_round(game: &mut Game) -> Result<(), Halt> {
     game.react(Told::OnRoundEnd {})?;
     if game.table().shortcuts.rounds {
-        for seat in seats_in_order(game) {
-            // BASE-roundend-a, AMB-051: all cards, this round's bullets included.
-            game.emit("BASE-roundend-a", Fact::Shuffled { seat });
-        }
+        // AMB-051: all cards, this round's bullets included.
+        shuffle_all(game, "BASE-roundend-a");
     } else {
         shuffle_otherwise(game);
     }

@@ -317,7 +317,6 @@ impl Game {
         self.spared.clone_from(&other.spared_before);
     }
 
-    /// The scripts.
     pub(crate) fn hooks(&self) -> &Rc<dyn Hooks> {
         &self.hooks
     }

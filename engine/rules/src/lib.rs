@@ -24,7 +24,6 @@ pub mod ahead;
 mod ask;
 pub mod capacity;
 pub mod choosing;
-mod chosen;
 pub mod content;
 pub mod dispatch;
 pub mod fact;

@@ -1,5 +1,6 @@
 //! What happens to the game, whoever sets it off: an action, a verb of a script, or the sequence of a round. Each
-//! procedure is written straight down, with its questions in the middle; what makes it true are facts.
+//! procedure is written straight down, with its questions in the middle; what makes it true are facts. A question that
+//! has no answer yet, or a script that fails, leaves each with a [`crate::game::Halt`].
 
 mod bullets;
 mod meeting;

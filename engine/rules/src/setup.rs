@@ -7,11 +7,12 @@ mod deal;
 mod party;
 
 use crate::capacity::MAX_PERSONS;
-use crate::chosen::is_chosen;
 use crate::content::{Car, Character, Content};
 use crate::ids::*;
 use crate::number::byte;
-use crate::options::{CarCount, CarSelection, RoundCardSelection, TwoPlay};
+use crate::options::{
+    CarCount, CarSelection, RoundCardSelection, Seeding, StartPlacement, TeamPlacement, TwoPlay,
+};
 use crate::room::most;
 use crate::state::CardSpot;
 
@@ -318,6 +319,32 @@ fn seats_advice(seats: u8, fewest: u8, most: u8) -> String {
 /// How many bandits a seat plays (BASE-two-c).
 pub fn team_size(content: &Content) -> usize {
     if content.rules.two_player_variant { 2 } else { 1 }
+}
+
+/// Whether players choose the tokens of this kind that lie in the cars and see what
+/// they choose: the kind is secret, so that which of them is chosen makes a difference.
+/// Who chooses without seeing leaves it to chance (D-017), which the deal does.
+pub(crate) fn is_chosen(content: &Content, kind: LootKindId) -> bool {
+    content.rules.purse_seeding == Seeding::ChosenSeen && content.loot_kinds[kind.index()].secret
+}
+
+/// Whether every player decides which bandit of the team begins in which of the cars
+/// that take one of each (BASE-two-e, D-061).
+pub(crate) fn starts_are_chosen(content: &Content) -> bool {
+    let rules = &content.rules;
+    rules.two_player_variant
+        && rules.two_player_start_chosen
+        && rules.two_player_placement == TeamPlacement::OneOfEachTeamInEachOfLastTwo
+        && matches!(
+            rules.start_placement,
+            StartPlacement::AlternateLastTwo | StartPlacement::AlternateFirstTwo
+        )
+}
+
+/// Whether players choose among the cards of a band where they choose at all: the
+/// card that ends the deck is always drawn (BASE-setup-x).
+pub(crate) fn is_chosen_from(content: &Content, band: usize) -> bool {
+    content.bands[band].seats.is_some()
 }
 
 /// Fewest and most seats the content has round cards, cars, characters and loot for.

@@ -1,7 +1,6 @@
 //! The state in which a game begins, from what the set-up dealt.
 
 use crate::capacity::MAX_STEPS;
-use crate::chosen::starts_are_chosen;
 use crate::content::{PawnKind, StartsIn};
 use crate::hook::HookPoint;
 use crate::ids::*;
@@ -9,7 +8,7 @@ use crate::list::List;
 use crate::number::byte;
 use crate::options::{RoundCardSelection, Seeding, StartLevel, StartPlacement, StorageFace, TeamPlacement};
 use crate::rng::Rng;
-use crate::setup::Setup;
+use crate::setup::{Setup, starts_are_chosen};
 use crate::state::{CardSet, Spot, State, Step};
 use crate::table::Table;
 

@@ -10,9 +10,6 @@ use crate::ids::*;
 use crate::procedure::{near_for, within_reach};
 
 /// Whether a bandit could perform an action now with any effect, or something in its place.
-///
-/// # Errors
-/// When a script fails.
 pub(crate) fn can_perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
     let here = game.place(bandit.pawn());
     let is_shut_in = here.is_some_and(|here| is_shut_in(game, here, action));

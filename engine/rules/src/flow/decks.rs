@@ -79,8 +79,8 @@ fn prepare_decks(game: &mut Game) {
     let rules = &game.content().rules;
     let twice = !rules.expert() && rules.standard_shuffles_per_round.get() > 1;
     let aside = !rules.expert() && rules.round_start_deck_contents == DeckContents::ActionsOnly;
-    for seat in seats_in_order(game).filter(|_| twice) {
-        game.emit("BASE-roundstart-a", Fact::Shuffled { seat });
+    if twice {
+        shuffle_all(game, "BASE-roundstart-a");
     }
     for seat in seats_in_order(game).filter(|_| aside) {
         let bullet = |game: &Game| {
@@ -202,9 +202,14 @@ pub(super) fn put_hands_away(game: &mut Game) {
     return_hands(game);
     // AMB-051: to let this round's bullets stay on top the rest is shuffled before they fall.
     if game.content().rules.round_end_shuffle_scope == ShuffleScope::EarlierRounds {
-        for seat in seats_in_order(game) {
-            game.emit("BASE-roundend-a", Fact::Shuffled { seat });
-        }
+        shuffle_all(game, "BASE-roundend-a");
+    }
+}
+
+/// Shuffles everybody's deck.
+pub(super) fn shuffle_all(game: &mut Game, rule: &'static str) {
+    for seat in seats_in_order(game) {
+        game.emit(rule, Fact::Shuffled { seat });
     }
 }
 
@@ -301,7 +306,7 @@ pub(super) fn shuffle_otherwise(game: &mut Game) {
     for seat in seats_in_order(game).filter(|_| aside) {
         reshuffle(game, seat, "BASE-roundend-a");
     }
-    for seat in seats_in_order(game).filter(|_| !earlier) {
-        game.emit("BASE-roundend-a", Fact::Shuffled { seat });
+    if !earlier {
+        shuffle_all(game, "BASE-roundend-a");
     }
 }

@@ -42,7 +42,6 @@ pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Hal
     Ok((size, granted))
 }
 
-/// The powers of all who sit at a seat.
 fn powers_of(game: &Game, seat: SeatId) -> impl Iterator<Item = CharacterId> {
     game.table().characters_of(seat).flat_map(|who| game.state.sheets[who.index()].powers.iter())
 }

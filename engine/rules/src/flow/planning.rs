@@ -19,7 +19,7 @@ use super::decks::{draw_actions, offer_draw, offer_pass};
 use super::hands::draw;
 use super::next;
 use super::tops::{lay_or_tell, plan_from_top};
-use super::turns::{is_out, offer_aimed, offer_bullets, offer_plannings, plan_otherwise, plan_together};
+use super::turns::{is_out, offer_plannings, offer_special, plan_otherwise, plan_together};
 
 // Most steps are these two: each is part of the loop that runs steps.
 #[inline(always)]
@@ -144,7 +144,6 @@ pub(super) fn has_no_room(game: &Game) -> bool {
     game.state.common.len() >= MAX_CARDS
 }
 
-/// Offers the cards of all bandits of a seat.
 #[cold]
 pub(crate) fn offer_seat_cards(
     game: &mut Game,
@@ -247,15 +246,11 @@ fn offer_cards(
         offer_face(question, FaceId(action.0), bandit, open, hidden);
     }
     if !plainly {
-        if game.table().has_aims() {
-            offer_aimed(game, question, bandit, kind_id, open, hidden)?;
-        }
-        offer_bullets(game, question, bandit, kind_id, open, hidden)?;
+        offer_special(game, question, bandit, kind_id, open, hidden)?;
     }
     Ok(())
 }
 
-/// Offers a face open, face down, or both ways.
 #[inline]
 pub(super) fn offer_face(question: &mut Question, face: FaceId, bandit: WhoId, open: bool, hidden: bool) {
     if open {

@@ -18,15 +18,15 @@ use super::decks::{offer_draw, offer_pass};
 use super::planning::{carry_out, offer_face, offer_seat_cards, plays_for};
 use super::tops::choose_top;
 
-/// Whether all bandits of a seat are out of the game.
 #[cold]
 pub(super) fn is_out(game: &Game, seat: SeatId) -> bool {
     game.table().characters_of(seat).all(|bandit| game.state.out.has(bandit))
 }
 
-/// Offers cards in hand that are aimed at somebody, each face once, as other cards of their action are offered.
+/// Offers what in a hand is no usual action card, each face once: cards that are aimed at somebody, as other cards of their
+/// action are offered, and bullets where a power plays them as an action (UCR 13.9, AMB-124).
 #[cold]
-pub(super) fn offer_aimed(
+pub(super) fn offer_special(
     game: &mut Game,
     question: &mut Question,
     bandit: WhoId,
@@ -35,32 +35,19 @@ pub(super) fn offer_aimed(
     hidden: bool,
 ) -> Result<(), Halt> {
     let table = Rc::clone(game.table());
-    let is_his = |card: CardId| table.is_action(card) && plays_for(game, card, bandit);
-    for &face in faces_in_hand(game, bandit, is_his).iter() {
-        if let Some((action, _)) = table.aimed_at(face)
-            && may_play(game, bandit, action, kind)?
-        {
-            offer_face(question, face, bandit, open, hidden);
+    if table.has_aims() {
+        let is_his = |card: CardId| table.is_action(card) && plays_for(game, card, bandit);
+        for &face in faces_in_hand(game, bandit, is_his).iter() {
+            if let Some((action, _)) = table.aimed_at(face)
+                && may_play(game, bandit, action, kind)?
+            {
+                offer_face(question, face, bandit, open, hidden);
+            }
         }
     }
-    Ok(())
-}
-
-/// Offers bullets in hand where a power plays them as an action (UCR 13.9, AMB-124).
-#[cold]
-pub(super) fn offer_bullets(
-    game: &mut Game,
-    question: &mut Question,
-    bandit: WhoId,
-    kind: TurnKindId,
-    open: bool,
-    hidden: bool,
-) -> Result<(), Halt> {
-    let table = Rc::clone(game.table());
-    let Some(action) = table.bullet_as(&game.state, bandit) else {
-        return Ok(());
-    };
-    if may_play(game, bandit, action, kind)? {
+    if let Some(action) = table.bullet_as(&game.state, bandit)
+        && may_play(game, bandit, action, kind)?
+    {
         for &face in faces_in_hand(game, bandit, |card| !table.is_action(card)).iter() {
             offer_face(question, face, bandit, open, hidden);
         }

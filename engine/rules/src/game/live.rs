@@ -48,7 +48,6 @@ impl Live {
 
 /// The first hand: facts.
 impl Live {
-    /// Makes a fact true.
     #[inline(always)]
     pub(super) fn make_true(&mut self, table: &Table, fact: &Fact) {
         if self.0.shown.is_empty() {
@@ -81,7 +80,6 @@ impl Live {
         self.0.steps.push(step);
     }
 
-    /// Takes the next step off the stack.
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<Step> {
         self.0.steps.pop()

@@ -117,7 +117,9 @@ pub trait Answerer {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize>;
 
     /// Whether every question is answered here, so that no step needs undoing.
-    fn answers_everything(&self) -> bool;
+    fn answers_everything(&self) -> bool {
+        false
+    }
 }
 
 /// Follows a game: every fact right after it was applied, every answer right

@@ -98,9 +98,6 @@ fn strike(game: &mut Game, shooter: WhoId, victim: WhoId, bullet: CardId) -> Res
 
 /// Gives each of these bandits one own bullet of the shooter, of a pile if one is named, in turn order, as long as he has
 /// some there. Answers whether all got one.
-///
-/// # Errors
-/// As every verb: when a script asks something or fails.
 pub fn hit_own(game: &mut Game, shooter: WhoId, victims: WhoSet, pile: Option<Pile>) -> Result<bool, Halt> {
     for victim in in_turn(game, victims) {
         if shoot(game, shooter, victim, pile)?.is_none() {

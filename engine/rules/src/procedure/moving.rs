@@ -16,9 +16,6 @@ pub(crate) const LONGEST_CHAIN: u32 = 64;
 type Arrival = (PawnId, PlaceId, PlaceId);
 
 /// Moves one pawn and lets it arrive. Nobody comes to a place that is gone meanwhile.
-///
-/// # Errors
-/// As [`Game::ask`], when an arrival asks or a script fails.
 #[inline]
 pub(crate) fn relocate(
     game: &mut Game,

@@ -1,11 +1,10 @@
 //! The deal: what a request left open is drawn.
 
-use super::{Party, Request, Setup, bands_for, party, team_size, train_length};
+use super::{Party, Request, Setup, bands_for, is_chosen, party, team_size, train_length};
 use crate::capacity::{
     MAX_CAR_KINDS, MAX_CARS, MAX_CHARACTERS, MAX_FAMILY_CARDS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS,
     MAX_TOKENS_OF_KIND,
 };
-use crate::chosen::is_chosen;
 use crate::content::*;
 use crate::ids::*;
 use crate::list::List;

@@ -42,7 +42,7 @@ impl Table {
             cars: List::new(),
             meetings: meetings(&content),
             lookouts: lookouts(&content),
-            shot_at_dormant: shot_at_dormant(&content),
+            shot_at_dormant: pawns(&content, |kind| kind.shot_at_dormant),
             notes_void: notes_void(&content),
             levels: content.levels.iter().map(|level| (level.moves.0, level.moves.1, level.sight)).collect(),
             one_each: false,
@@ -207,7 +207,7 @@ impl Table {
         };
         Table {
             meetings: meetings(&content),
-            shot_at_dormant: shot_at_dormant(&content),
+            shot_at_dormant: pawns(&content, |kind| kind.shot_at_dormant),
             notes_void: notes_void(&content),
             content,
             shortcuts,
@@ -323,9 +323,9 @@ pub(super) fn declared_line(lines: &Lines, declared: LineKindId) -> Option<LineI
     lines.iter().position(|line| line.declared == Some(declared)).map(LineId::at)
 }
 
-/// Pawns of nobody that can be shot at while they are dormant.
-fn shot_at_dormant(content: &Content) -> PawnSet {
-    let these = content.pawns.iter().enumerate().filter(|(_, kind)| kind.shot_at_dormant);
+/// The pawns of nobody of some kinds.
+fn pawns(content: &Content, is_one: impl Fn(&PawnKind) -> bool) -> PawnSet {
+    let these = content.pawns.iter().enumerate().filter(|(_, kind)| is_one(kind));
     these.map(|(nth, _)| PawnId::of_nobody(nth)).collect()
 }
 
@@ -343,7 +343,5 @@ fn meetings(content: &Content) -> List<(PawnId, Meeting), MAX_PAWNS_OF_NOBODY> {
 /// Pawns of nobody that can stand where one sees along the train.
 fn lookouts(content: &Content) -> PawnSet {
     let far = |level: &LevelId| content.levels[level.index()].sight == Sight::Line;
-    let stands_there =
-        |(nth, kind): (usize, &PawnKind)| kind.levels.iter().any(far).then_some(PawnId::of_nobody(nth));
-    content.pawns.iter().enumerate().filter_map(stands_there).collect()
+    pawns(content, |kind| kind.levels.iter().any(far))
 }

@@ -50,9 +50,6 @@ pub enum Answers<T> {
 }
 
 /// Asks whether to do something optional. A no of one who is asked alone is told.
-///
-/// # Errors
-/// [`Halt::Waiting`] when somebody has not answered yet.
 pub fn ask_may(game: &mut Game, whom: Whom, label: TextId) -> Result<Answers<bool>, Halt> {
     let ask = |game: &mut Game, who| may(game, who, label);
     Ok(match whom {
@@ -73,9 +70,6 @@ pub fn ask_may(game: &mut Game, whom: Whom, label: TextId) -> Result<Answers<boo
 
 /// Asks for one of several things, which are choices of this kind. None where none is offered; a single
 /// one is neither asked for nor drawn.
-///
-/// # Errors
-/// [`Halt::Waiting`] when somebody has not answered yet.
 pub fn ask_one<'a, S, T: Copy, I: Iterator<Item = T> + Clone>(
     game: &mut Game,
     whom: Whom,
@@ -134,9 +128,6 @@ fn at_once<T>(
 
 /// Asks for one of several tokens: what is offered are kinds, and of tokens that whoever answers can tell apart their
 /// values; of those he cannot chance picks one. None where none is offered.
-///
-/// # Errors
-/// [`Halt::Waiting`] when somebody has not answered yet.
 pub fn ask_token(
     game: &mut Game,
     whom: Whom,
@@ -172,9 +163,6 @@ pub fn ask_token(
 }
 
 /// Asks for one of several cards, of which those with the same face are one choice. None where none is offered.
-///
-/// # Errors
-/// [`Halt::Waiting`] when somebody has not answered yet.
 pub fn ask_card(
     game: &mut Game,
     whom: Whom,

@@ -48,9 +48,6 @@ fn act_by(
 }
 
 /// Whether a bandit could perform an action now with any effect: without a card, or as part of one, which can be barred.
-///
-/// # Errors
-/// When a script fails.
 pub fn can_act(game: &mut Game, bandit: WhoId, action: ActionId, by_card: bool) -> Result<bool, Halt> {
     Ok(!(by_card && is_barred(game, bandit, action)) && can_perform(game, bandit, action)?)
 }
