@@ -5,14 +5,14 @@
 
 use std::sync::Arc;
 
-use holdup_rules::content::{Flight, Procedure, Shove, Sight};
+use holdup_rules::content::{Action, Flight, Procedure, Shove, Sight};
 use holdup_rules::ids::*;
 use holdup_rules::layout::{DIRECTIONS, Layout};
 use holdup_rules::number::byte;
 use holdup_rules::question::Question;
 use holdup_rules::side::together;
 use holdup_rules::state::State;
-use holdup_rules::table::{BanditId, CardKind, Table};
+use holdup_rules::table::{CardKind, Table};
 
 /// What losing to a pawn that tolerates nobody costs, in dollars of regret.
 const MEETING: i32 = 220;
@@ -75,10 +75,8 @@ impl<'a> Imagined<'a> {
     /// Puts a pawn somewhere, and lets those who must not stand there flee.
     pub(crate) fn put(&mut self, pawn: PawnId, place: PlaceId) {
         self.pawns[pawn.index()] = Some(place);
-        for (kind, nobody) in self.table.content.pawns.iter().zip(self.table.pawns_of_nobody()) {
-            let (Some(meeting), Some(at)) = (kind.meeting, self.place(nobody)) else {
-                continue;
-            };
+        for &(nobody, meeting) in self.table.meetings.iter() {
+            let Some(at) = self.place(nobody) else { continue };
             if self.dormant.has(nobody) || self.is_closed(at) {
                 continue;
             }
@@ -91,7 +89,7 @@ impl<'a> Imagined<'a> {
                 Some(Flight::ToOtherLevel) => self.layout.other_level(at),
                 Some(Flight::ToNeighbour(None)) => self.layout.near(at).next(),
             };
-            for who in self.table.bandits().map(BanditId::who) {
+            for who in self.table.bandits.iter() {
                 if self.place(who.pawn()) == Some(at) {
                     self.pawns[who.pawn().index()] = refuge;
                 }
@@ -125,11 +123,8 @@ impl<'a> Imagined<'a> {
     fn best_in(&self, place: PlaceId) -> Option<LootId> {
         let mut lying = self.floor[place.index()];
         if !self.dormant.is_empty() {
-            for (kind, pawn) in self.table.content.pawns.iter().zip(self.table.pawns_of_nobody()) {
-                if let Some(guarded) = kind.guards
-                    && self.dormant.has(pawn)
-                    && self.place(pawn) == Some(place)
-                {
+            for pawn in self.dormant.iter().filter(|&pawn| self.place(pawn) == Some(place)) {
+                if let Some(guarded) = self.table.content.pawns[pawn.index() - MAX_WHO].guards {
                     lying = lying.without(self.table.content.loot_kinds[guarded.index()].tokens);
                 }
             }
@@ -164,12 +159,8 @@ impl<'a> Imagined<'a> {
 
     /// Whether somebody who tolerates nobody stands in a place.
     fn dangerous(&self, place: PlaceId) -> bool {
-        let kinds = self.table.content.pawns.iter().zip(self.table.pawns_of_nobody());
-        kinds
-            .into_iter()
-            .filter(|_| !self.is_closed(place))
-            .filter(|&(_, pawn)| self.place(pawn) == Some(place) && !self.dormant.has(pawn))
-            .any(|(kind, _)| kind.meeting.is_some())
+        let stands_there = |pawn| self.place(pawn) == Some(place) && !self.dormant.has(pawn);
+        !self.is_closed(place) && self.table.meetings.iter().any(|&(pawn, _)| stands_there(pawn))
     }
 
     /// The others who can be met in a place.
@@ -244,13 +235,15 @@ impl<'a> Imagined<'a> {
         gain + danger
     }
 
+    /// Where somebody does something, if he can do it there.
+    fn begins(&self, bandit: WhoId, action: &Action) -> Option<PlaceId> {
+        self.place(bandit.pawn()).filter(|&here| action.in_closed || !self.is_closed(here))
+    }
+
     /// What doing something here and now is worth for somebody, in dollars.
     pub(crate) fn gain(&self, bandit: WhoId, action: ActionId) -> i32 {
         let action = &self.table.content.actions[action.index()];
-        let Some(here) = self.place(bandit.pawn()).filter(|&here| action.in_closed || !self.is_closed(here))
-        else {
-            return 0;
-        };
+        let Some(here) = self.begins(bandit, action) else { return 0 };
         match action.does {
             Procedure::Rob => self.loot_in(here),
             Procedure::Fire if self.bullets[bandit.index()] == 0 => 0,
@@ -266,15 +259,13 @@ impl<'a> Imagined<'a> {
                 .map(|other| 40 + self.dearest(other).map_or(0, |token| self.token(token)) * 2 / 5)
                 .max()
                 .unwrap_or(0),
-            Procedure::Move => {
-                let now = self.standing(bandit, here, None);
-                let best =
-                    self.walks(bandit).into_iter().map(|place| self.standing(bandit, place, None)).max();
-                best.map_or(0, |best| best - now)
-            }
-            Procedure::ChangeFloor => {
-                let now = self.standing(bandit, here, None);
-                self.layout.other_level(here).map_or(0, |place| self.standing(bandit, place, None) - now)
+            Procedure::Move | Procedure::ChangeFloor => {
+                let ways = match action.does {
+                    Procedure::Move => self.walks(bandit),
+                    _ => self.layout.other_level(here).into_iter().collect(),
+                };
+                let best = ways.into_iter().map(|place| self.standing(bandit, place, None)).max();
+                best.map_or(0, |best| best - self.standing(bandit, here, None))
             }
             Procedure::Send { pawn: kind, .. } => {
                 let pawn = PawnId::of_nobody(kind.index());
@@ -339,10 +330,7 @@ impl<'a> Imagined<'a> {
 
     fn perform(&mut self, bandit: WhoId, action: ActionId, next: Option<ActionId>) {
         let action = &self.table.content.actions[action.index()];
-        let Some(here) = self.place(bandit.pawn()).filter(|&here| action.in_closed || !self.is_closed(here))
-        else {
-            return;
-        };
+        let Some(here) = self.begins(bandit, action) else { return };
         match action.does {
             Procedure::Move => {
                 let walks = self.walks(bandit);

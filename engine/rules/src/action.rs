@@ -11,7 +11,8 @@ mod victim;
 mod ways;
 
 pub(crate) use possible::can_perform;
-pub(crate) use sight::{in_sight, line_of_sight};
+pub(crate) use sight::in_sight;
+pub use sight::line_of_sight;
 pub(crate) use victim::choosable_from;
 
 use self::punch::punch;

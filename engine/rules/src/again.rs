@@ -95,7 +95,7 @@ impl<'a> Again<'a> {
             secret_from: game.running.secret_from.map(|from| from as usize),
         };
         let again = Again { game, start: view.state().clone(), given: Vec::new() };
-        let question = again.run(Rc::clone(game.table()), Rc::clone(game.hooks()), answerer)?;
+        let question = again.run(Rc::clone(game.table()), Rc::clone(&game.hooks), answerer)?;
         let given = choices.take();
         let same = Some(&question) == game.question() && given.len() == numbers.len();
         same.then_some(Again { given, ..again })
@@ -104,7 +104,7 @@ impl<'a> Again<'a> {
     /// The question with this content, which must be of the same packs. None
     /// where it is not asked then.
     pub fn with_content(&self, content: Arc<Content>) -> Option<Question> {
-        self.with_rulebook(content, Rc::clone(self.game.hooks()))
+        self.with_rulebook(content, Rc::clone(&self.game.hooks))
     }
 
     /// As [`Self::with_content`], with the scripts that belong to it.
@@ -114,7 +114,7 @@ impl<'a> Again<'a> {
 
     /// The question if this function of a script answered no query.
     pub fn without(&self, function: FunctionId) -> Option<Question> {
-        let hooks = Silenced { hooks: Rc::clone(self.game.hooks()), function };
+        let hooks = Silenced { hooks: Rc::clone(&self.game.hooks), function };
         self.ask(Rc::clone(self.game.table()), Rc::new(hooks))
     }
 
@@ -133,7 +133,7 @@ impl<'a> Again<'a> {
         let mut game = Game::new(table, self.start.clone(), hooks)
             .answered_by(Box::new(answerer))
             .rigged_by(Box::new(SeenDrawn::of(self.game, person)));
-        let step = game.take_step()?;
+        let step = game.state.pop()?;
         match run_again(&mut game, step) {
             Err(Halt::Waiting) => game.into_question().map(|question| *question),
             _ => None,

@@ -39,7 +39,7 @@ pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness
     }
     let progress = Rc::new(Cell::new(Progress::Before));
     let imagined = View::of(start, game.table(), question.person).deal_again(game.table(), rng);
-    let mut imagined = Game::new(Rc::clone(game.table()), imagined, Rc::clone(game.hooks()))
+    let mut imagined = Game::new(Rc::clone(game.table()), imagined, Rc::clone(&game.hooks))
         .answered_by(Box::new(Given {
             question: question.clone(),
             numbers: numbers.to_vec(),

@@ -161,7 +161,7 @@ pub(crate) fn choose_starts(game: &mut Game) -> Result<(), Halt> {
     for seat in seats_in_order(game) {
         let table = std::rc::Rc::clone(game.table());
         // Who is no bandit begins where no bandit could stay (UCR-3-v).
-        let is_free = |who: &WhoId| table.bandit(*who).is_some() && game.place(who.pawn()).is_some();
+        let is_free = |who: &WhoId| table.bandits.has(*who) && game.place(who.pawn()).is_some();
         let free: WhoSet = table.characters_of(seat).filter(is_free).collect();
         let mut left: PlaceSet = free.iter().filter_map(|who| game.place(who.pawn())).collect();
         for bandit in free.iter() {

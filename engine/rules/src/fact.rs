@@ -73,7 +73,7 @@ macro_rules! facts {
 mod rows;
 
 pub use rows::Fact;
-pub(crate) use rows::{apply, apply_drawing};
+pub(crate) use rows::apply;
 
 /// Who may know what of a fact. That it happened everybody knows, but for chance and what is kept secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -43,7 +43,7 @@ pub struct Game {
     table: Rc<Table>,
     /// What touches what, by the positions of the state.
     layout: Arc<Layout>,
-    hooks: Rc<dyn Hooks>,
+    pub(crate) hooks: Rc<dyn Hooks>,
     answerer: Option<Box<dyn Answerer>>,
     /// Whether every question is answered in this process, so that no step is ever undone.
     in_place: bool,
@@ -270,7 +270,7 @@ impl Game {
                 None
             } else {
                 self.spared_before.clone_from(&self.spared);
-                Some((self.state.copy(), self.rig_position()))
+                Some((self.state.copy(), self.rig.as_ref().map_or(0, |rig| rig.position())))
             };
             let Some(step) = self.state.pop() else {
                 return Ok(Status::Over);
@@ -302,11 +302,6 @@ impl Game {
         }
     }
 
-    /// Takes the next step without beginning it, for a game that only shows what would be asked.
-    pub(crate) fn take_step(&mut self) -> Option<Step> {
-        self.state.pop()
-    }
-
     /// The question that waits, of a game that is not needed any more.
     pub(crate) fn into_question(self) -> Option<Box<Question>> {
         self.pending.map(|pending| pending.question)
@@ -317,18 +312,10 @@ impl Game {
         self.spared.clone_from(&other.spared_before);
     }
 
-    pub(crate) fn hooks(&self) -> &Rc<dyn Hooks> {
-        &self.hooks
-    }
-
     /// Whether every question is answered in this process, so that nothing ever waits.
     #[inline]
     pub fn answered_in_place(&self) -> bool {
         self.in_place
-    }
-
-    fn rig_position(&self) -> usize {
-        self.rig.as_ref().map_or(0, |rig| rig.position())
     }
 
     /// Whether a bandit may stay beside a pawn of nobody that makes bandits flee: laws ask it as well as procedures.

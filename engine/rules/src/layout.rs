@@ -111,12 +111,6 @@ impl Layout {
         self.of_car(car).filter(move |&place| !closed.has(place))
     }
 
-    /// Car and level of a place.
-    #[inline]
-    pub fn place(&self, place: PlaceId) -> Place {
-        self.places[place.index()]
-    }
-
     /// The car of a place, counted from the front.
     #[inline]
     pub fn car(&self, place: PlaceId) -> u8 {

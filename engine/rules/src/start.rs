@@ -133,7 +133,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
             other.filter(|_| shunned.has(place)).unwrap_or(place)
         };
         // Who is no bandit neither flees nor comes to the train with the bandits (UCR-3-v, UCR-4.13-c).
-        let is_bandit = table.bandit(bandit).is_some();
+        let is_bandit = table.bandits.has(bandit);
         let place = if is_bandit { place.map(elsewhere) } else { place };
         let is_there = !table.character(bandit).lacks_pawn && (!come_later || !is_bandit);
         if let Some(place) = place.filter(|_| is_there) {

@@ -23,7 +23,6 @@ use crate::number::byte;
 use crate::shortcut::Shortcuts;
 use crate::state::{MAX_CARS, State};
 
-pub use self::people::BanditId;
 pub use crate::capacity::MAX_GAME_CARDS;
 use crate::capacity::{MAX_CHARACTERS, MAX_FACES, MAX_LEVELS, MAX_PAWNS_OF_NOBODY};
 
@@ -376,7 +375,7 @@ impl Table {
     /// Whether a pawn of nobody can stand in a place: on a level of its own, in a car that is open to it. A car of one
     /// floor at an end of the train is next to every level, so it is no other level to come to (AMB-224).
     pub fn may_stand(&self, kind: &PawnKind, place: PlaceId) -> bool {
-        let at = self.first_layout.place(place);
+        let at = self.first_layout.places[place.index()];
         let car = &self.content.cars[self.cars[usize::from(at.car)].index()];
         let on_level =
             kind.levels.contains(&at.level) || (car.joins_all_levels && car.stands == Stands::AtAnEnd);

@@ -19,4 +19,5 @@ pub use self::pawns::*;
 pub use self::showing::{Showable, say, show};
 pub use self::things::*;
 pub use self::winning::*;
+pub use crate::action::line_of_sight as sight_from;
 pub use crate::game::own_victory;

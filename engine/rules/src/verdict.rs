@@ -123,7 +123,7 @@ pub fn reason(state: &State, table: &Table) -> Reason {
         return Reason::LevelOnBoth;
     }
     let riches = total(state, table, winner);
-    let is_rival = |group: &WhoSet| *group != winner && !table.bandits_among(*group).is_empty();
+    let is_rival = |group: &WhoSet| *group != winner && !table.bandits.and(*group).is_empty();
     let rivals = groups.iter().copied().filter(is_rival);
     let mut as_rich = rivals.filter(|&group| total(state, table, group) == riches);
     // Who is level on both and did not win could not.

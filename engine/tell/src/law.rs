@@ -7,7 +7,7 @@ use holdup_rules::game::{Game, Witness};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Berth;
 use holdup_rules::state::{CardSpot, Run, State};
-use holdup_rules::table::{BanditId, Table};
+use holdup_rules::table::Table;
 
 use crate::label::Labels;
 
@@ -274,7 +274,7 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
         let Some(place) = state.pawns[pawn.index()].place() else {
             continue;
         };
-        for bandit in table.bandits().map(BanditId::who) {
+        for bandit in table.bandits.iter() {
             let stays = state.pawns[bandit.pawn().index()].place() == Some(place);
             if stays && !state.dormant.has(pawn) && !game.is_spared(pawn, bandit, place) {
                 return Err(BrokenLaw::Meeting(table.bandit_label(bandit).to_owned(), kind.id.clone()));

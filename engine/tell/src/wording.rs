@@ -563,7 +563,7 @@ impl<'a> Speech<'a> {
 
     #[inline]
     fn place_name(&self, place: PlaceId) -> &'a Name {
-        let at = self.table.first_layout.place(place);
+        let at = self.table.first_layout.places[place.index()];
         let car = &self.words.cars[self.table.cars[usize::from(at.car)].index()];
         &car.places[at.level.index()]
     }

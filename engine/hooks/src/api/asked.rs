@@ -107,7 +107,7 @@ impl Verb<'_> {
             Value::String(text) if *text == CHANCE => Ok(Whom::Chance(None)),
             Value::Table(table) if table.raw_len() == 0 && !table.is_empty() => {
                 let found = self.filtered(game, argument, table)?;
-                Ok(Whom::Several(game.table().bandits_among(found)))
+                Ok(Whom::Several(game.table().bandits.and(found)))
             }
             Value::Table(_) => {
                 Bandits::read(self, game, argument, &as_it_is(value.clone())).map(Whom::Several)

@@ -68,7 +68,7 @@ fn is_alone(game: &Game, bandit: WhoId, place: PlaceId) -> bool {
         AloneMeans::NoOtherPawn => {
             !table.all_characters().map(WhoId::pawn).chain(table.pawns_of_nobody()).any(here)
         }
-        AloneMeans::NoOtherBandit => !table.bandits().map(|bandit| bandit.who().pawn()).any(here),
+        AloneMeans::NoOtherBandit => !table.bandits.iter().map(WhoId::pawn).any(here),
     }
 }
 

@@ -569,8 +569,8 @@ macro_rules! several {
 }
 
 several! {
-    Those: WhoSet = WhoSet::EMPTY, insert Bandit "a bandit" or |game, found| game.table().bandits_among(found);
-    Bandits: WhoSet = WhoSet::EMPTY, insert Bandit "a bandit" or |game, found| game.table().bandits_among(found);
+    Those: WhoSet = WhoSet::EMPTY, insert Bandit "a bandit" or |game, found| game.table().bandits.and(found);
+    Bandits: WhoSet = WhoSet::EMPTY, insert Bandit "a bandit" or |game, found| game.table().bandits.and(found);
     Pawns: PawnSet = PawnSet::EMPTY, insert Who "a pawn" or |_game, found| found.pawns();
     Places: PlaceSet = PlaceSet::EMPTY, insert Place "a place";
     SomeCards: Vec<CardId> = Vec::new(), push Card "a card";

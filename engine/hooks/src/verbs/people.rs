@@ -3,7 +3,6 @@
 use super::*;
 use crate::api::kinds::*;
 use holdup_rules::content::KnownTo;
-use holdup_rules::table::BanditId;
 use holdup_rules::{side, verb};
 
 verbs! {
@@ -41,7 +40,7 @@ verbs! {
 
     /// Whether a pawn is a bandit's, and not of nobody.
     looks is_bandit(game, pawn: Who = "a bandit or a pawn of nobody") -> Truth {
-        pawn.who().is_some_and(|who| game.table().bandit(who).is_some())
+        pawn.who().is_some_and(|who| game.table().bandits.has(who))
     }
     example "if not game.is_bandit(hit.victim) then return end";
 
@@ -71,7 +70,7 @@ verbs! {
 
     /// All bandits of the game in turn order, also those who stand nowhere.
     looks all_bandits(game) -> Bandits {
-        in_turn_order(game, game.table().bandits().map(BanditId::who).collect())
+        in_turn_order(game, game.table().bandits)
     }
     example "if #game.all_bandits() < 5 then return end";
 
@@ -106,6 +105,6 @@ verbs! {
     looks card_id(game, card: FamilyCard = "a card of a family") -> Character {
         game.content().cards[card.index()].row
     }
-    secret "which card it is" unless { verb::lies_open(game, card) }
+    secret "which card it is" unless { game.table().shows_card(game.state(), card) }
     example "for _, card in ipairs(game.held(bandit)) do game.has_power(bandit, game.card_id(card)) end";
 }

@@ -6,7 +6,7 @@ use crate::api::kinds::*;
 verbs! {
     /// The bandits all given fields hold for, in turn order from the First Player.
     looks bandits(game, filter: Option<BanditFilter> = "which bandits") -> Bandits {
-        in_turn_order(game, game.table().bandits_among(filter))
+        in_turn_order(game, game.table().bandits.and(filter))
     }
     example r#"local indoors = game.bandits({ level = "interior" })"#;
 

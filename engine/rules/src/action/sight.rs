@@ -33,9 +33,9 @@ pub(crate) fn in_sight(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<
     Ok(targets::in_the_open(game, places, here))
 }
 
-/// The places in sight from a place for everybody.
+/// The places in sight from a place for everybody, without powers of his own.
 #[inline(always)]
-pub(crate) fn line_of_sight(game: &Game, here: PlaceId) -> PlaceSet {
+pub fn line_of_sight(game: &Game, here: PlaceId) -> PlaceSet {
     let (table, layout) = (game.table(), game.layout());
     let mut places = PlaceSet::EMPTY;
     match table.sight(here) {

@@ -635,13 +635,6 @@ Paid { bandit: WhoId, amount: i16 }: Open, Stay, Happens => {
 
 }
 
-/// As many [`Fact::Drew`] as there are cards, up to `count`, where nobody is told and
-/// nobody decides chance: most facts of a game are these, and one after the other
-/// they cost half as much again.
-pub(crate) fn apply_drawing(state: &mut State, seat: SeatId, count: usize) {
-    state.seats[seat.index()].cards.draw_any(count, &mut state.rng);
-}
-
 /// Keeps what a card did that was played past the common deck; of too many, the latest.
 #[cold]
 fn note_played_at_once(state: &mut State, action: ActionId, void: bool) {

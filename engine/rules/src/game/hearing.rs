@@ -183,8 +183,8 @@ fn concerns_pawn(game: &Game, pawn: PawnId, told: &Told) -> bool {
 /// that it means characters.
 #[inline]
 fn means(table: &Table, call: &Call, when: &When) -> bool {
-    let is_meant = |who| table.bandit(who).is_some() || call.source == Source::Bandit(who);
-    when.characters || table.has_only_bandits() || call.told.who().is_none_or(is_meant)
+    let is_meant = |who| table.bandits.has(who) || call.source == Source::Bandit(who);
+    when.characters || table.bandits.len() == table.who.len() || call.told.who().is_none_or(is_meant)
 }
 
 /// Whether what a hook tells happens where whatever its script speaks for is.

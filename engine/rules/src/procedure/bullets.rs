@@ -198,7 +198,9 @@ pub fn hit_neutral(game: &mut Game, victims: WhoSet, occasion: Occasion) -> Resu
     }
     let (needed, left) = (victims.len(), game.state.neutral.len());
     let short = needed > left;
-    let cancelled = short && met.is_none() && shortage_cancels(game);
+    // D-145, AMB-213.
+    let cancels = game.content().rules.neutral_shortage_effect == ShortageEffect::EffectCancelled;
+    let cancelled = short && met.is_none() && cancels;
     let served = if cancelled { WhoSet::EMPTY } else { served(game, victims) };
     if short {
         game.emit("BASE-notes-c", Fact::BulletsShort { needed: byte(needed), left: byte(left) });
@@ -238,12 +240,6 @@ pub(super) fn served(game: &Game, victims: WhoSet) -> WhoSet {
         PartialDeal::None => WhoSet::EMPTY,
         PartialDeal::TurnOrder => in_turn(game, victims).take(left).collect(),
     }
-}
-
-/// Whether what else an event does is left out where bullets are missing (D-145, AMB-213).
-#[cold]
-fn shortage_cancels(game: &Game) -> bool {
-    game.content().rules.neutral_shortage_effect == ShortageEffect::EffectCancelled
 }
 
 /// Whether a bullet goes on top of its receiver's deck, in the expert game: those

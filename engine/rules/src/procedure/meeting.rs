@@ -11,7 +11,6 @@ use crate::layout::Layout;
 use crate::list::List;
 use crate::options::{ManyMet, MeetingOrder};
 use crate::question::{Ask, Choice, Question};
-use crate::table::BanditId;
 
 /// A pawn of nobody and those it meets.
 #[derive(Clone, Copy, Default)]
@@ -55,7 +54,7 @@ fn met_by(game: &Game, nth: usize, moved: PawnSet, how: How) -> Option<(PlaceId,
     // AMB-148: whether a pawn that an event moves meets those it comes to.
     let comes_to_all = moved.has(pawn) && (how != How::Event || meeting.by_event);
     let among =
-        if comes_to_all { game.table().bandits } else { game.table().bandits_among(moved.characters()) };
+        if comes_to_all { game.table().bandits } else { game.table().bandits.and(moved.characters()) };
     let is_here = |who: &WhoId| game.place(who.pawn()) == Some(place);
     let met: WhoSet = among.iter().filter(is_here).collect();
     let has_effect = game.table().shortcuts.awake || !game.state.dormant.has(pawn);
@@ -250,7 +249,7 @@ fn harmed(
 #[cold]
 pub(super) fn spare_all(game: &mut Game) {
     for pawn in game.table().pawns_of_nobody() {
-        for bandit in game.table().bandits().map(BanditId::who) {
+        for bandit in game.table().bandits.iter() {
             if let Some(place) = game.place(pawn)
                 && game.place(bandit.pawn()) == Some(place)
             {
@@ -277,7 +276,7 @@ pub(crate) fn pass_by(
     most: u8,
 ) -> Result<(), Halt> {
     // UCR-9.3.3-h: pawns of nobody meet bandits alone.
-    if game.table().bandit(bandit).is_none() {
+    if !game.table().bandits.has(bandit) {
         return Ok(());
     }
     let ways = game.layout().ways(from, most);

@@ -78,7 +78,7 @@ pub fn characters_in(game: &Game, places: PlaceSet) -> WhoSet {
 /// The bandits among them.
 #[inline]
 pub fn bandits_in(game: &Game, places: PlaceSet) -> WhoSet {
-    game.table().bandits_among(characters_in(game, places))
+    game.table().bandits.and(characters_in(game, places))
 }
 
 /// The places where characters stand: each hides those behind it.

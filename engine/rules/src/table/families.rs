@@ -69,12 +69,6 @@ impl Table {
         self.taken_by(state, who).iter().map(|card| self.content.cards[card.index()].lends).collect()
     }
 
-    /// The card of a family whose row this is, if it is one's.
-    #[inline]
-    pub fn family_card(&self, row: CharacterId) -> Option<FamilyCardId> {
-        self.content.characters[row.index()].card
-    }
-
     /// Whether a person sees a card lie somewhere.
     pub fn shows(&self, state: &State, spot: CardSpot, person: PersonId) -> bool {
         let Some(zone) = spot.zone() else { return false };

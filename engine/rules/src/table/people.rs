@@ -1,5 +1,5 @@
-//! Who takes part, in four words. A *character* ([`WhoId`]) is in play and has a sheet. A *bandit* ([`BanditId`]) is a
-//! character whose row does not say otherwise. A *seat* ([`SeatId`]) is a place in the turn order, with a deck. None is
+//! Who takes part, in four words. A *character* ([`WhoId`]) is in play and has a sheet. A *bandit* is a
+//! character whose row does not say otherwise: who is one says [`Table::bandits`], and nobody is taken for one by his number. A *seat* ([`SeatId`]) is a place in the turn order, with a deck. None is
 //! another: rules that hang on who takes part, or on how many do, say which of them they mean.
 
 use super::Table;
@@ -8,18 +8,6 @@ use crate::ids::*;
 use crate::number::byte;
 use crate::state::State;
 
-/// A character of a game that is a bandit. Only the table gives one out, so nobody is taken for a bandit by his number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct BanditId(WhoId);
-
-impl BanditId {
-    /// Which character it is.
-    #[inline]
-    pub const fn who(self) -> WhoId {
-        self.0
-    }
-}
-
 impl Table {
     /// Whoever is in play, bandit or not.
     #[inline]
@@ -27,33 +15,9 @@ impl Table {
         (0..self.who.len()).map(WhoId::at)
     }
 
-    /// The bandits in play.
-    #[inline]
-    pub fn bandits(&self) -> impl Iterator<Item = BanditId> + Clone + use<> {
-        self.bandits.iter().map(BanditId)
-    }
-
     /// The bandits somebody plays; for the others a rule decides, whoever leads them just now.
     pub fn player_bandits(&self) -> WhoSet {
         self.bandits.iter().filter(|&who| !self.character(who).by_rule).collect()
-    }
-
-    /// Those of some characters who are bandits.
-    #[inline]
-    pub fn bandits_among(&self, these: WhoSet) -> WhoSet {
-        these.and(self.bandits)
-    }
-
-    /// The bandit a character is, if it is one.
-    #[inline]
-    pub fn bandit(&self, who: WhoId) -> Option<BanditId> {
-        self.bandits.has(who).then_some(BanditId(who))
-    }
-
-    /// Whether everybody in play is a bandit.
-    #[inline]
-    pub fn has_only_bandits(&self) -> bool {
-        self.bandits.len() == self.who.len()
     }
 
     /// Who leads every seat at first: whoever sits there, and nobody where a rule decides.

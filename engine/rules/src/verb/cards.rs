@@ -52,11 +52,6 @@ pub fn can_act(game: &mut Game, bandit: WhoId, action: ActionId, by_card: bool) 
     Ok(!(by_card && is_barred(game, bandit, action)) && can_perform(game, bandit, action)?)
 }
 
-/// The places a bandit can see to shoot at somebody there, without the powers of his own.
-pub fn sight_from(game: &Game, place: PlaceId) -> PlaceSet {
-    crate::action::line_of_sight(game, place)
-}
-
 /// The action of the latest card carried out in this round that is of another than this one, whether it was
 /// turned over or played at once (AMB-133); of bandits that somebody plays alone (UCR-10.10.1-b), and without those that came
 /// to nothing, where its row says so (AMB-099). An action that set off the one under way does not count: a copy of a copy

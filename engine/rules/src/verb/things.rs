@@ -27,7 +27,7 @@ pub fn take_card(game: &mut Game, bandit: WhoId, family: FamilyId) -> Result<boo
     let Some(Choice::Character(chosen)) = game.ask_for(bandit, Ask::Card(family), offered)? else {
         return Ok(false);
     };
-    if let Some(card) = table.family_card(chosen) {
+    if let Some(card) = table.content.characters[chosen.index()].card {
         let to = CardSpot::With(bandit, table.content.families[family.index()].taken);
         let is_hostage = table.content.families[family.index()].is_of_hostages();
         move_card(game, card, to, if is_hostage { "UCR-9.3.2-a" } else { SCRIPTED });
@@ -65,14 +65,9 @@ pub fn cards_held(game: &Game, bandit: WhoId, family: Option<FamilyId>) -> Famil
     family.map_or(all, |family| table.of_family(family, all))
 }
 
-/// Whether everybody sees which card of its family it is that lies somewhere.
-pub fn lies_open(game: &Game, card: FamilyCardId) -> bool {
-    game.table().shows_card(&game.state, card)
-}
-
 /// Whether everybody sees which cards of a family, or of any, lie with somebody.
 pub fn holds_openly(game: &Game, bandit: WhoId, family: Option<FamilyId>) -> bool {
-    cards_held(game, bandit, family).iter().all(|card| lies_open(game, card))
+    cards_held(game, bandit, family).iter().all(|card| game.table().shows_card(&game.state, card))
 }
 
 /// A card of a family goes somewhere, if it is not there already. Answers whether cards can lie there.

@@ -310,7 +310,7 @@ impl Scene<'_> {
 
     /// If this is the row of a card, the bandit has taken it.
     fn hold(&mut self, bandit: WhoId, row: CharacterId) {
-        if let Some(card) = self.table.family_card(row) {
+        if let Some(card) = self.table.content.characters[row.index()].card {
             let family = self.content.cards[card.index()].family;
             let taken = self.content.families[family.index()].taken;
             self.table.move_card(&mut self.state, card, CardSpot::With(bandit, taken));
