@@ -305,7 +305,9 @@ fn is_laid_by(state: &State, table: &Table, person: PersonId, seat: SeatId) -> b
 /// Of cards that look alike so many may lie in the deck as before; those that came there are among them.
 fn lie_where_they_may(copy: &mut State, table: &Table, changed: [CardId; 2]) {
     for card in changed {
-        let Some(bag) = copy.seats.iter().map(|seat| seat.cards.bag()).find(|bag| bag.contains(&card)) else {
+        let Some(bag) =
+            copy.seats.iter().map(|seat| seat.cards.run(Run::Bag)).find(|bag| bag.contains(&card))
+        else {
             continue;
         };
         let is_free =
@@ -321,7 +323,7 @@ fn lie_where_they_may(copy: &mut State, table: &Table, changed: [CardId; 2]) {
 
 /// The cards of a deck whose place nobody knows.
 fn unseen<'a>(cards: &'a Cards, table: &Table) -> &'a [CardId] {
-    if table.content.rules.expert() { cards.bag() } else { cards.deck() }
+    if table.content.rules.expert() { cards.run(Run::Bag) } else { cards.deck() }
 }
 
 /// What is seen on the one is seen on the other in the copy: marks are where they were.
@@ -417,7 +419,7 @@ fn abroad(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &m
     let (holder, card) = any(&strays, rng)?;
     let cards = &state.seats[home.index()].cards;
     // What lies under his own deck a person knows.
-    let bag = if hidden(&home) { unseen(cards, table) } else { cards.bag() };
+    let bag = if hidden(&home) { unseen(cards, table) } else { cards.run(Run::Bag) };
     let from_deck = bag.iter().filter(|_| decks.may_hold(table, home, card, bag)).map(|&card| (None, card));
     let held = own_hand(state, table, home).into_iter().filter(|_| hidden(&home));
     let elsewhere = strays.iter().filter(|(seat, _)| *seat != holder).map(|&(seat, card)| (Some(seat), card));
@@ -436,7 +438,7 @@ fn bottom(state: &State, table: &Table, person: PersonId, decks: &Decks, rng: &m
     let owners: Vec<SeatId> = table.all_seats().filter(hides).collect();
     let owner = any(&owners, rng)?;
     let under = any(cards(owner).run(Run::Bottom), rng)?;
-    let bag = cards(owner).bag();
+    let bag = cards(owner).run(Run::Bag);
     let from_deck = bag.iter().filter(|_| decks.may_hold(table, owner, under, bag));
     let fits = |card: &CardId| table.card(*card) != table.card(under);
     let held = own_hand(state, table, owner);

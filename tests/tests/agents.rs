@@ -7,7 +7,7 @@ use holdup_packs::{Choice, built_in, render};
 use holdup_replay::case;
 use holdup_replay::case::setup::{Phase, build};
 use holdup_replay::library::Library;
-use holdup_rules::game::{Game, Status};
+use holdup_rules::game::{Answerer, Game, Status};
 use holdup_tell::label::Labels;
 
 /// Whether Belle, shut into the den with a jewel and a card for it, plays that card as a greedy agent by these options.
@@ -35,7 +35,7 @@ fn robs_in_the_den(options: &str) -> bool {
     let mut agents = Agents::all(named("greedy").expect("there is one"), 2, 1, 0);
     let asked = game.asked().expect("Belle plans");
     let robs = ready.table.choice_named(asked.question, "play robbery").expect("she has the card");
-    agents.choose(&asked).expect("an agent sits there") == robs
+    agents.answer(&asked).expect("an agent sits there") == robs
 }
 
 #[test]

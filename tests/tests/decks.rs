@@ -11,7 +11,7 @@ use holdup_replay::library::Library;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
-use holdup_rules::state::State;
+use holdup_rules::state::{Run, State};
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
 use holdup_tell::label::Labels;
@@ -92,16 +92,16 @@ fn judge(deal: &State, table: &Table, seat: SeatId, followed: &Followed) -> Resu
     let cards = &deal.seats[seat.index()].cards;
     let labels =
         |cards: &[CardId]| -> Vec<String> { cards.iter().map(|&card| table.card_label(card)).collect() };
-    if labels(cards.top()) != followed.top {
+    if labels(cards.run(Run::Top)) != followed.top {
         return Err(format!(
             "on top of the deck of seat {} lie {:?} instead of {:?}",
             seat.0,
-            labels(cards.top()),
+            labels(cards.run(Run::Top)),
             followed.top
         ));
     }
     let mut lying = Bag::new();
-    for label in labels(cards.bag()) {
+    for label in labels(cards.run(Run::Bag)) {
         *lying.entry(label).or_default() += 1;
     }
     for (label, count) in lying {
@@ -130,7 +130,7 @@ fn play(rulebook: &Rulebook, which: Which) -> Result<usize, String> {
             for viewer in table.all_seats() {
                 let view = View::of(game.state(), table, viewer.person());
                 let deal = view.deal_again(table, rng);
-                for state in [game.state(), view.state(), &deal] {
+                for state in [game.state(), &view.state, &deal] {
                     for (nth, followed) in follower.seats.iter().enumerate() {
                         judge(state, table, SeatId::at(nth), followed)
                             .map_err(|why| format!("seat {} imagines: {why}", viewer.0))?;

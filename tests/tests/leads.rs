@@ -66,7 +66,7 @@ fn a_leader_sees_what_is_held_where_he_leads() {
     let (state, table) = (game.state(), &*dealt.table);
     let hand = |person: PersonId| {
         let view = View::of(state, table, person);
-        (view.knows(table, Piece::Hand(SEAT)), view.state().seats[SEAT.index()].cards.hand().to_vec())
+        (view.knows(table, Piece::Hand(SEAT)), view.state.seats[SEAT.index()].cards.hand().to_vec())
     };
     let faces = |mut cards: Vec<CardId>| {
         cards.sort_unstable_by_key(|&card| table.face(card));

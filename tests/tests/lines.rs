@@ -240,7 +240,7 @@ fn what_touches_touches_back_and_every_step_counts_one() {
                 assert!(!next || back || leads_one_way(&table, one, other), "{one:?} {other:?}");
                 one_way += u32::from(next && !back);
                 assert_eq!(layout.abreast(one).has(other), next && gap == 1);
-                check_ways(&layout, one, other);
+                check_ways(layout, one, other);
             }
         }
         // Along the own line, and to its own front.

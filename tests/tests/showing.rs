@@ -49,7 +49,7 @@ fn follow(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<us
             }
             let view = View::of(state, table, person);
             let mut dice = Rng::new(7, u64::from(game.answers()), Stream::Agents);
-            for imagined in [view.state().clone(), view.deal_again(table, &mut dice)] {
+            for imagined in [view.state.clone(), view.deal_again(table, &mut dice)] {
                 holds(&imagined, table, other, &known)?;
             }
         }

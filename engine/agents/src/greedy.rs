@@ -21,15 +21,11 @@ const PER_CARD: i32 = 15;
 /// Takes what seems to pay most.
 #[derive(Clone, Debug)]
 pub struct Greedy {
-    rng: Rng,
+    /// It breaks ties with this generator.
+    pub rng: Rng,
 }
 
 impl Greedy {
-    /// An agent that breaks ties with this generator.
-    pub fn new(rng: Rng) -> Greedy {
-        Greedy { rng }
-    }
-
     /// The best of several choices; among equally good ones any.
     fn best(&mut self, scores: impl Iterator<Item = i32>) -> usize {
         let (mut best, mut alike, mut chosen) = (i32::MIN, 0, 0);
@@ -52,7 +48,7 @@ impl Agent for Greedy {
     fn choose(&mut self, asked: &Asked<'_>) -> usize {
         let (question, table) = (asked.question, asked.table);
         let view = asked.view();
-        let state = view.state();
+        let state = &view.state;
         let me = question.who;
         let mut now = Imagined::new(table, state, question);
         let mut next = None;

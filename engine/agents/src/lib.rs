@@ -38,12 +38,12 @@ pub const AGENTS: &[AgentKind] = &[
     AgentKind {
         name: "greedy",
         about: "goes for the loot, shoots the richest, keeps away from the Marshal",
-        make: |rng| Box::new(Greedy::new(rng)),
+        make: |rng| Box::new(Greedy { rng }),
     },
     AgentKind {
         name: "random",
         about: "takes any offered choice, each equally likely",
-        make: |rng| Box::new(Random::new(rng)),
+        make: |rng| Box::new(Random { rng }),
     },
 ];
 
@@ -84,17 +84,12 @@ impl Agents {
     pub fn all(kind: &AgentKind, seats: u8, seed: u64, game: u64) -> Agents {
         Agents::new((0..seats).map(|seat| Some((kind.make)(stream(seed, game, PersonId(seat))))))
     }
-
-    /// What the agent chooses who is asked, or `None` when a person of flesh and blood is.
-    pub fn choose(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        self.seats[asked.question.person.seat().index()].as_mut().map(|agent| agent.choose(asked))
-    }
 }
 
 impl Answerer for Agents {
     #[inline]
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        self.choose(asked)
+        self.seats[asked.question.person.seat().index()].as_mut().map(|agent| agent.choose(asked))
     }
 
     fn answers_everything(&self) -> bool {

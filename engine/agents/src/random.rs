@@ -9,14 +9,8 @@ use crate::Agent;
 /// Takes each offered choice with the same chance: one draw per question.
 #[derive(Clone, Debug)]
 pub struct Random {
-    rng: Rng,
-}
-
-impl Random {
-    /// An agent that draws from this generator.
-    pub fn new(rng: Rng) -> Random {
-        Random { rng }
-    }
+    /// It draws from this generator.
+    pub rng: Rng,
 }
 
 impl Agent for Random {

@@ -23,7 +23,7 @@ pub(crate) enum Player {
 
 /// Stands among agents where a rule decides, and is never asked.
 pub(crate) static BY_RULE: AgentKind =
-    AgentKind { name: RULE, about: "decides by rule", make: |rng| Box::new(Random::new(rng)) };
+    AgentKind { name: RULE, about: "decides by rule", make: |rng| Box::new(Random { rng }) };
 
 impl Player {
     pub(crate) fn named(name: &str) -> Result<Player, Failure> {

@@ -210,7 +210,7 @@ pub use holdup_rules::ids::PersonId;
 /// game.advance()?;
 /// let person = game.question().expect("somebody is asked").person;
 /// let view = View::of(game.state(), game.table(), person);
-/// assert_eq!(view.person(), person);
+/// assert_eq!(view.person, person);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub use holdup_rules::view::View;

@@ -94,7 +94,7 @@ impl<'a> Again<'a> {
             person: game.question()?.person,
             secret_from: game.running.secret_from.map(|from| from as usize),
         };
-        let again = Again { game, start: view.state().clone(), given: Vec::new() };
+        let again = Again { game, start: view.state.clone(), given: Vec::new() };
         let question = again.run(Rc::clone(game.table()), Rc::clone(&game.hooks), answerer)?;
         let given = choices.take();
         let same = Some(&question) == game.question() && given.len() == numbers.len();

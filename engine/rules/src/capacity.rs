@@ -146,6 +146,10 @@ const _: () = {
     // loot hang on content, which is held against it.
     assert!(MAX_PLACES < MAX_CHOICES && MAX_ROUND_CARDS < MAX_CHOICES);
     assert!(MAX_PLAYABLE < MAX_CHOICES && MAX_FAMILY_CARDS < MAX_CHOICES);
-    assert!(MAX_TEXTS <= u16::MAX as usize && MAX_FUNCTIONS <= u16::MAX as usize);
-    assert!(MAX_OPTIONS <= u16::MAX as usize && MAX_SCRIPTS <= u16::MAX as usize);
+    let numbered_by_sixteen_bits = [MAX_TEXTS, MAX_FUNCTIONS, MAX_OPTIONS, MAX_SCRIPTS];
+    let mut row = 0;
+    while row < numbered_by_sixteen_bits.len() {
+        assert!(numbered_by_sixteen_bits[row] <= u16::MAX as usize);
+        row += 1;
+    }
 };

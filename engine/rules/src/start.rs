@@ -9,7 +9,7 @@ use crate::number::byte;
 use crate::options::{RoundCardSelection, Seeding, StartLevel, StartPlacement, StorageFace, TeamPlacement};
 use crate::rng::Rng;
 use crate::setup::{Setup, starts_are_chosen};
-use crate::state::{CardSet, Spot, State, Step};
+use crate::state::{CardSet, Run, Spot, State, Step};
 use crate::table::Table;
 
 /// What is to be done at the start, the next step last.
@@ -180,7 +180,7 @@ pub(crate) fn lay_decks(state: &mut State, table: &Table) {
             deck.add(table.action_cards(owner));
         }
         if table.content.rules.open_tops() {
-            for &card in deck.bag() {
+            for &card in deck.run(Run::Bag) {
                 state.lying.insert(card);
             }
         }

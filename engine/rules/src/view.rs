@@ -148,8 +148,11 @@ pub fn told_as(state: &State, table: &Table, token: LootId) -> Choice {
 /// cannot know have equal views.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    person: PersonId,
-    state: State,
+    /// Whose view it is.
+    pub person: PersonId,
+    /// The state as he may imagine it: true where he knows, in a fixed arrangement where he does not. Ask
+    /// [`Self::knows`] before trusting a value.
+    pub state: State,
 }
 
 impl View {
@@ -159,18 +162,6 @@ impl View {
         view.state.rng = Rng::new(0, 0, Stream::Chance);
         arrange(&mut view.state, table, person, None);
         view
-    }
-
-    /// Whose view it is.
-    pub fn person(&self) -> PersonId {
-        self.person
-    }
-
-    /// The state as he may imagine it: true where he knows, in a fixed
-    /// arrangement where he does not. Ask [`Self::knows`] before trusting a
-    /// value.
-    pub fn state(&self) -> &State {
-        &self.state
     }
 
     /// Whether he knows a piece.

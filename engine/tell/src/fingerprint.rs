@@ -170,10 +170,10 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     }
     for seat in table.all_seats() {
         let row = &state.seats[seat.index()];
-        hash.bag(table, row.cards.bag());
-        hash.bytes(row.cards.top().iter().map(|&card| table.face(card).0));
+        hash.bag(table, row.cards.run(Run::Bag));
+        hash.bytes(row.cards.run(Run::Top).iter().map(|&card| table.face(card).0));
         hash.bag(table, row.cards.hand());
-        hash.bag(table, row.cards.discards());
+        hash.bag(table, row.cards.run(Run::Discards));
         hash.tokens(row.known);
         hash.byte(row.plays);
     }

@@ -354,11 +354,11 @@ impl<'a> Inquiry<'a> {
         if let Some(obstacle) = self.by_asking(choice, &mut reason) {
             reason.obstacle = Some(obstacle);
         } else if let (Ask::Plan, Choice::Planning(planning)) = (question.ask, choice)
-            && let Some(obstacle) = kept_from(self.view.state(), self.table, question, planning)
+            && let Some(obstacle) = kept_from(&self.view.state, self.table, question, planning)
         {
             (reason.obstacle, reason.rules) = (Some(obstacle), &[]);
             reason.function = Some(self.table.content.plannings[planning.index()].on);
-        } else if let Some((obstacle, rules)) = in_sight(self.view.state(), self.table, question, choice) {
+        } else if let Some((obstacle, rules)) = in_sight(&self.view.state, self.table, question, choice) {
             (reason.obstacle, reason.rules) = (Some(obstacle), rules);
             if obstacle == Obstacle::ValueUnknown {
                 // Which values other rules would show is made up for this seat.
@@ -405,7 +405,7 @@ impl<'a> Inquiry<'a> {
                 }
                 Change::Hidden(_) => {
                     let hides = |id: &CharacterId| self.table.content.characters[id.index()].hides.is_some();
-                    let powers = self.view.state().sheets[self.question.who.index()].powers;
+                    let powers = self.view.state.sheets[self.question.who.index()].powers;
                     reason.character = powers.iter().find(hides);
                     reason.rules = &["BASE-scheme-c", "BASE-turns-a"];
                     return Some(Obstacle::MayNotHide);

@@ -4,7 +4,7 @@ use holdup_rules::content::{MarkOf, Worth};
 use holdup_rules::ids::*;
 use holdup_rules::mark::Holder;
 use holdup_rules::side::side_seen;
-use holdup_rules::state::Spot;
+use holdup_rules::state::{Run, Spot};
 use holdup_rules::verdict::holds;
 use holdup_rules::view::{Piece, knows, told_apart};
 use holdup_tell::wording::{LootWords, Name, Phrase, Several, Slot};
@@ -87,7 +87,7 @@ impl Scene<'_> {
         let sizes = [
             (Phrase::HandSize, Some(cards.hand().len()), 3),
             (Phrase::DeckSize, deck, 4),
-            (Phrase::DiscardsSize, expert.then(|| cards.discards().len()), 4),
+            (Phrase::DiscardsSize, expert.then(|| cards.run(Run::Discards).len()), 4),
         ];
         for (phrase, size, room) in sizes {
             let Some(size) = size else { continue };

@@ -13,6 +13,7 @@ use holdup_replay::why::{Cited, Explained, Teller, left_untried, try_script_opti
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
+use holdup_rules::state::Run;
 use holdup_tell::why::Inquiry;
 use holdup_tell::wording::{Phrase, Slot, Speech};
 
@@ -96,7 +97,9 @@ impl Posed<'_> {
             let told = |phrase, cards| speech.phrase(phrase, &[Slot::Word(&counted(speech, cards))]);
             cards.push(told(Phrase::YourHand, its.hand()));
             // A player may look through the discard pile. BASE-expert-k.
-            cards.extend(table.content.rules.expert().then(|| told(Phrase::YourDiscards, its.discards())));
+            cards.extend(
+                table.content.rules.expert().then(|| told(Phrase::YourDiscards, its.run(Run::Discards))),
+            );
         }
         let mut asked = speech.text(|speech, out| speech.ask(out, question));
         if self.takes_several() {

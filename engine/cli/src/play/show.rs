@@ -244,7 +244,7 @@ impl<'a> Show<'a> {
     /// The state as the viewer may know it.
     fn seen(&self, table: &Table, state: &State) -> State {
         match self.viewer {
-            Some(person) => View::of(state, table, person).state().clone(),
+            Some(person) => View::of(state, table, person).state,
             None => state.clone(),
         }
     }

@@ -10,7 +10,7 @@ use holdup_agents::Agents;
 use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, Head};
-use holdup_rules::game::{Game, Hooks, Status};
+use holdup_rules::game::{Answerer, Game, Hooks, Status};
 use holdup_rules::ids::PersonId;
 use holdup_rules::rng::GENERATOR;
 use holdup_rules::start::start;
@@ -136,7 +136,7 @@ impl Sitting {
     /// What the agent chooses who is asked; none when a person at the terminal is.
     pub(crate) fn agent(&mut self) -> Option<usize> {
         let asked = self.game.asked()?;
-        self.agents.choose(&asked)
+        self.agents.answer(&asked)
     }
 
     /// Gives an answer; of a person at the terminal, from which.

@@ -37,7 +37,7 @@ verbs! {
     /// How many cards the seat of a bandit could draw, discards included.
     looks in_deck(game, bandit: Bandit = "a bandit") -> Number {
         let cards = &game.state().seats[game.table().seat_of(bandit).index()].cards;
-        (cards.deck().len() + cards.discards().len()) as i64
+        (cards.deck().len() + cards.run(holdup_rules::state::Run::Discards).len()) as i64
     }
     example "if game.in_deck(bandit) == 0 then return end";
 

@@ -411,7 +411,7 @@ fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
         "at" => stands(bandit.pawn(), state, table),
         "hands" => cards(seat.cards.hand()),
         "decks" => cards(&seat.cards.deck()[seat.cards.run(Run::Bottom).len()..]),
-        "discards" => cards(seat.cards.discards()),
+        "discards" => cards(seat.cards.run(Run::Discards)),
         "bottom" => list(seat.cards.run(Run::Bottom).iter().map(|&card| table.card_label(card))),
         "front" => cards(seat.cards.run(Run::Front)),
         "aside" => cards(seat.cards.run(Run::Aside)),

@@ -752,7 +752,7 @@ fn lose_sight(state: &mut State, table: &Table, bandit: WhoId, token: LootId) {
 /// Notes that what lies on top of a deck and under it may lie anywhere in it from now on.
 fn follow_shuffle(state: &mut State, table: &Table, seat: SeatId) {
     let cards = state.seats[seat.index()].cards;
-    for &card in cards.top() {
+    for &card in cards.run(Run::Top) {
         state.lying.insert(card);
     }
     if !cards.run(Run::Bottom).is_empty() {
@@ -803,7 +803,7 @@ fn follow(state: &mut State, table: &Table, seat: SeatId) {
     for &card in held_or_laid(state, table, seat, false).iter() {
         state.lying.remove(card);
     }
-    for &card in cards.discards() {
+    for &card in cards.run(Run::Discards) {
         state.lying.insert(card);
     }
 }

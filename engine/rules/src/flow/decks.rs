@@ -70,7 +70,7 @@ fn fill_hand(game: &mut Game, seat: SeatId) -> Result<(), Halt> {
 /// How many cards a seat could draw: where used cards are discarded, these come back.
 fn drawable(game: &Game, seat: SeatId) -> usize {
     let cards = cards(game, seat);
-    let behind = if game.content().rules.expert() { cards.discards().len() } else { 0 };
+    let behind = if game.content().rules.expert() { cards.run(Run::Discards).len() } else { 0 };
     cards.deck().len() + behind
 }
 
@@ -128,7 +128,7 @@ pub(super) fn renew_deck(game: &mut Game, seat: SeatId) {
 
 /// Shuffles the discards into the deck, if there are any.
 pub(super) fn reshuffle(game: &mut Game, seat: SeatId, rule: &'static str) {
-    let cards = byte(cards(game, seat).discards().len());
+    let cards = byte(cards(game, seat).run(Run::Discards).len());
     if cards > 0 {
         game.emit(rule, Fact::Reshuffled { seat, cards });
     }
@@ -147,7 +147,7 @@ pub(super) fn draw_actions(
     let mut left = count;
     while left > 0 {
         let returns = |&card: &CardId| game.table().is_action(card);
-        if game.content().rules.expert() && cards(game, seat).discards().iter().any(returns) {
+        if game.content().rules.expert() && cards(game, seat).run(Run::Discards).iter().any(returns) {
             renew_deck(game, seat);
         }
         let Some(card) = draw_one(game, seat, rule)? else {

@@ -70,12 +70,12 @@ pub(super) fn draw_one(game: &mut Game, seat: SeatId, rule: &'static str) -> Res
     let (place, from) = match cards.next() {
         Some((place, from)) => (place, from),
         None => {
-            let (first, bag) = (cards.start_of(Run::Bag), cards.bag().len());
+            let (first, bag) = (cards.start_of(Run::Bag), cards.run(Run::Bag).len());
             if bag == 0 {
                 return Ok(None);
             }
             let nth = game.chance(Draw::Card(seat), bag, |game, option| {
-                Outcome::Card(game.state.seats[seat.index()].cards.bag()[option])
+                Outcome::Card(game.state.seats[seat.index()].cards.run(Run::Bag)[option])
             })?;
             (first + nth, Run::Bag)
         }

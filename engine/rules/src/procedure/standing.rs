@@ -176,7 +176,7 @@ pub fn find_card(state: &State, table: &Table, bandit: WhoId, action: ActionId) 
     let cards = &state.seats[table.seat_of(bandit).index()].cards;
     let fits = |card: &&CardId| table.is_of(**card, action, bandit);
     let in_deck = cards.deck().iter().find(fits);
-    let card = in_deck.or_else(|| cards.discards().iter().find(fits))?;
+    let card = in_deck.or_else(|| cards.run(Run::Discards).iter().find(fits))?;
     Some((cards.place_of(*card)?, in_deck.is_none()))
 }
 

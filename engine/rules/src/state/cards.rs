@@ -130,34 +130,16 @@ impl Cards {
         &mut self.cards[start..end]
     }
 
-    /// The personal deck: what lies under it, what [`Self::top`] holds, then the bag.
+    /// The personal deck: what lies under it, what lies on top of it in known order, then the bag.
     #[inline]
     pub fn deck(&self) -> &[CardId] {
         &self.cards[self.end(ASIDE)..self.end(BAG)]
-    }
-
-    /// What lies on top of the deck in known order, the topmost card last.
-    #[inline]
-    pub fn top(&self) -> &[CardId] {
-        self.run(Run::Top)
-    }
-
-    /// The deck without what lies on top and under it, in no order.
-    #[inline]
-    pub fn bag(&self) -> &[CardId] {
-        self.run(Run::Bag)
     }
 
     /// The hand, in no order.
     #[inline(always)]
     pub fn hand(&self) -> &[CardId] {
         self.run(Run::Hand)
-    }
-
-    /// The discard pile, in no order.
-    #[inline]
-    pub fn discards(&self) -> &[CardId] {
-        self.run(Run::Discards)
     }
 
     /// Everything, run behind run.

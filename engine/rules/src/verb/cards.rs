@@ -306,7 +306,7 @@ pub fn heal(game: &mut Game, bandit: WhoId, most: usize, kind: Option<BulletId>)
         let mut bullets: List<CardId, MAX_CARDS> = cards
             .deck()
             .iter()
-            .chain(cards.discards())
+            .chain(cards.run(Run::Discards))
             .chain(if table.plays_top(seat) { cards.run(Run::Front) } else { &[] })
             .copied()
             .filter(|&card| !table.is_action(card) && (kind.is_none() || table.bullet_kind(card) == kind))

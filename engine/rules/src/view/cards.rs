@@ -82,7 +82,8 @@ pub(super) fn arrange(
     let Hidden { owner, laid, strays, held, under, cards: hidden, mut kept } =
         Hidden::of(state, table, seat, person);
     let mut cards = state.seats[seat.index()].cards;
-    let mut pool: CardList = cards.top().iter().chain(cards.bag()).chain(hidden.iter()).copied().collect();
+    let mut pool: CardList =
+        cards.run(Run::Top).iter().chain(cards.run(Run::Bag)).chain(hidden.iter()).copied().collect();
     table.sort(&mut pool);
     if let Some(rng) = rng.as_deref_mut() {
         rng.shuffle(&mut pool);
@@ -106,7 +107,7 @@ pub(super) fn arrange(
         cards.run_mut(Run::Bottom).copy_from_slice(&pool[deck..]);
         pool.truncate(deck);
     }
-    let (top, bag) = pool.split_at(cards.top().len());
+    let (top, bag) = pool.split_at(cards.run(Run::Top).len());
     cards.run_mut(Run::Top).copy_from_slice(top);
     cards.run_mut(Run::Bag).copy_from_slice(bag);
     cards.run_mut(Run::Hand).copy_from_slice(&kept);

@@ -23,7 +23,7 @@ pub(super) fn arrange(
     let Hidden { owner, laid: slots, strays, held, under, cards: hidden, mut kept } =
         Hidden::of(state, table, seat, person);
     let mut cards = state.seats[seat.index()].cards;
-    let mut bag: CardList = cards.bag().iter().chain(hidden.iter()).copied().collect();
+    let mut bag: CardList = cards.run(Run::Bag).iter().chain(hidden.iter()).copied().collect();
     table.sort(&mut bag);
     if let Some(rng) = rng.as_deref_mut() {
         rng.shuffle(&mut bag);

@@ -10,7 +10,7 @@ use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::rng::Rng;
-use holdup_rules::state::{CardSpot, Spot, State};
+use holdup_rules::state::{CardSpot, Run, Spot, State};
 use holdup_rules::table::{CardKind, Table};
 
 use crate::sample::owner::Owner;
@@ -468,7 +468,7 @@ impl Scene<'_> {
     /// Whether a card of this action is in somebody's deck or discards.
     fn can_find(&self, bandit: WhoId, action: ActionId) -> bool {
         let cards = &self.state.seats[self.table.seat_of(bandit).index()].cards;
-        let mut all = cards.deck().iter().chain(cards.discards());
+        let mut all = cards.deck().iter().chain(cards.run(Run::Discards));
         all.any(|&card| self.table.card(card) == CardKind::Action(action, bandit, None))
     }
 

@@ -132,7 +132,7 @@ fn both(cards: &mut Cards, model: &mut Model, deed: Deed, fresh: u16) {
         Deed::ReturnHand => {
             let held = ids(cards.hand());
             cards.return_hand();
-            let on_top = ids(&cards.top()[cards.top().len() - held.len()..]);
+            let on_top = ids(&cards.run(Run::Top)[cards.run(Run::Top).len() - held.len()..]);
             assert!(on_top.iter().all(|card| held.contains(card)));
             for card in on_top {
                 model.carry(card, Run::Top);
@@ -182,7 +182,7 @@ proptest! {
         for (nth, &deed) in (100..).zip(&deeds) {
             both(&mut cards, &mut model, deed, nth);
             prop_assert_eq!(&Model::of(&cards), &model, "after number {}, {:?}", nth, deed);
-            prop_assert_eq!(cards.deck_size(), (cards.deck().len(), cards.top().len()));
+            prop_assert_eq!(cards.deck_size(), (cards.deck().len(), cards.run(Run::Top).len()));
             let mut again = Cards::default();
             again.lay_out(&Run::ALL.map(|run| (run, cards.run(run))));
             prop_assert!(again == cards);
