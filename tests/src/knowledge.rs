@@ -95,31 +95,6 @@ impl Knowledge {
                 }
                 self.held[seat.index()].insert(token);
             }
-            Fact::LootDropped { bandit, token, place, seen } => {
-                if seen {
-                    self.sheets[bandit.index()].remove(token);
-                } else {
-                    self.leave_sheet(table, bandit, token);
-                }
-                self.floor[place.index()].insert(token);
-            }
-            Fact::LootRemoved { bandit, token } => self.leave_sheet(table, bandit, token),
-            Fact::LootHanded { from, to, token } => {
-                self.leave_sheet(table, from, token);
-                self.sheets[to.index()].insert(token);
-                let giver = table.seat_of(from);
-                for other in table.all_seats().filter(|&other| other != giver && !self.used.has(token)) {
-                    self.held[other.index()].remove(token);
-                }
-                self.held[table.seat_of(to).index()].insert(token);
-            }
-            Fact::LootMoved { token, from, to } => {
-                self.floor[from.index()].remove(token);
-                self.floor[to.index()].insert(token);
-            }
-            Fact::LootGone { token, place } => {
-                self.floor[place.index()].remove(token);
-            }
             Fact::Flipped { token, .. } => {
                 self.used.insert(token);
                 for held in &mut self.held[..usize::from(table.seats)] {
@@ -134,10 +109,6 @@ impl Knowledge {
             Fact::LootChosen { person, token, place } => {
                 self.floor[place.index()].insert(token);
                 self.held[person.seat().index()].insert(token);
-            }
-            Fact::LootPlaced { token, place } => {
-                self.heaps[0].remove(token);
-                self.floor[place.index()].insert(token);
             }
             Fact::TokenMoved { token, from, to, seen, open } => {
                 self.moved(table, token, from, to, seen);

@@ -9,7 +9,7 @@ use holdup_hooks::Rulebook;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Status, Witness};
 use holdup_rules::ids::*;
-use holdup_rules::state::State;
+use holdup_rules::state::{State, TokenSpot};
 use holdup_rules::table::Table;
 use holdup_tests::PRESET;
 use holdup_tests::play::{Anybody, Dealt, made_up, play_all_by};
@@ -35,8 +35,9 @@ impl Witness for Seen {
         for (who, (now, before)) in now.iter().zip(&self.sheets).enumerate() {
             for _ in now.without(*before).iter() {
                 self.owed.push_back(WhoId::at(who));
-                let name = format!("{fact:?}");
-                self.ways.extend(name.split(' ').next().map(str::to_owned));
+                let is_handed = matches!(fact, Fact::TokenMoved { from: TokenSpot::With(_), .. });
+                let name = if is_handed { "handed over".to_owned() } else { format!("{fact:?}") };
+                self.ways.extend(name.split(" {").next().map(str::to_owned));
             }
         }
         self.sheets = now;
@@ -79,6 +80,6 @@ fn follow(rulebook: &Rulebook, games: u64) -> BTreeSet<String> {
 fn every_token_that_comes_to_a_bandit_is_heard_of_once() {
     let mut ways = follow(&made_up(PRESET, &["pots"]), 40);
     ways.extend(follow(&made_up(PRESET, &["pots", "endings"]), 20));
-    let wanted = ["LootGiven", "LootHanded", "LootTaken", "TokenMoved"];
+    let wanted = ["LootGiven", "LootTaken", "TokenMoved", "handed over"];
     assert_eq!(ways.iter().map(String::as_str).collect::<Vec<_>>(), wanted);
 }

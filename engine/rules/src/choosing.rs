@@ -55,7 +55,8 @@ pub(crate) fn take_seats(game: &mut Game) -> Result<(), Halt> {
             continue;
         }
         for token in held.iter() {
-            game.emit("BASE-setup-g", Fact::LootRemoved { bandit, token });
+            let (from, to) = (TokenSpot::With(bandit), TokenSpot::Box);
+            game.emit("BASE-setup-g", Fact::TokenMoved { token, from, to, seen: false, open: false });
         }
         let seat = before.seat_of(bandit);
         for &(kind, value, count) in &characters[new].starting_loot {

@@ -12,13 +12,14 @@ pub use crate::way::How;
 /// Declares the kinds of facts, all that is to say of one in its row:
 ///
 /// ```text
-/// /// A bandit lost a token to the box.
-/// LootRemoved { bandit: WhoId, token: LootId }: Hides(Piece::Token(token)), Leave, Happens => {
-///     state.sheets[bandit.index()].loot.remove(token);
+/// /// A bandit took a token from a place.
+/// LootTaken { bandit: WhoId, token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Move, Happens => {
+///     state.floor[place.index()].remove(token);
+///     state.sheets[bandit.index()].loot.insert(token);
 /// }
 /// ```
 ///
-/// becomes the variant `Fact::LootRemoved { bandit, token }` with this text and an arm of four functions: after the
+/// becomes the variant `Fact::LootTaken { bandit, token, place }` with this text and an arm of four functions: after the
 /// colon the answers of [`Fact::known`], [`Fact::tokens`] and [`Fact::news`], and in braces what [`apply`] does.
 macro_rules! facts {
     ($state:ident, $table:ident; $(

@@ -11,7 +11,7 @@ use holdup_rules::content::Content;
 use holdup_rules::fact::{Cause, Fact, How};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
-use holdup_rules::state::State;
+use holdup_rules::state::{State, TokenSpot};
 use holdup_rules::table::{CardKind, Table};
 use holdup_tell::law;
 use holdup_tests::WHOLE;
@@ -207,7 +207,9 @@ impl Witness for Collector {
             Fact::Woken { .. } => self.moment("a pawn of nobody wakes"),
             Fact::PowerChanged { .. } => self.moment("a power changes hands"),
             Fact::Flipped { .. } => self.moment("a token is turned to its used side"),
-            Fact::LootHanded { .. } => self.moment("loot changes hands"),
+            Fact::TokenMoved { from: TokenSpot::With(_), to: TokenSpot::With(_), .. } => {
+                self.moment("loot changes hands")
+            }
             Fact::Paid { .. } => self.moment("money is paid"),
             _ => {}
         }

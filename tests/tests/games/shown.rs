@@ -12,7 +12,7 @@ use holdup_rules::fact::{Cause, Fact, How, Reason, Tokens};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
 use holdup_rules::layout::DIRECTIONS;
-use holdup_rules::state::{Played, State};
+use holdup_rules::state::{Played, State, TokenSpot};
 use holdup_rules::table::{CardKind, Table};
 use holdup_tell::law;
 
@@ -263,7 +263,7 @@ impl Witness for Watcher {
                 How::Move | How::ChangeFloor | How::Sent | How::Event => {}
                 How::Ride | How::Launched | How::Appeared | How::GotOn => {}
             },
-            Fact::LootDropped { token, .. } => {
+            Fact::TokenMoved { token, from: TokenSpot::With(_), to: TokenSpot::At(_), .. } => {
                 if let Some(card) = &mut self.card {
                     card.lost = Some(token);
                 }

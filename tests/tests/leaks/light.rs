@@ -339,7 +339,7 @@ impl<'a> Judge<'a> {
         if self.tells_otherwise(self.person) {
             return Some(match here {
                 Fact::LootTaken { seat, .. } if seat == self.person.seat() => End::Taken,
-                Fact::LootHanded { to: who, .. } | Fact::TokenMoved { to: TokenSpot::With(who), .. }
+                Fact::TokenMoved { to: TokenSpot::With(who), .. }
                     if self.table.seat_of(who) == self.person.seat() =>
                 {
                     End::Taken
@@ -352,18 +352,13 @@ impl<'a> Judge<'a> {
                 _ => End::Followed,
             });
         }
-        match (here, there) {
-            // What is drunk from the floor shows what it was by what it does.
-            (Fact::LootGone { .. }, Fact::LootGone { .. }) if when == When::Event => {
-                let drink = |token| !content.loot_kinds[content.kind(token).index()].scores;
-                (drink(one) && content.value(one) != content.value(other)).then_some(End::Used)
-            }
-            (
-                Fact::LootRemoved { bandit, .. } | Fact::LootDropped { bandit, .. },
-                Fact::LootRemoved { bandit: same, .. } | Fact::LootDropped { bandit: same, .. },
-            ) => (bandit == same && content.kind(one) != content.kind(other)).then_some(End::Lost),
-            _ => None,
+        // What is drunk from the floor shows what it was by what it does.
+        if is_gone(&here) && is_gone(&there) && when == When::Event {
+            let drink = |token| !content.loot_kinds[content.kind(token).index()].scores;
+            return (drink(one) && content.value(one) != content.value(other)).then_some(End::Used);
         }
+        let (bandit, same) = (loser(&here)?, loser(&there)?);
+        (bandit == same && content.kind(one) != content.kind(other)).then_some(End::Lost)
     }
 
     /// What only one of the copies shows, and may.
@@ -413,16 +408,26 @@ impl<'a> Judge<'a> {
     }
 }
 
+/// Whether a token that lay in a place went to the box.
+fn is_gone(fact: &Fact) -> bool {
+    matches!(fact, Fact::TokenMoved { from: TokenSpot::At(_), to: TokenSpot::Box, .. })
+}
+
+/// Who lost a token into a place, or to the box by his own choice.
+fn loser(fact: &Fact) -> Option<WhoId> {
+    match *fact {
+        Fact::TokenMoved { from: TokenSpot::With(bandit), to: TokenSpot::At(_), .. }
+        | Fact::TokenMoved { from: TokenSpot::With(bandit), to: TokenSpot::Box, seen: false, .. } => {
+            Some(bandit)
+        }
+        _ => None,
+    }
+}
+
 /// Which token a fact is about; of several, any.
 fn token(fact: &Fact) -> Option<LootId> {
     match *fact {
         Fact::LootTaken { token, .. }
-        | Fact::LootDropped { token, .. }
-        | Fact::LootRemoved { token, .. }
-        | Fact::LootHanded { token, .. }
-        | Fact::LootMoved { token, .. }
-        | Fact::LootGone { token, .. }
-        | Fact::LootPlaced { token, .. }
         | Fact::TokenMoved { token, .. }
         | Fact::LootShown { token, .. }
         | Fact::TokenShown { token, .. }

@@ -331,16 +331,14 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             let phrase = if returns { Phrase::BulletReturns } else { Phrase::BulletRemoved };
             say(phrase, &[seat(who), Card(bullet)]);
         }
-        Fact::LootMoved { token, from, to } => say(Phrase::LootMoves, &[loot(token), Place(from), Place(to)]),
-        Fact::LootGone { token, place } => say(Phrase::LootGoes, &[loot(token), Place(place)]),
-        Fact::LootHanded { from, to, token } => {
-            say(Phrase::GivesLoot, &[Bandit(from), Bandit(to), loot(token)]);
-        }
         Fact::TokenMoved { token, from, to, .. } => {
             let loot = loot(token);
             match (from, to) {
                 (TokenSpot::With(from), TokenSpot::With(to)) => {
                     say(Phrase::GivesLoot, &[Bandit(from), Bandit(to), loot]);
+                }
+                (TokenSpot::With(from), TokenSpot::At(to)) => {
+                    say(Phrase::Loses, &[Bandit(from), loot, Place(to)]);
                 }
                 (TokenSpot::With(from), TokenSpot::Box) => say(Phrase::LosesToTheBox, &[Bandit(from), loot]),
                 (TokenSpot::With(from), TokenSpot::Reserve) => say(Phrase::LeavesLoot, &[Bandit(from), loot]),
@@ -353,6 +351,11 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
                 (TokenSpot::Zone(from), TokenSpot::At(to)) => {
                     say(Phrase::LootLeaves, &[loot, zone(from), Place(to)]);
                 }
+                (TokenSpot::At(from), TokenSpot::At(to)) => {
+                    say(Phrase::LootMoves, &[loot, Place(from), Place(to)]);
+                }
+                (TokenSpot::At(from), TokenSpot::Box) => say(Phrase::LootGoes, &[loot, Place(from)]),
+                (TokenSpot::Reserve, TokenSpot::At(to)) => say(Phrase::IsLaid, &[loot, Place(to)]),
                 (_, TokenSpot::With(to)) => say(Phrase::TakesWaiting, &[Bandit(to), loot]),
                 (_, TokenSpot::At(to)) => say(Phrase::LootFromBox, &[loot, Place(to)]),
                 (_, TokenSpot::Zone(to)) => say(Phrase::LootComesTo, &[loot, zone(to)]),
@@ -437,10 +440,6 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::LootTaken { bandit, token, place, .. } => {
             say(Phrase::Takes, &[Bandit(bandit), loot(token), Place(place)]);
         }
-        Fact::LootDropped { bandit, token, place, .. } => {
-            say(Phrase::Loses, &[Bandit(bandit), loot(token), Place(place)]);
-        }
-        Fact::LootRemoved { bandit, token } => say(Phrase::LosesToTheBox, &[Bandit(bandit), loot(token)]),
         Fact::LootGiven { bandit, token, .. } => say(Phrase::ReceivesLoot, &[Bandit(bandit), loot(token)]),
         Fact::LootChosen { token, place, .. } => say(Phrase::LootChosen, &[loot(token), Place(place)]),
         Fact::Kept { bandit, character } => {
@@ -454,7 +453,6 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         }
         Fact::Starts { bandit, place } => say(Phrase::Starts, &[Bandit(bandit), Place(place)]),
         Fact::RoundChosen { card, .. } => say(Phrase::RoundChosen, &[Word(&words.rounds[card.index()])]),
-        Fact::LootPlaced { token, place } => say(Phrase::IsLaid, &[loot(token), Place(place)]),
         Fact::Paid { bandit, amount } => {
             let phrase = if amount < 0 { Phrase::Pays } else { Phrase::Receives };
             let amount = Slot::Dollars(i32::from(amount.unsigned_abs()));

@@ -130,14 +130,11 @@ fn knock_loose(
     if !carried(game, victim).has(token) {
         return Ok(());
     }
-    if game.layout().gone.has(place) {
-        // What a punch knocks loose all see, wherever it comes to lie.
-        let (from, to) = (TokenSpot::With(victim), TokenSpot::Box);
-        game.emit("BASE-punch-e", Fact::TokenMoved { token, from, to, seen: true, open: false });
-        return Ok(());
-    }
-    game.emit("BASE-punch-e", Fact::LootDropped { bandit: victim, token, place, seen: true });
-    if game.hears(HookPoint::AfterLootLost) {
+    let is_gone = game.layout().gone.has(place);
+    // What a punch knocks loose all see, wherever it comes to lie.
+    let (from, to) = (TokenSpot::With(victim), if is_gone { TokenSpot::Box } else { TokenSpot::At(place) });
+    game.emit("BASE-punch-e", Fact::TokenMoved { token, from, to, seen: true, open: false });
+    if !is_gone && game.hears(HookPoint::AfterLootLost) {
         let kind = game.content().kind(token);
         game.react(Told::AfterLootLost { by: bandit, victim, token, at: place, kind })?;
     }

@@ -467,20 +467,6 @@ LootTaken {
     }
     state.seats[seat.index()].known.insert(token);
 }
-/// A bandit lost a token, and it lies in a place now.
-LootDropped {
-    bandit: WhoId,
-    token: LootId,
-    place: PlaceId,
-    /// Whether everybody saw which of those on the sheet it was; not so where its owner chose it himself.
-    seen: bool,
-}: Hides(Piece::Token(token)), Move, Happens => {
-    move_token(state, table, token, (TokenSpot::With(bandit), TokenSpot::At(place)), seen);
-}
-/// A bandit lost a token to the box.
-LootRemoved { bandit: WhoId, token: LootId }: Hides(Piece::Token(token)), Leave, Happens => {
-    move_token(state, table, token, (TokenSpot::With(bandit), TokenSpot::Box), false);
-}
 /// A bandit received a token from the box, its value in the open.
 LootGiven {
     bandit: WhoId,
@@ -502,24 +488,8 @@ LootChosen {
     state.floor[place.index()].insert(token);
     state.let_know(person, LootSet::only(token));
 }
-/// A token from beside the train was laid into a place.
-LootPlaced { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Move, Happens => {
-    move_token(state, table, token, (TokenSpot::Reserve, TokenSpot::At(place)), false);
-}
-/// A token went from one place to another.
-LootMoved { token: LootId, from: PlaceId, to: PlaceId }: Hides(Piece::Token(token)), Move, Happens => {
-    move_token(state, table, token, (TokenSpot::At(from), TokenSpot::At(to)), false);
-}
-/// A token that lay in a place went to the box.
-LootGone { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Leave, Happens => {
-    move_token(state, table, token, (TokenSpot::At(place), TokenSpot::Box), false);
-}
-/// A bandit gave a token to another one.
-LootHanded { from: WhoId, to: WhoId, token: LootId }: Hides(Piece::Token(token)), Move, Happens => {
-    move_token(state, table, token, (TokenSpot::With(from), TokenSpot::With(to)), false);
-}
-/// A token went from anywhere to anywhere in a way that none of the above is about: from beside the train or to it,
-/// from a zone or into one, out of the box into a place.
+/// A token went from anywhere to anywhere in a way that none of the above is about: lost, laid, handed over, out of a zone
+/// or into one, to the box.
 TokenMoved {
     token: LootId,
     from: TokenSpot,

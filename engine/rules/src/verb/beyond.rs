@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::ids::*;
 use crate::layout::{Berth, Direction, FURTHEST};
 use crate::procedure::SCRIPTED;
-use crate::state::Spot;
+use crate::state::{Spot, TokenSpot};
 
 /// The car that leads a line: of others than the train the first one, if there is one.
 pub fn leading(game: &Game, line: LineId) -> Option<u8> {
@@ -89,7 +89,8 @@ pub fn uncouple(game: &mut Game, car: u8) -> bool {
     };
     for place in game.layout().of_car(car) {
         for token in game.state.floor[place.index()].iter() {
-            game.emit(SCRIPTED, Fact::LootGone { token, place });
+            let (from, to) = (TokenSpot::At(place), TokenSpot::Box);
+            game.emit(SCRIPTED, Fact::TokenMoved { token, from, to, seen: false, open: false });
         }
     }
     for _ in 0..game.state.horses[usize::from(car)] {

@@ -83,14 +83,6 @@ pub fn move_token(game: &mut Game, token: LootId, to: TokenSpot, seen: bool) -> 
             }
             return Ok(is_free);
         }
-        (TokenSpot::At(from), TokenSpot::At(to)) => Fact::LootMoved { token, from, to },
-        (TokenSpot::At(place), TokenSpot::Box) => Fact::LootGone { token, place },
-        (TokenSpot::Reserve, TokenSpot::At(place)) => Fact::LootPlaced { token, place },
-        (TokenSpot::With(bandit), TokenSpot::At(place)) => Fact::LootDropped { bandit, token, place, seen },
-        (TokenSpot::With(bandit), TokenSpot::Box) if !seen => Fact::LootRemoved { bandit, token },
-        (TokenSpot::With(from), TokenSpot::With(to)) if !seen && !open => {
-            Fact::LootHanded { from, to, token }
-        }
         (TokenSpot::Box, TokenSpot::With(bandit)) => {
             Fact::LootGiven { bandit, seat: game.table().seat_of(bandit), token }
         }

@@ -137,7 +137,8 @@ pub fn use_token(game: &mut Game, bandit: WhoId, token: LootId) -> bool {
         return false;
     }
     if game.state.flipped.has(token) {
-        game.emit(SCRIPTED, Fact::LootRemoved { bandit, token });
+        let (from, to) = (TokenSpot::With(bandit), TokenSpot::Box);
+        game.emit(SCRIPTED, Fact::TokenMoved { token, from, to, seen: false, open: false });
     } else {
         game.emit(SCRIPTED, Fact::Flipped { bandit, token });
     }
