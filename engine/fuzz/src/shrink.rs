@@ -187,13 +187,9 @@ impl<'a> Bench<'a> {
     }
 
     fn keep(&self, best: &mut Failing, found: Option<Failing>) -> bool {
-        match found {
-            Some(found) if found.cost() < best.cost() => {
-                *best = found;
-                true
-            }
-            _ => false,
-        }
+        let Some(found) = found.filter(|found| found.cost() < best.cost()) else { return false };
+        *best = found;
+        true
     }
 
     /// Tries a deal with the answers so far. A train needs the car that leads, and two behind it to

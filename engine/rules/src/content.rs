@@ -20,28 +20,18 @@ use crate::ids::*;
 use crate::number::byte;
 use crate::options::Options;
 
-pub use self::action::{Action, Procedure, Shove};
-pub use self::carried::Carried;
-pub use self::character::{
-    Aim, Alternative, Bullet, Bullets, Character, DecidedBy, DeckCards, HideWindow, Hiding, OwnTurn, Plays,
-    Serves, ThroughRoof,
-};
-pub use self::family::{
-    BulletZones, Dealt, Family, FamilyCard, KnownTo, Per, Ransom, Zone, ZoneHolds, ZoneOf,
-};
-pub use self::loot::{LootKind, Token};
-pub use self::mark::{Holds, LARGEST as LARGEST_MARK, Mark, MarkOf, Resets, Worth};
-pub use self::origin::{Edition, OptionEntry, PackName, Part, PresetName};
-pub use self::pawn::{Flight, Meeting, PawnKind, StartsIn};
-pub use self::round::{
-    Again, Band, Confidence, CountedHeads, Duty, Event, MixedOrder, Planning, RoundCard, TogetherDraw,
-    TurnKind,
-};
-pub use self::scoring::{Counts, Prize, ScaleBasis, Scoring, Side, Tally, Victory};
-pub use self::script::{
-    AskText, Filling, Function, GAPS, Saying, Script, Subscription, When, gap_kind, gap_sort,
-};
-pub use self::train::{Car, Level, LineKind, OpenTo, Sight, Stands};
+pub use self::action::*;
+pub use self::carried::*;
+pub use self::character::*;
+pub use self::family::*;
+pub use self::loot::*;
+pub use self::mark::*;
+pub use self::origin::*;
+pub use self::pawn::*;
+pub use self::round::*;
+pub use self::scoring::*;
+pub use self::script::*;
+pub use self::train::*;
 
 /// Everything a rulebook version consists of.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -61,7 +61,7 @@ verbs! {
         kind: Option<Loot> = "only this kind of loot",
         place: Option<Place> = "where it falls; out of the game when missing",
     ) -> Truth {
-        verb::lose_least(game, bandit, kind, place)?
+        verb::lose_one(game, bandit, kind, place, false)?
     }
     example r#"game.lose_least(bandit, "purse")"#;
 
@@ -72,7 +72,7 @@ verbs! {
         bandit: Bandit = "a bandit",
         kind: Option<Loot> = "only this kind of loot",
     ) -> Truth {
-        verb::lose_most(game, bandit, kind)?
+        verb::lose_one(game, bandit, kind, None, true)?
     }
     example r#"game.lose_most(bandit, "purse")"#;
 

@@ -90,12 +90,12 @@ pub enum Worth {
 }
 
 /// The largest number of a mark; the smallest is as far below 0.
-pub const LARGEST: i8 = 100;
+pub const LARGEST_MARK: i8 = 100;
 
 impl Mark {
     /// A mark as the first games had it: a number of a bandit, known to all.
     pub fn is_plain(&self) -> bool {
-        let any = Holds::Number { least: -LARGEST, most: LARGEST };
+        let any = Holds::Number { least: -LARGEST_MARK, most: LARGEST_MARK };
         self.of == MarkOf::Bandit && self.holds == any && !self.secret
     }
 

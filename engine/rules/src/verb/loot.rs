@@ -26,30 +26,14 @@ pub fn take_kind(
     Ok(true)
 }
 
-/// A bandit loses his least valuable token of a kind, or of any: out of the
-/// game, or into a place. Of those worth the same he chooses (AMB-145).
-/// Answers whether he had one.
-pub fn lose_least(
+/// A bandit loses his least valuable token of a kind, or of any, or his most valuable one: out of the game, or into a
+/// place. Of those worth the same he chooses (AMB-019, AMB-145). Answers whether he had one.
+pub fn lose_one(
     game: &mut Game,
     bandit: WhoId,
     kind: Option<LootKindId>,
     to: Option<PlaceId>,
-) -> Result<bool, Halt> {
-    lose_one(game, bandit, kind, to, |worth| worth.min())
-}
-
-/// A bandit loses his most valuable token of a kind, or of any, to the box. Of
-/// kinds worth the same he chooses. Answers whether he had one (AMB-019).
-pub fn lose_most(game: &mut Game, bandit: WhoId, kind: Option<LootKindId>) -> Result<bool, Halt> {
-    lose_one(game, bandit, kind, None, |worth| worth.max())
-}
-
-fn lose_one(
-    game: &mut Game,
-    bandit: WhoId,
-    kind: Option<LootKindId>,
-    to: Option<PlaceId>,
-    which: fn(&mut dyn Iterator<Item = u16>) -> Option<u16>,
+    dearest: bool,
 ) -> Result<bool, Halt> {
     // Who is out of the game loses nothing any more.
     if game.state.out.has(bandit) {
@@ -57,7 +41,8 @@ fn lose_one(
     }
     let held = of_kind(game, carried(game, bandit), kind);
     let worth = |token| game.content().worth(token);
-    let Some(wanted) = which(&mut held.iter().map(worth)) else {
+    let all = held.iter().map(worth);
+    let Some(wanted) = (if dearest { all.max() } else { all.min() }) else {
         return Ok(false);
     };
     let equal: LootSet = held.iter().filter(|&token| worth(token) == wanted).collect();
