@@ -66,13 +66,8 @@ fn is_open_to(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
 /// The characters who stand in one of these places.
 #[inline]
 pub fn characters_in(game: &Game, places: PlaceSet) -> WhoSet {
-    let mut found = WhoSet::EMPTY;
-    for who in game.table().all_characters() {
-        if game.place(who.pawn()).is_some_and(|place| places.has(place)) {
-            found.insert(who);
-        }
-    }
-    found
+    let is_there = |who: &WhoId| game.place(who.pawn()).is_some_and(|place| places.has(place));
+    game.table().all_characters().filter(is_there).collect()
 }
 
 /// The bandits among them.
@@ -84,13 +79,7 @@ pub fn bandits_in(game: &Game, places: PlaceSet) -> WhoSet {
 /// The places where characters stand: each hides those behind it.
 #[inline]
 pub(crate) fn taken_places(game: &Game) -> PlaceSet {
-    let mut taken = PlaceSet::EMPTY;
-    for who in game.table().all_characters() {
-        if let Some(place) = game.place(who.pawn()) {
-            taken.insert(place);
-        }
-    }
-    taken
+    game.table().all_characters().filter_map(|who| game.place(who.pawn())).collect()
 }
 
 /// The tokens of a kind that lie in a place.
