@@ -50,18 +50,15 @@ macro_rules! options {
         }
 
         impl Options {
-            /// Takes one value in.
-            ///
-            /// # Errors
-            /// Says so when the core reads no option of this name, or not of this type:
-            /// the loader has checked both against [`CORE_OPTIONS`] before.
-            pub fn set(&mut self, name: &str, value: &OptionValue) -> Result<(), UnknownOption> {
+            /// Takes one value in; none where the core reads no option of this name, or not of this type: the loader has
+            /// checked both against [`CORE_OPTIONS`] before.
+            pub fn set(&mut self, name: &str, value: &OptionValue) -> Option<()> {
                 match name {
-                    $(stringify!($name) => self.$name = Reads::read(value).ok_or(UnknownOption)?,)+
-                    _ => return Err(UnknownOption),
+                    $(stringify!($name) => self.$name = Reads::read(value)?,)+
+                    _ => return None,
                 }
                 self.together = Together::of(self);
-                Ok(())
+                Some(())
             }
         }
     };
@@ -202,8 +199,3 @@ impl Options {
         self.together.open_tops
     }
 }
-
-/// The core reads no such option, or not with such a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the core reads no option of this name and type")]
-pub struct UnknownOption;

@@ -28,8 +28,6 @@ pub enum Piece {
     Hand(SeatId),
     /// Which card a seat draws that lay on top of its deck in known order.
     FromTop(SeatId),
-    /// In which order a personal deck lies.
-    DeckOrder(SeatId),
     /// Which card went from the one seat to the other.
     Given(SeatId, SeatId),
     /// Which cards lie under a personal deck.
@@ -85,7 +83,7 @@ pub fn knows(state: &State, table: &Table, viewer: Option<PersonId>, piece: Piec
         Piece::Hand(seat) | Piece::Bottom(seat) => table.sees_hand(state, viewer, seat),
         Piece::Given(from, to) => table.sees_hand(state, viewer, from) || table.sees_hand(state, viewer, to),
         Piece::FromTop(seat) => table.sees_hand(state, viewer, seat) || table.content.rules.open_tops(),
-        Piece::DeckOrder(_) | Piece::RoundDeck | Piece::Scores => false,
+        Piece::RoundDeck | Piece::Scores => false,
         Piece::FaceDown(who) => table.sees_hand(state, viewer, table.seat_of(who)),
         Piece::HidingPlace(who) => state.looks_into(viewer, table.seat_of(who)),
         Piece::Card(card) => {

@@ -309,7 +309,7 @@ impl<'a> Inquiry<'a> {
                     continue;
                 }
                 let mut rules = content.rules.clone();
-                if rules.set(&entry.id, &value).is_err() {
+                if rules.set(&entry.id, &value).is_none() {
                     continue;
                 }
                 let mut set = value.clone();

@@ -115,7 +115,10 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         let rides =
             |id: CharacterId| party::is_bandit(content, id) && !content.characters[id.index()].lacks_pawn;
         let riding = setup.bandits.iter().filter(|&&(id, _)| rides(id)).count();
-        let mut spread = even_spread(&cars, riding, rng).into_iter();
+        // As many in each car as in every other, those left over further back, and who is where is chance (D-028).
+        let mut spread: Vec<u8> = cars.iter().rev().cycle().take(riding).copied().collect();
+        rng.shuffle(&mut spread);
+        let mut spread = spread.into_iter();
         let leading = content.leading(&setup.cars);
         // UCR-4.12.1-a, UCR-4.12.4-a: whoever is no bandit begins in front.
         let starts = setup.bandits.iter().map(|&(id, _)| {
@@ -253,14 +256,6 @@ fn deal_sheets(content: &Content, request: &Request, setup: &mut Setup, left: &m
             }
         }
     }
-}
-
-/// One of these cars, front to rear, for each of so many bandits: as many in each as in every
-/// other, those left over further back, and who is where is chance (D-028).
-fn even_spread(cars: &[u8], bandits: usize, rng: &mut Rng) -> Vec<u8> {
-    let mut starts: Vec<u8> = cars.iter().rev().cycle().take(bandits).copied().collect();
-    rng.shuffle(&mut starts);
-    starts
 }
 
 /// So many tokens of a pool into every ordinary car, as long as there are any:
