@@ -119,7 +119,7 @@ fn keeping(asked: &Asked<'_>, state: &State, now: &Imagined<'_>, choice: Choice)
     let alike = hand.iter().filter(|&&card| table.card(card) == CardKind::Action(action, bandit, None));
     let useless = match table.content.actions[action.index()].does {
         Procedure::Send { .. } => true,
-        Procedure::Fire => now.bullets(bandit) == 0,
+        Procedure::Fire => now.bullets[bandit.index()] == 0,
         _ => alike.count() > 1,
     };
     if useless { 1 } else { -1 }

@@ -11,7 +11,7 @@ use holdup_rules::layout::{DIRECTIONS, Layout};
 use holdup_rules::number::byte;
 use holdup_rules::question::Question;
 use holdup_rules::side::together;
-use holdup_rules::state::State;
+use holdup_rules::state::{Spot, State};
 use holdup_rules::table::{CardKind, Table};
 
 /// What losing to a pawn that tolerates nobody costs, in dollars of regret.
@@ -31,7 +31,8 @@ pub(crate) struct Imagined<'a> {
     pawns: [Option<PlaceId>; MAX_PAWNS],
     floor: [LootSet; MAX_PLACES],
     loot: [LootSet; MAX_WHO],
-    bullets: [u8; MAX_WHO],
+    /// How many own bullets everybody has left.
+    pub(crate) bullets: [u8; MAX_WHO],
     dormant: PawnSet,
     partners: [WhoSet; MAX_WHO],
 }
@@ -44,16 +45,13 @@ impl<'a> Imagined<'a> {
             layout: table.layout(state),
             me: question.who,
             known: state.seats[question.person.seat().index()].known.or(state.pinned),
-            pawns: [None; MAX_PAWNS],
+            pawns: state.pawns.map(Spot::place),
             floor: state.floor,
             loot: [LootSet::EMPTY; MAX_WHO],
             bullets: [0; MAX_WHO],
             dormant: state.dormant,
             partners: [WhoSet::EMPTY; MAX_WHO],
         };
-        for (place, spot) in picture.pawns.iter_mut().zip(&state.pawns) {
-            *place = spot.place();
-        }
         let markers = table.content.markers;
         if !markers.is_empty() {
             picture.floor = picture.floor.map(|lying| lying.without(markers));
@@ -140,11 +138,6 @@ impl<'a> Imagined<'a> {
     /// How rich somebody looks.
     pub(crate) fn wealth(&self, bandit: WhoId) -> i32 {
         self.loot[bandit.index()].iter().map(|token| self.token(token)).sum()
-    }
-
-    /// How many own bullets somebody has left.
-    pub(crate) fn bullets(&self, bandit: WhoId) -> u8 {
-        self.bullets[bandit.index()]
     }
 
     /// Whether somebody wins with another one, as far as whoever is asked knows.
@@ -276,10 +269,7 @@ impl<'a> Imagined<'a> {
 
     /// Where a pawn of nobody can be sent.
     fn sends(&self, pawn: PawnId) -> Vec<PlaceId> {
-        let Some(here) = self.place(pawn) else {
-            return Vec::new();
-        };
-        self.layout.near(here).collect()
+        self.place(pawn).into_iter().flat_map(|here| self.layout.near(here)).collect()
     }
 
     /// What it is worth for `bandit` to have that pawn stand there: it hurts whoever is met.

@@ -153,7 +153,7 @@ impl Content {
         match (row.dealt, self.zones[row.begins.index()].of) {
             (None, _) => self.cards.len(),
             (Some(dealt), ZoneOf::Table) => dealt.among(bandits),
-            (Some(dealt), ZoneOf::Character) => dealt.to_each() * characters,
+            (Some(dealt), ZoneOf::Character) => dealt.among(1) * characters,
         }
     }
 

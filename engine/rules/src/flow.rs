@@ -91,15 +91,9 @@ pub(crate) fn run(game: &mut Game, step: Step) -> Result<(), Halt> {
     }
 }
 
-/// What comes next, before all that was to come.
-#[inline(always)]
-fn next(game: &mut Game, step: Step) {
-    game.state.push(step);
-}
-
 fn round(game: &mut Game) -> Result<(), Halt> {
     for step in ROUND_STEPS {
-        next(game, step);
+        game.state.push(step);
     }
     Ok(())
 }
@@ -155,7 +149,7 @@ fn shorten(game: &mut Game) -> Result<(), Halt> {
 }
 
 fn planning(game: &mut Game) -> Result<(), Halt> {
-    next(game, Step::turn(0));
+    game.state.push(Step::turn(0));
     if game.content().rules.expert() {
         begin_planning(game);
     }
@@ -178,7 +172,7 @@ fn stealing(game: &mut Game) -> Result<(), Halt> {
     game.emit("BASE-steal-a", Fact::StealingBegan);
     game.react(Told::OnStealing {})?;
     if !game.state.common.is_empty() {
-        next(game, Step::Card { index: 0 });
+        game.state.push(Step::Card { index: 0 });
     }
     Ok(())
 }
@@ -186,11 +180,11 @@ fn stealing(game: &mut Game) -> Result<(), Halt> {
 #[inline(always)]
 fn card(game: &mut Game, index: u8) -> Result<(), Halt> {
     if index as usize + 1 < game.state.common.len() {
-        next(game, Step::Card { index: index + 1 });
+        game.state.push(Step::Card { index: index + 1 });
     }
     let played = game.state.common[index as usize];
     let seat = game.table().goes_to(&game.state, played);
-    game.resolving(Some(index));
+    game.cause.card = Some(index);
     let discarded = game.content().rules.expert();
     game.emit("BASE-steal-b", Fact::Turned { index, played, seat, discarded });
     let bandit = played.bandit;
@@ -199,7 +193,7 @@ fn card(game: &mut Game, index: u8) -> Result<(), Halt> {
         perform_card(game, bandit, action)?;
         game.react(Told::AfterAction { bandit, action })?;
     }
-    game.resolving(None);
+    game.cause.card = None;
     Ok(())
 }
 
@@ -267,9 +261,9 @@ fn next_round(game: &mut Game) -> Result<(), Halt> {
     // BASE-gameend-a: the deck of round cards is the length of the game.
     if (game.state.round as usize) + 1 < game.state.rounds.len() {
         game.state.next_round();
-        next(game, Step::Round);
+        game.state.push(Step::Round);
     } else {
-        next(game, Step::EndGame);
+        game.state.push(Step::EndGame);
     }
     Ok(())
 }

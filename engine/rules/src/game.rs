@@ -54,7 +54,7 @@ pub struct Game {
     decision: Option<Decision>,
     /// A question to fill, kept so that asking needs no memory.
     blank: Option<Box<Question>>,
-    cause: Cause,
+    pub(crate) cause: Cause,
     /// Answers given to the running step, in order.
     given: Vec<u8>,
     /// Facts and answers of the running step the witness already knows.
@@ -69,9 +69,9 @@ pub struct Game {
     pub(crate) sent_away: Vec<(PawnId, WhoId, PlaceId)>,
     /// Beside which pawn of nobody which bandit may stay, and where: a power spares him, it has
     /// sent him away from there before, or he has nowhere to go.
-    spared: Vec<(PawnId, WhoId, PlaceId)>,
+    pub(crate) spared: Vec<(PawnId, WhoId, PlaceId)>,
     /// The same as the running step began, which may have to run again.
-    spared_before: Vec<(PawnId, WhoId, PlaceId)>,
+    pub(crate) spared_before: Vec<(PawnId, WhoId, PlaceId)>,
 }
 
 /// What counts from the start of the running step.
@@ -307,11 +307,6 @@ impl Game {
         self.pending.map(|pending| pending.question)
     }
 
-    /// Lets the same bandits stay beside the same pawns as where another game's running step began.
-    pub(crate) fn spare_as(&mut self, other: &Game) {
-        self.spared.clone_from(&other.spared_before);
-    }
-
     /// Whether every question is answered in this process, so that nothing ever waits.
     #[inline]
     pub fn answered_in_place(&self) -> bool {
@@ -429,12 +424,6 @@ impl Game {
             self.state.make_drawn(seat, count);
         }
         alone
-    }
-
-    /// Notes which card of the common deck is being resolved.
-    #[inline]
-    pub(crate) fn resolving(&mut self, card: Option<u8>) {
-        self.cause.card = card;
     }
 
     /// Everybody in play, in turn order from the First Player (AMB-086).

@@ -198,7 +198,7 @@ impl Request {
                 wrong.push(RequestError::CharacterTwice(content.characters[character.index()].id.clone()));
             }
         }
-        let ruled = chosen.iter().filter(|&&id| party::is_led_by_rule(content, id));
+        let ruled = chosen.iter().filter(|&&id| content.characters[id.index()].by_rule);
         if team > 1 {
             let id = |id: &CharacterId| content.characters[id.index()].id.clone();
             wrong.extend(ruled.map(id).map(RequestError::RuleInTeam));

@@ -31,8 +31,10 @@ pub struct ThingKind {
     /// Whether games meet its things, and as what.
     pub met: Option<Met>,
     rows: fn(&Content) -> Vec<(usize, &str)>,
-    ids_mut: fn(&mut Content) -> Vec<&mut String>,
-    names: fn(&Content) -> Vec<(&str, &str)>,
+    /// As [`Self::ids`], to call them otherwise.
+    pub ids_mut: fn(&mut Content) -> Vec<&mut String>,
+    /// The id and the name of every row of its table, where its things have names; also of another kind's in that table.
+    pub names: fn(&Content) -> Vec<(&str, &str)>,
 }
 
 /// The number of a row in the table of a kind of thing.
@@ -216,16 +218,6 @@ impl ThingKind {
     /// The ids of its things, in the order of their numbers.
     pub fn ids<'c>(&self, content: &'c Content) -> Vec<&'c str> {
         self.rows(content).into_iter().map(|(_, id)| id).collect()
-    }
-
-    /// The id and the name of every row of its table, where its things have names; also of another kind's in that table.
-    pub fn names<'c>(&self, content: &'c Content) -> Vec<(&'c str, &'c str)> {
-        (self.names)(content)
-    }
-
-    /// As [`Self::ids`], to call them otherwise.
-    pub fn ids_mut<'c>(&self, content: &'c mut Content) -> Vec<&'c mut String> {
-        (self.ids_mut)(content)
     }
 
     /// Whether its rows can be changed by their ids. What parts and options are set to is a value, and no row.

@@ -9,7 +9,6 @@ mod followed;
 mod marks;
 
 use crate::capacity::{MAX_FAMILY_CARDS, MAX_ROUND_CARDS, MAX_TOKENS};
-use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
 use crate::mark::Holder;
@@ -339,7 +338,9 @@ fn arrange_rounds(state: &mut State, table: &Table, mut rng: Option<&mut Rng>) {
     let rounds = &table.content.rounds;
     let first_hidden = state.round as usize + usize::from(state.opened);
     // Which cards the players chose all of them know, if not in which order.
-    let chosen = rounds_were_chosen(&table.content, state).then_some(state.rounds);
+    let setting_up = state.round == 0 && state.steps.contains(&Step::Round);
+    let are_chosen = table.content.rules.round_card_selection == RoundCardSelection::Chosen && !setting_up;
+    let chosen = are_chosen.then_some(state.rounds);
     for at in first_hidden..state.rounds.len() {
         let band = rounds[state.rounds[at].index()].band;
         let free: List<RoundCardId, MAX_ROUND_CARDS> = (0..rounds.len())
@@ -355,10 +356,4 @@ fn arrange_rounds(state: &mut State, table: &Table, mut rng: Option<&mut Rng>) {
             state.rounds[at] = card;
         }
     }
-}
-
-/// Whether the round cards to come are those the players chose, in an order nobody knows.
-fn rounds_were_chosen(content: &Content, state: &State) -> bool {
-    let setting_up = state.round == 0 && state.steps.contains(&Step::Round);
-    content.rules.round_card_selection == RoundCardSelection::Chosen && !setting_up
 }

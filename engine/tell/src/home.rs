@@ -18,7 +18,7 @@ pub fn local<'i>(pack: &str, id: &'i str) -> &'i str {
 pub fn at_home(content: &Content, pack: &str) -> Content {
     let mut content = content.clone();
     for kind in things::ALL {
-        for id in kind.ids_mut(&mut content) {
+        for id in (kind.ids_mut)(&mut content) {
             *id = local(pack, id).to_owned();
         }
     }

@@ -44,17 +44,6 @@ pub(super) fn of_a_punch(game: &Game, puncher: WhoId, places: PlaceSet) -> PawnS
     bandits.or(if any_pawn { others } else { others.and(game.state.dormant) })
 }
 
-/// Those of some bandits whom the actor can pass over because they are of his
-/// own team (AMB-091).
-#[inline]
-pub(super) fn that_can_be_ignored(game: &Game, actor: WhoId, victims: WhoSet) -> WhoSet {
-    if game.content().rules.team_mates_may_be_ignored_as_targets {
-        victims.and(team_of(game, actor))
-    } else {
-        WhoSet::EMPTY
-    }
-}
-
 /// Those of some places that do not belong to the car of one (D-077).
 #[cold]
 pub(super) fn in_other_cars(game: &Game, places: PlaceSet, here: PlaceId) -> PlaceSet {
@@ -78,7 +67,7 @@ fn others_in(game: &Game, bandit: WhoId, places: PlaceSet) -> WhoSet {
 
 /// Those of whom everybody knows that they win together with somebody.
 #[cold]
-fn team_of(game: &Game, bandit: WhoId) -> WhoSet {
+pub(super) fn team_of(game: &Game, bandit: WhoId) -> WhoSet {
     together(&game.state, game.table(), Some(PersonId::NOBODY), bandit)
 }
 

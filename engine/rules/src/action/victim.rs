@@ -30,7 +30,11 @@ fn choosable(game: &mut Game, actor: WhoId, action: ActionId, targets: PawnSet) 
             }
         }
     }
-    let team = targets::that_can_be_ignored(game, actor, victims);
+    // AMB-091: who is of the own team can be passed over.
+    let team = match game.content().rules.team_mates_may_be_ignored_as_targets {
+        true => victims.and(targets::team_of(game, actor)),
+        false => WhoSet::EMPTY,
+    };
     let spared = if others.is_empty() { WhoSet::EMPTY } else { spared_for_pawns(game, victims) };
     let mut chosen = lowest(game, victims, actor, action, spared)?;
     if !team.is_empty() {

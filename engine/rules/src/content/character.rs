@@ -61,11 +61,6 @@ impl Character {
         self.deck.iter().flatten().map(|cards| cards.most(MAX_WHO)).sum()
     }
 
-    /// Whether in its place at a table it brings the cards and bullets that another would bring there.
-    pub(crate) fn brings_cards_of(&self, other: &Character) -> bool {
-        self.deck == other.deck && self.cylinder == other.cylinder
-    }
-
     /// How many bullets its cylinder holds.
     pub fn bullets(&self) -> usize {
         self.cylinder.iter().map(|row| usize::from(row.count)).sum()

@@ -54,14 +54,9 @@ pub struct Dealt {
 }
 
 impl Dealt {
-    /// How many come into a zone of the table in a game of so many bandits.
+    /// How many come into a zone of the table in a game of so many bandits; as for one alone, how many to each character.
     pub fn among(self, bandits: usize) -> usize {
         (usize::from(self.each) * bandits).saturating_add_signed(self.more.into())
-    }
-
-    /// How many come to each character.
-    pub fn to_each(self) -> usize {
-        usize::from(self.each).saturating_add_signed(self.more.into())
     }
 }
 

@@ -36,8 +36,8 @@ pub struct Edition {
 impl Edition {
     /// Whether it says more than how it is called.
     pub fn says_anything(&self) -> bool {
-        let is_said = |text: &Option<String>| text.is_some();
-        is_said(&self.version) || is_said(&self.date) || is_said(&self.source) || !self.changes.is_empty()
+        let said = [&self.version, &self.date, &self.source];
+        said.into_iter().any(Option::is_some) || !self.changes.is_empty()
     }
 }
 

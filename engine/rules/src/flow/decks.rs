@@ -15,8 +15,8 @@ use crate::state::{MAX_CARDS, Run, Step};
 
 use super::hands::{draw, draw_one, hand_size, return_hands};
 use super::tops::shuffle_tops;
+use super::turn_round_card;
 use super::turns::is_out;
-use super::{next, turn_round_card};
 
 fn cards(game: &Game, seat: SeatId) -> &crate::state::Cards {
     &game.state.seats[seat.index()].cards
@@ -188,7 +188,7 @@ pub(super) fn offer_pass(game: &Game, question: &mut Question) {
 #[cold]
 pub(super) fn begin_planning(game: &mut Game) {
     if game.content().rules.expert_start_bullet_discard != StartDiscard::None {
-        next(game, Step::Discard { nth: 0, begins: true });
+        game.state.push(Step::Discard { nth: 0, begins: true });
     }
 }
 
@@ -196,7 +196,7 @@ pub(super) fn begin_planning(game: &mut Game) {
 #[cold]
 pub(super) fn put_hands_away(game: &mut Game) {
     if game.content().rules.expert() {
-        next(game, Step::Discard { nth: 0, begins: false });
+        game.state.push(Step::Discard { nth: 0, begins: false });
         return;
     }
     return_hands(game);
@@ -220,7 +220,7 @@ pub(super) fn discard(game: &mut Game, nth: u8, begins: bool) -> Result<(), Halt
         return Ok(());
     };
     if nth + 1 < game.table().seats {
-        next(game, Step::Discard { nth: nth + 1, begins });
+        game.state.push(Step::Discard { nth: nth + 1, begins });
     }
     if is_out(game, seat) {
         return Ok(());

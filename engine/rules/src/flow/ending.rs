@@ -74,12 +74,12 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     let left = all.without(game.state.out);
     // AMB-010: who is out of the game runs for no prize, and is not compared.
     let running = if passes_over_out { left } else { all };
-    let award = match counts {
+    let (winners, dollars) = match counts {
         // AMB-011.
         Counts::Prize(prize) => {
             award(game, running, if prize.fewer_by == ScaleBasis::AtSetup { all } else { left }, prize)
         }
-        _ => Award::default(),
+        _ => (WhoSet::EMPTY, 0),
     };
     // UCR-8.4.1-b: whoever is out of the game scores nothing.
     let scoring = counted(WhoSet::all_of(game.table().who.len()));
@@ -98,7 +98,7 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
             Counts::Ransoms => ransoms(game, bandit),
             Counts::Each { of, dollars } => tally(game, bandit, of) * i32::from(dollars),
             Counts::Steps { of, amounts } => step(game, bandit, of, &amounts),
-            Counts::Prize(_) if award.winners.has(bandit) => award.dollars,
+            Counts::Prize(_) if winners.has(bandit) => dollars,
             Counts::Prize(_) => 0,
             Counts::Script(function) => {
                 match game.call(Call::of_nobody(function, Told::Score { bandit }))? {
@@ -199,17 +199,10 @@ fn step(game: &Game, bandit: WhoId, of: Tally, amounts: &[i16]) -> i32 {
     amount.map_or(0, |&amount| amount.into())
 }
 
-/// Who gets a prize, and how much of it each.
-#[derive(Default)]
-struct Award {
-    winners: WhoSet,
-    dollars: i32,
-}
-
 /// A prize for whoever has most, or fewest, of something among those who run for it (BASE-gameend-c to -e, AMB-009); what it is
-/// worth hangs on how many are counted.
+/// worth hangs on how many are counted. Answers who gets it, and how much of it each.
 #[cold]
-fn award(game: &Game, running: WhoSet, counted: WhoSet, prize: Prize) -> Award {
+fn award(game: &Game, running: WhoSet, counted: WhoSet, prize: Prize) -> (WhoSet, i32) {
     let Prize { of, fewest, at_least, split, .. } = prize;
     let running = running.iter().filter(|&who| counts_for(game, who, of));
     let all: List<(WhoId, i32), MAX_WHO> = running.map(|who| (who, tally(game, who, of))).collect();
@@ -218,7 +211,7 @@ fn award(game: &Game, running: WhoSet, counted: WhoSet, prize: Prize) -> Award {
     let winners: WhoSet =
         all.iter().filter(|&&(_, amount)| Some(amount) == best).map(|&(who, _)| who).collect();
     let dollars = prize.fewer.get(counted.len().wrapping_sub(1)).copied().unwrap_or(prize.prize);
-    Award { winners, dollars: i32::from(dollars) / if split { whole(winners.len().max(1)) } else { 1 } }
+    (winners, i32::from(dollars) / if split { whole(winners.len().max(1)) } else { 1 })
 }
 
 /// What the cards bring in the end that a bandit has taken (UCR 15.1, AMB-161, AMB-166).

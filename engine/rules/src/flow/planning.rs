@@ -17,7 +17,6 @@ use crate::state::{Before, Lies, MAX_CARDS, Played, Step};
 
 use super::decks::{draw_actions, offer_draw, offer_pass};
 use super::hands::draw;
-use super::next;
 use super::tops::{lay_or_tell, plan_from_top};
 use super::turns::{is_out, offer_plannings, offer_special, plan_otherwise, plan_together};
 
@@ -45,7 +44,7 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
         (kind.plays, kind.again, kind.face_down)
     } else if kind.simultaneous {
         if !is_last {
-            next(game, Step::turn(turn + 1));
+            game.state.push(Step::turn(turn + 1));
         }
         return plan_together(game, turn, kind_id);
     } else {
@@ -53,11 +52,11 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
     };
     if play + 1 < plays {
         // BASE-turns-c: the same seat once more.
-        next(game, Step::Plan { turn, nth, play: play + 1 });
+        game.state.push(Step::Plan { turn, nth, play: play + 1 });
     } else if nth + 1 < seats {
-        next(game, Step::Plan { turn, nth: nth + 1, play: 0 });
+        game.state.push(Step::Plan { turn, nth: nth + 1, play: 0 });
     } else if !is_last {
-        next(game, Step::turn(turn + 1));
+        game.state.push(Step::turn(turn + 1));
     }
     if nth == 0 && play == 0 {
         game.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });

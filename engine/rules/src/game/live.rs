@@ -76,7 +76,7 @@ impl Live {
 
 /// The second hand: what moves the game on and is no fact.
 impl Live {
-    /// The step that comes next.
+    /// What comes next, before all that was to come.
     #[inline(always)]
     pub(crate) fn push(&mut self, step: Step) {
         self.0.steps.push(step);

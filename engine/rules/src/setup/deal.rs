@@ -1,6 +1,6 @@
 //! The deal: what a request left open is drawn.
 
-use super::{Party, Request, Setup, bands_for, is_chosen, party, team_size, train_length};
+use super::{Party, Request, Setup, bands_for, is_chosen, team_size, train_length};
 use crate::capacity::{
     MAX_CAR_KINDS, MAX_CARS, MAX_CHARACTERS, MAX_FAMILY_CARDS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS,
     MAX_TOKENS_OF_KIND,
@@ -112,8 +112,9 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         let open = |&(_, car): &(usize, &CarId)| content.cars[car.index()].is_a_start();
         let cars: List<u8, MAX_CARS> =
             setup.cars.iter().enumerate().filter(open).map(|(at, _)| byte(at)).collect();
-        let rides =
-            |id: CharacterId| party::is_bandit(content, id) && !content.characters[id.index()].lacks_pawn;
+        let rides = |id: CharacterId| {
+            content.characters[id.index()].is_bandit && !content.characters[id.index()].lacks_pawn
+        };
         let riding = setup.bandits.iter().filter(|&&(id, _)| rides(id)).count();
         // As many in each car as in every other, those left over further back, and who is where is chance (D-028).
         let mut spread: Vec<u8> = cars.iter().rev().cycle().take(riding).copied().collect();
@@ -192,7 +193,8 @@ pub(crate) fn even_out(
 
 /// The ids of those whom players are dealt: bandits. Whoever is none is there only where somebody chose him (UCR-3-ae).
 pub fn bandits(content: &Content) -> impl Iterator<Item = CharacterId> + Clone + '_ {
-    playable(content).filter(|&id| party::is_bandit(content, id) && !party::is_led_by_rule(content, id))
+    playable(content)
+        .filter(|&id| content.characters[id.index()].is_bandit && !content.characters[id.index()].by_rule)
 }
 
 /// The ids of those who can be played, where they are chosen.

@@ -2,7 +2,6 @@
 
 use super::{Request, Setup, team_size};
 use crate::content::{Content, CountedHeads};
-use crate::ids::CharacterId;
 use crate::number::byte;
 
 /// How many take part in a game, by what is meant.
@@ -23,8 +22,8 @@ impl Party {
     /// Of a game with these wishes, whoever is drawn besides: that will be bandits, see [`super::bandits`].
     pub fn of_request(content: &Content, request: &Request) -> Party {
         let chosen = || request.characters.iter().flatten();
-        let others = chosen().filter(|&&id| !is_bandit(content, id)).count();
-        let ruled = chosen().filter(|&&id| is_led_by_rule(content, id)).count();
+        let others = chosen().filter(|&&id| !content.characters[id.index()].is_bandit).count();
+        let ruled = chosen().filter(|&&id| content.characters[id.index()].by_rule).count();
         let Party { persons, bandits } = Party::of_seats(content, request.seats);
         let without = |all: u8, some: usize| all.saturating_sub(byte(some));
         Party { persons: without(persons, ruled), bandits: without(bandits, others) }
@@ -32,8 +31,9 @@ impl Party {
 
     /// Of a dealt game.
     pub fn of_setup(content: &Content, setup: &Setup) -> Party {
-        let bandits = setup.bandits.iter().filter(|&&(id, _)| is_bandit(content, id)).count();
-        let ruled = setup.bandits.iter().filter(|&&(id, _)| is_led_by_rule(content, id)).count();
+        let bandits =
+            setup.bandits.iter().filter(|&&(id, _)| content.characters[id.index()].is_bandit).count();
+        let ruled = setup.bandits.iter().filter(|&&(id, _)| content.characters[id.index()].by_rule).count();
         Party { persons: setup.seats().saturating_sub(byte(ruled)), bandits: byte(bandits) }
     }
 
@@ -44,13 +44,4 @@ impl Party {
             CountedHeads::Bandits => self.bandits,
         }
     }
-}
-
-pub(super) fn is_bandit(content: &Content, id: CharacterId) -> bool {
-    content.characters[id.index()].is_bandit
-}
-
-/// Whether a rule decides for whoever plays this character, and nobody is asked.
-pub(super) fn is_led_by_rule(content: &Content, id: CharacterId) -> bool {
-    content.characters[id.index()].by_rule
 }

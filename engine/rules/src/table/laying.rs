@@ -71,7 +71,7 @@ impl Table {
             && self.cars.iter().zip(&setup.cars).all(touches_alike);
         let sits_alike = |(row, &(character, seat)): (&InPlay, &(CharacterId, SeatId))| {
             let [one, other] = [row.character, character].map(|id| &content.characters[id.index()]);
-            row.seat == seat && one.brings_cards_of(other)
+            row.seat == seat && one.deck == other.deck && one.cylinder == other.cylinder
         };
         // Whom cards are aimed at hangs on who is a bandit.
         let same_cards = !is_first

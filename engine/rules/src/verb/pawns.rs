@@ -57,7 +57,8 @@ pub fn appear(game: &mut Game, pawn: PawnId, to: PlaceId) -> Result<bool, Halt> 
         Spot::Absent => false,
     };
     let to = if game.layout().gone.has(to) {
-        match (comes_out(game, to), pawn.who()) {
+        // Who hid there comes out on the lowest place of its car, if the car has not left.
+        match (game.layout().lowest(game.layout().car(to)), pawn.who()) {
             (Some(to), _) if revealed => to,
             // It did not hold the car that he hid there, for that would have told.
             (None, Some(who)) if revealed => {
@@ -92,13 +93,6 @@ fn may_come(game: &Game, pawn: PawnId, to: PlaceId) -> bool {
 /// Whether somebody has a pawn, which may stand nowhere.
 pub fn has_pawn(game: &Game, who: WhoId) -> bool {
     !game.table().character(who).lacks_pawn
-}
-
-/// Where somebody comes out who was to appear in a place that is gone: on the lowest one of its car, if the car has
-/// not left.
-#[cold]
-fn comes_out(game: &Game, place: PlaceId) -> Option<PlaceId> {
-    game.layout().lowest(game.layout().car(place))
 }
 
 /// A bandit hides, to appear later in a place only his seat knows. Answers whether he did.

@@ -317,7 +317,7 @@ impl Wording {
             Called::Name => name.to_owned(),
         };
         let names = |kind: &&'static ThingKind| {
-            let rows = if std::ptr::eq(first(kind), *kind) { kind.names(content) } else { Vec::new() };
+            let rows = if std::ptr::eq(first(kind), *kind) { (kind.names)(content) } else { Vec::new() };
             rows.into_iter().map(|(id, name)| by(id, name).into()).collect()
         };
         let grammar = Grammar::default();
