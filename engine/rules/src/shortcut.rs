@@ -84,6 +84,9 @@ impl Shortcuts {
         let tops = content.characters.iter().any(|row| row.plays_top);
         let awake = !content.pawns.iter().any(|pawn| pawn.dormant);
         let aims = aimed_actions(content);
+        let kinds = content.characters.iter().map(|row| row.cylinder.len()).max().unwrap_or_default();
+        // The neutral one among them.
+        let bullets = MAX_WHO * kinds + 1;
         let laying = content.characters.iter().all(plays_as_others)
             && !tops
             && aims == 0
@@ -117,7 +120,7 @@ impl Shortcuts {
                 && !dispatch.has_listeners(HookPoint::OnMeeting)
                 && content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() < 2,
             same_numbers: one_each,
-            few_faces: content.actions.len() + most_bullets(content) + aims * MAX_WHO <= u64::BITS as usize,
+            few_faces: content.actions.len() + bullets + aims * MAX_WHO <= u64::BITS as usize,
             awake,
             loose: awake && content.markers.is_empty(),
             no_lookouts: lookouts.is_empty(),
@@ -149,10 +152,4 @@ impl Shortcuts {
 /// A bit for each hook point somebody listens to.
 fn heard(dispatch: &Dispatch) -> u64 {
     dispatch.points().fold(0, |heard, point| heard | 1 << point as u64)
-}
-
-/// How many faces bullets have at most, the neutral one among them.
-fn most_bullets(content: &Content) -> usize {
-    let kinds = content.characters.iter().map(|row| row.cylinder.len()).max();
-    MAX_WHO * kinds.unwrap_or_default() + 1
 }

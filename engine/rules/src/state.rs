@@ -265,14 +265,6 @@ impl TokenSpot {
             _ => None,
         }
     }
-
-    /// The place, if it is one.
-    pub fn place(self) -> Option<PlaceId> {
-        match self {
-            TokenSpot::At(place) => Some(place),
-            _ => None,
-        }
-    }
 }
 
 /// A card of the common deck.

@@ -219,16 +219,12 @@ impl ThingKind {
     pub fn ids<'c>(&self, content: &'c Content) -> Vec<&'c str> {
         self.rows(content).into_iter().map(|(_, id)| id).collect()
     }
-
-    /// Whether its rows can be changed by their ids. What parts and options are set to is a value, and no row.
-    fn can_be_changed(&self) -> bool {
-        !std::ptr::eq(self, &PART) && !std::ptr::eq(self, &OPTION)
-    }
 }
 
-/// The words under which rows can be changed by their ids.
+/// The words under which rows can be changed by their ids. What parts and options are set to is a value, and no row.
 pub fn changeable() -> impl Iterator<Item = &'static str> {
-    ALL.iter().filter(|kind| kind.can_be_changed()).map(|kind| kind.word)
+    let is_value = |kind: &ThingKind| std::ptr::eq(kind, &PART) || std::ptr::eq(kind, &OPTION);
+    ALL.iter().filter(move |kind| !is_value(kind)).map(|kind| kind.word)
 }
 
 /// One of something, with its article: `an action`.

@@ -9,7 +9,6 @@ mod loot;
 mod pawns;
 mod showing;
 mod things;
-mod winning;
 
 pub use self::asks::*;
 pub use self::beyond::*;
@@ -18,6 +17,5 @@ pub use self::loot::*;
 pub use self::pawns::*;
 pub use self::showing::{Showable, say, show};
 pub use self::things::*;
-pub use self::winning::*;
 pub use crate::action::line_of_sight as sight_from;
 pub use crate::game::own_victory;

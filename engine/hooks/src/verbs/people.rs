@@ -52,7 +52,7 @@ verbs! {
 
     /// Whether a bandit has a pawn at all, wherever it stands; see `pawn` of its file.
     looks has_pawn(game, bandit: Bandit = "a bandit") -> Truth {
-        verb::has_pawn(game, bandit)
+        !game.table().character(bandit).lacks_pawn
     }
     example "if not game.has_pawn(bandit) then return end";
 

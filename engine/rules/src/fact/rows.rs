@@ -666,7 +666,7 @@ fn move_token(
             }
             state.seats[table.seat_of(who).index()].known.insert(token);
         }
-        TokenSpot::Box => table.unmark_token(state, token),
+        TokenSpot::Box if table.cells.with_tokens => table.reset_marks_of(state, Holder::Token(token)),
         TokenSpot::Zone(zone) if table.content.zones[zone.index()].known == KnownTo::Nobody => {
             let alike = table.content.loot_kinds[table.content.kind(token).index()].tokens;
             let mixed = table.tokens_at(state, to).and(alike);

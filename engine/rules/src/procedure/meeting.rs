@@ -1,6 +1,6 @@
 //! Meetings: what happens to bandits who share a place with a pawn of nobody that tolerates nobody.
 
-use super::{Occasion, bandits_in, hit_neutral, in_turn, relocate, served};
+use super::{Occasion, characters_in, hit_neutral, in_turn, relocate, served};
 use crate::capacity::MAX_PAWNS_OF_NOBODY;
 use crate::content::{Flight, Meeting};
 use crate::fact::How;
@@ -107,7 +107,7 @@ fn tell_of(game: &mut Game, all: &mut AllMet, place: PlaceId) -> Result<(), Halt
             }
         }
     }
-    let here = bandits_in(game, PlaceSet::only(place));
+    let here = game.table().bandits.and(characters_in(game, PlaceSet::only(place)));
     for met in all.iter_mut() {
         let stays = game.place(met.pawn) == Some(place);
         met.bandits = if stays { met.bandits.and(here) } else { WhoSet::EMPTY };

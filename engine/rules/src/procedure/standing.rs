@@ -63,17 +63,11 @@ fn is_open_to(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
     may_come && game.table().may_stand(kind, place)
 }
 
-/// The characters who stand in one of these places.
+/// The characters who stand in one of these places, bandits or not.
 #[inline]
 pub fn characters_in(game: &Game, places: PlaceSet) -> WhoSet {
     let is_there = |who: &WhoId| game.place(who.pawn()).is_some_and(|place| places.has(place));
     game.table().all_characters().filter(is_there).collect()
-}
-
-/// The bandits among them.
-#[inline]
-pub fn bandits_in(game: &Game, places: PlaceSet) -> WhoSet {
-    game.table().bandits.and(characters_in(game, places))
 }
 
 /// The places where characters stand: each hides those behind it.

@@ -214,12 +214,4 @@ impl Table {
             }
         }
     }
-
-    /// A token that comes to the box has no marks any more.
-    #[inline]
-    pub(crate) fn unmark_token(&self, state: &mut State, token: LootId) {
-        if self.cells.with_tokens {
-            self.reset_marks_of(state, Holder::Token(token));
-        }
-    }
 }

@@ -56,7 +56,7 @@ pub fn lose_one(
 /// place that is gone goes to the box.
 pub fn move_token(game: &mut Game, token: LootId, to: TokenSpot, seen: bool) -> Result<bool, Halt> {
     let from = game.table().spot_of(&game.state, token);
-    let is_gone = to.place().is_some_and(|place| game.layout().gone.has(place));
+    let is_gone = matches!(to, TokenSpot::At(place) if game.layout().gone.has(place));
     let to = if is_gone { TokenSpot::Box } else { to };
     let open = game.table().lies_open(to);
     let fact = match (from, to) {

@@ -87,12 +87,7 @@ pub fn appear(game: &mut Game, pawn: PawnId, to: PlaceId) -> Result<bool, Halt> 
 
 /// Whether a pawn there is can stand in a place.
 fn may_come(game: &Game, pawn: PawnId, to: PlaceId) -> bool {
-    pawn.who().is_none_or(|who| has_pawn(game, who)) && may_stand(game, pawn, to)
-}
-
-/// Whether somebody has a pawn, which may stand nowhere.
-pub fn has_pawn(game: &Game, who: WhoId) -> bool {
-    !game.table().character(who).lacks_pawn
+    pawn.who().is_none_or(|who| !game.table().character(who).lacks_pawn) && may_stand(game, pawn, to)
 }
 
 /// A bandit hides, to appear later in a place only his seat knows. Answers whether he did.

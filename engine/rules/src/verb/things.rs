@@ -1,4 +1,4 @@
-//! Cards of families, tokens that change hands or sides, marks, money and powers.
+//! Cards of families, tokens that change hands or sides, marks, money and powers; to win, and to lead.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use crate::game::{Game, Halt};
 use crate::hook::Told;
 use crate::ids::*;
 use crate::mark::Holder;
-use crate::procedure::{SCRIPTED, carried, choose_loot, of_kind, within_reach};
+use crate::procedure::{SCRIPTED, carried, choose_loot, decide, of_kind, within_reach};
 use crate::question::{Ask, Choice};
 use crate::state::{CardSpot, TokenSpot};
 
@@ -165,4 +165,26 @@ pub fn change_power(game: &mut Game, bandit: WhoId, character: CharacterId, gain
     if game.state.sheets[bandit.index()].powers.has(character) != gained {
         game.emit(SCRIPTED, Fact::PowerChanged { bandit, character, gained });
     }
+}
+
+/// Those of some who may win do so, and the game is over at once. Answers `false` where none of them may; with nobody
+/// given nobody wins.
+///
+/// # Errors
+/// [`Halt::Won`] when it is over, and as every verb.
+pub fn win(game: &mut Game, victory: VictoryId, who: WhoSet) -> Result<bool, Halt> {
+    if decide(game, victory, who)? { Err(Halt::Won) } else { Ok(false) }
+}
+
+/// Lets the seat of somebody be led by whoever leads that of another at first; by nobody where none is given, so that
+/// a rule decides. Answers whether that is news.
+pub fn lend(game: &mut Game, who: WhoId, to: Option<WhoId>) -> bool {
+    let (table, leads) = (game.table(), game.table().first_leads());
+    let seat = table.seat_of(who);
+    let to = to.map_or(PersonId::NOBODY, |to| leads[table.seat_of(to).index()]);
+    let is_news = game.state.leader(seat) != to;
+    if is_news {
+        game.emit(SCRIPTED, Fact::Lent { seat, to });
+    }
+    is_news
 }
