@@ -120,19 +120,6 @@ pub(crate) fn scrubbed(text: &str) -> String {
     clean
 }
 
-/// The fault of a call.
-#[cold]
-pub(crate) fn fault(game: &Game, call: &Call, message: String, line: u32) -> HookFault {
-    HookFault {
-        script: script(game, call),
-        line,
-        hook: call.point().name().to_owned(),
-        inputs: inputs(game, call),
-        message,
-        excerpt: None,
-    }
-}
-
 /// Most letters of a line that are shown.
 const LONGEST_LINE: usize = 120;
 
@@ -154,7 +141,7 @@ pub(crate) fn script(game: &Game, call: &Call) -> String {
 }
 
 /// For whom a hook was called and what it was told, as people read it.
-fn inputs(game: &Game, call: &Call) -> String {
+pub(crate) fn inputs(game: &Game, call: &Call) -> String {
     let (me, told) = (source(game, call), told(game, call));
     let round = game.state().round + 1;
     if told.is_empty() { format!("{me} (round {round})") } else { format!("{me}: {told} (round {round})") }

@@ -238,24 +238,17 @@ fn numbered(game: &Game, kind: Kind, value: &Value) -> Option<String> {
 
 /// A list, or a filter with its fields in the order of their table.
 fn listed(game: &Game, kind: Kind, table: &Table) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    for nth in 1..=table.raw_len() {
-        if let Ok(value) = table.raw_get::<Value>(nth) {
-            parts.push(named(game, kind, &value));
-        }
-    }
+    let members = (1..=table.raw_len()).filter_map(|nth| table.raw_get::<Value>(nth).ok());
+    let members = members.map(|value| named(game, kind, &value));
     let filter: &[Field] = match kind {
         Kind::PlaceFilter => PLACE_FILTER,
         _ => BANDIT_FILTER,
     };
-    for field in filter {
-        if let Ok(value) = table.raw_get::<Value>(field.name)
-            && !value.is_nil()
-        {
-            parts.push(format!("{} = {}", field.name, named(game, field.kind, &value)));
-        }
-    }
-    braced(parts)
+    let fields = filter.iter().filter_map(|field| {
+        let value = table.raw_get::<Value>(field.name).ok().filter(|value| !value.is_nil())?;
+        Some(format!("{} = {}", field.name, named(game, field.kind, &value)))
+    });
+    braced(members.chain(fields))
 }
 
 /// Several of something, as a table of Lua is written.

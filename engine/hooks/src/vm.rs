@@ -19,7 +19,7 @@ use holdup_tell::home;
 use mlua::{Function, IntoLuaMulti, Lua, Table, Value};
 
 use crate::border;
-use crate::fault::{excerpt, explained, fault};
+use crate::fault::{excerpt, explained, inputs, script};
 use crate::host::{GAME, Host, Running};
 use crate::limits::{DEEPEST, MUST_RETURN};
 use crate::number::{self, row};
@@ -288,7 +288,7 @@ impl Hooks for LuaHooks {
                 "hooks set each other off more than {DEEPEST} deep: let a mark say that this is under way, and do \
                  nothing while it is"
             );
-            return Err(self.fault(game, call, message, self.line(call)));
+            return Err(self.fault(game, call, message));
         }
         let running = Running {
             is_query: call.point().is_query(),
@@ -317,11 +317,9 @@ impl Hooks for LuaHooks {
                     left.into_iter().for_each(|choice| deciding::leave(game, choice));
                     Ok(Reply::Decision)
                 }
-                Err(other) => Err(self.fault(game, call, wrong_answer(call, &other), self.line(call))),
+                Err(other) => Err(self.fault(game, call, wrong_answer(call, &other))),
             },
-            Ok(answer) => {
-                reply(game, call, &answer).map_err(|message| self.fault(game, call, message, self.line(call)))
-            }
+            Ok(answer) => reply(game, call, &answer).map_err(|message| self.fault(game, call, message)),
             Err(error) => Err(self.failed(game, call, &error)),
         }
     }
@@ -335,8 +333,7 @@ impl LuaHooks {
 
     #[cold]
     fn failed(&self, game: &Game, call: &Call, error: &mlua::Error) -> Halt {
-        let script = usize::from(game.content().functions[call.function.index()].script);
-        let own = game.content().scripts[script].path.as_str();
+        let own = &*script(game, call);
         let modules = self.sources.modules.iter().map(|module| module.path.as_str());
         let paths: Vec<&str> = std::iter::once(own).chain(modules).collect();
         let (message, mut path, mut line) = explained(&paths, error);
@@ -349,21 +346,25 @@ impl LuaHooks {
         self.fault_in(path, game, call, message, line)
     }
 
-    /// A fault, with the file of its script and the line in it where they are known.
+    /// A fault of the script of a call, where its function begins.
     #[cold]
-    fn fault(&self, game: &Game, call: &Call, message: String, line: u32) -> Halt {
-        let script = game.content().functions[call.function.index()].script;
-        self.fault_in(&game.content().scripts[usize::from(script)].path, game, call, message, line)
+    fn fault(&self, game: &Game, call: &Call, message: String) -> Halt {
+        self.fault_in(&script(game, call), game, call, message, self.line(call))
     }
 
-    /// The same in the script of the call, or in a module of it.
+    /// A fault in the script of the call, or in a module of it, with the text of the line where that is known.
     #[cold]
     fn fault_in(&self, path: &str, game: &Game, call: &Call, message: String, line: u32) -> Halt {
         self.has_failed.set(true);
-        let mut fault = HookFault { script: path.to_owned(), ..fault(game, call, message, line) };
-        if let Some((file, text)) = self.sources.text(path) {
-            fault.excerpt = Some(Box::new(Excerpt { file: file.to_owned(), text: excerpt(text, line) }));
-        }
+        let shown = |(file, text): (&str, &str)| Excerpt { file: file.to_owned(), text: excerpt(text, line) };
+        let fault = HookFault {
+            script: path.to_owned(),
+            line,
+            hook: call.point().name().to_owned(),
+            inputs: inputs(game, call),
+            message,
+            excerpt: self.sources.text(path).map(shown).map(Box::new),
+        };
         fault.into()
     }
 }

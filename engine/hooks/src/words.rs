@@ -74,15 +74,13 @@ const AT_END: Field =
 pub(crate) const DIRECTIONS: &[&str] = &["front", "rear"];
 
 /// Where a card of somebody can lie, by the names scripts use, in the order of [`Run`].
-pub(crate) const RUNS: &[&str] = &["front", "aside", "bottom", "top", "bag", "hand", "discards"];
+pub(crate) const RUNS: &[&str] = CARD_PLACES.split_at(Run::ALL.len()).0;
 
 /// Where a script can move a card beside to somebody: the runs, in their order, and out of the game.
 pub(crate) const CARD_PLACES: &[&str] =
     &["front", "aside", "bottom", "top", "bag", "hand", "discards", "box"];
 
-const _: () = assert!(CARD_PLACES.len() == RUNS.len() + 1, "every run can be gone to, and the box");
-
-const _: () = assert!(RUNS.len() == Run::ALL.len(), "every run has a name");
+const _: () = assert!(CARD_PLACES.len() == Run::ALL.len() + 1, "every run can be gone to, and the box");
 
 /// Who is asked where nobody is, and chance decides.
 pub const CHANCE: &str = "chance";

@@ -244,15 +244,17 @@ impl Situation {
             bullets: table.who.iter().map(|who| who.cylinder).collect(),
             neutral: table.neutral_bullets().collect(),
         };
-        let cannot_be = |named| move |why| Impossible { why, named };
+        let mut take = |kind: CardKind, bandit: WhoId, named: Named| {
+            let card = supply.take(kind, table.bandit_label(bandit));
+            card.map_err(|why| Impossible { why, named })
+        };
         let receive = |state: &mut State, kind: CardKind, bandit: WhoId| {
             if !matches!(kind, CardKind::Action(..)) {
                 state.sheets[bandit.index()].received += 1;
             }
         };
         for (at, &(bandit, kind, face_down, turn)) in self.pile.iter().enumerate() {
-            let card = supply.take(kind, table.bandit_label(bandit));
-            let card = card.map_err(cannot_be(Named::Pile(at)))?;
+            let card = take(kind, bandit, Named::Pile(at))?;
             receive(state, kind, bandit);
             let lies = if face_down { Lies::FaceDown } else { Lies::Open };
             state.common.push(Played { bandit, card, lies, turn, void: false });
@@ -280,14 +282,12 @@ impl Situation {
                     let why = SituationError::Foreign(card, seat.to_owned());
                     return Err(Impossible { why, named });
                 }
-                let card = supply.take(kind, table.bandit_label(owner));
-                piles[seat.index()].push((run, card.map_err(cannot_be(named))?));
+                piles[seat.index()].push((run, take(kind, owner, named)?));
                 receive(state, kind, owner);
             }
         }
         for (at, &(bandit, kind)) in self.received.iter().enumerate() {
-            let card = supply.take(kind, table.bandit_label(bandit));
-            let card = card.map_err(cannot_be(Named::Received(at)))?;
+            let card = take(kind, bandit, Named::Received(at))?;
             let seat = table.seat_of(bandit);
             let run = if table.plays_top(seat) { Run::Front } else { rest(seat) };
             piles[seat.index()].push((run, card));
@@ -338,15 +338,11 @@ impl Situation {
         let most = byte(state.neutral.len());
         let left = self.neutral.unwrap_or(most);
         if left > most {
-            return Err(Impossible {
-                why: SituationError::TooManyNeutral(left, most),
-                named: Named::Neutral,
-            });
+            let why = SituationError::TooManyNeutral(left, most);
+            return Err(Impossible { why, named: Named::Neutral });
         }
-        while state.neutral.len() > left as usize {
-            if let Some(card) = state.neutral.pop() {
-                state.gone.insert(card);
-            }
+        for card in (left..most).filter_map(|_| state.neutral.pop()) {
+            state.gone.insert(card);
         }
         Ok(())
     }

@@ -7,6 +7,7 @@
 //! Everything that is looked at is the seat's [`View`], so that a reason tells
 //! nobody what the seat cannot know.
 
+use std::iter::successors;
 use std::mem::swap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -106,10 +107,10 @@ pub struct Reason {
     pub options: Vec<Sway>,
 }
 
-/// Every choice one could think of by the words of the question, offered or not.
+/// Every choice one could think of by the words of the question; of what it offers all need not be among them.
 fn imagined(table: &Table, question: &Question) -> Vec<Choice> {
     let offers = |fits: fn(&Choice) -> bool| question.choices.iter().any(fits);
-    let mut choices: Vec<Choice> = match question.ask {
+    match question.ask {
         Ask::Plan => plans(table, question).collect(),
         Ask::Rob => kinds(table).chain(values(table)).collect(),
         Ask::KnockLoose(_) => kinds(table).collect(),
@@ -121,13 +122,7 @@ fn imagined(table: &Table, question: &Question) -> Vec<Choice> {
             table.all_characters().map(Choice::Bandit).collect()
         }
         _ => Vec::new(),
-    };
-    for &offered in question.choices.iter() {
-        if !choices.contains(&offered) {
-            choices.push(offered);
-        }
     }
-    choices
 }
 
 fn plans<'a>(table: &'a Table, question: &'a Question) -> impl Iterator<Item = Choice> + 'a {
@@ -327,10 +322,12 @@ impl<'a> Inquiry<'a> {
     pub fn imagined(&self) -> Vec<Choice> {
         let mut choices = imagined(self.table, self.question);
         let tried = self.tried.iter().filter_map(|(_, asked)| asked.as_ref());
-        for &choice in tried.flat_map(|asked| asked.choices.iter()) {
-            // The values of tokens the seat cannot know are made up.
-            if !choices.contains(&choice) && !matches!(choice, Choice::KnownLoot(..) | Choice::UsedLoot(..)) {
-                choices.push(choice);
+        // The values of tokens the seat cannot know are made up.
+        let is_known = |choice: &&Choice| !matches!(choice, Choice::KnownLoot(..) | Choice::UsedLoot(..));
+        let others = tried.flat_map(|asked| asked.choices.iter()).filter(is_known);
+        for choice in self.question.choices.iter().chain(others) {
+            if !choices.contains(choice) {
+                choices.push(*choice);
             }
         }
         choices
@@ -553,16 +550,11 @@ fn aim(state: &State, table: &Table, shooter: WhoId, here: PlaceId, victim: WhoI
         Sight::Line => {
             let layout = table.layout(state);
             let direction = layout.direction(here, there)?;
-            let mut between = WhoSet::EMPTY;
-            let mut ahead = layout.step(here, direction);
-            while let Some(place) = ahead.filter(|&place| place != there) {
-                for bandit in table.all_characters() {
-                    if state.pawns[bandit.pawn().index()].place() == Some(place) {
-                        between.insert(bandit);
-                    }
-                }
-                ahead = layout.step(place, direction);
-            }
+            let ahead = successors(layout.step(here, direction), |&place| layout.step(place, direction));
+            let between: PlaceSet = ahead.take_while(|&place| place != there).collect();
+            let stands = |who: &WhoId| state.pawns[who.pawn().index()].place();
+            let is_between = |who: &WhoId| stands(who).is_some_and(|place| between.has(place));
+            let between: WhoSet = table.all_characters().filter(is_between).collect();
             (!between.is_empty()).then_some((Obstacle::Behind(between), &["BASE-fire-h"]))
         }
     }

@@ -287,11 +287,13 @@ fn missing(pieces: &[Piece], slots: &[&str], chooses: &[&str]) -> Option<Pattern
 /// How a text is chosen by a gap.
 fn chosen(by: &str, texts: &[(&str, &str)], row: &Row<'_>, grammar: &Grammar) -> Result<By, Fault> {
     let whole = |error| Fault { when: None, error };
-    let Some(slot) = row.slots.iter().position(|slot| *slot == by) else {
-        return Err(whole(PatternError::UnknownBy(by.to_owned())));
+    let slot = row.slots.iter().position(|slot| *slot == by);
+    let slot = byte(slot.ok_or_else(|| whole(PatternError::UnknownBy(by.to_owned())))?);
+    let of = |name: &str| {
+        let named = |name: &str| texts.iter().position(|(when, _)| *when == name).map(byte);
+        let text = named(name).or_else(|| named(OTHER));
+        text.ok_or_else(|| whole(PatternError::MissingText(name.to_owned())))
     };
-    let slot = byte(slot);
-    let of = |name: &str| texts.iter().position(|(when, _)| *when == name).map(byte);
     let at = |when: &str, error| Fault { when: Some(when.to_owned()), error };
     match row.sort(by) {
         Sort::Text => Err(whole(PatternError::NothingChosen(by.to_owned()))),
@@ -302,22 +304,16 @@ fn chosen(by: &str, texts: &[(&str, &str)], row: &Row<'_>, grammar: &Grammar) ->
             if let Some((when, _)) = unknown {
                 return Err(at(when, PatternError::UnknownClass((*when).to_owned())));
             }
-            let text = |class: &String| {
-                let text = of(class).or_else(|| of(OTHER));
-                text.ok_or_else(|| whole(PatternError::MissingText(class.clone())))
+            // Without classes only what is always meant can be.
+            let texts = match &grammar.classes[..] {
+                [] => vec![of(OTHER)?],
+                classes => classes.iter().map(|class| of(class)).collect::<Result<_, _>>()?,
             };
-            if grammar.classes.is_empty() {
-                // Without classes only what is always meant can be.
-                let other = of(OTHER).ok_or_else(|| whole(PatternError::MissingText(OTHER.to_owned())))?;
-                return Ok(By::Class { slot, texts: Box::new([other]) });
-            }
-            let texts: Result<Vec<u8>, Fault> = grammar.classes.iter().map(text).collect();
-            Ok(By::Class { slot, texts: texts?.into() })
+            Ok(By::Class { slot, texts: texts.into() })
         }
         Sort::Number => {
-            let other = of(OTHER).ok_or_else(|| whole(PatternError::MissingText(OTHER.to_owned())))?;
             let mut exact = Vec::new();
-            let mut by_category = [other; Category::ALL.len()];
+            let mut by_category = [of(OTHER)?; Category::ALL.len()];
             for (number, (when, _)) in texts.iter().enumerate() {
                 if let Ok(only) = when.parse::<u8>() {
                     exact.push((i32::from(only), byte(number)));
