@@ -58,9 +58,8 @@ pub(crate) fn explained<'p>(paths: &[&'p str], error: &mlua::Error) -> (String, 
     }
     if line == 0 {
         // The innermost call stands first.
-        let lines = paths.iter().map(|path| (first_line_of(path, &trace), *path));
-        let first = lines.filter_map(|((place, line), path)| Some((place?, line, path))).min();
-        (at, line) = first.map_or((at, 0), |(_, line, path)| (path, line));
+        let lines = paths.iter().filter_map(|path| Some((first_line_of(path, &trace)?, *path)));
+        (at, line) = lines.min().map_or((at, 0), |((_, line), path)| (path, line));
     }
     (scrubbed(&message), at, line)
 }
@@ -92,18 +91,12 @@ fn without_position(path: &str, message: &str) -> Option<(String, u32)> {
 }
 
 /// The first `path:12` in a traceback: where it stands, and the line.
-fn first_line_of(path: &str, trace: &str) -> (Option<usize>, u32) {
-    let mut rest = trace;
-    while let Some(at) = rest.find(path) {
-        rest = &rest[at + path.len()..];
-        if let Some(number) = rest.strip_prefix(':') {
-            let digits = number.chars().take_while(char::is_ascii_digit).count();
-            if let Ok(line) = number[..digits].parse() {
-                return (Some(trace.len() - rest.len()), line);
-            }
-        }
-    }
-    (None, 0)
+fn first_line_of(path: &str, trace: &str) -> Option<(usize, u32)> {
+    trace.match_indices(path).find_map(|(at, _)| {
+        let number = trace[at + path.len()..].strip_prefix(':')?;
+        let digits = number.chars().take_while(char::is_ascii_digit).count();
+        Some((at + path.len(), number[..digits].parse().ok()?))
+    })
 }
 
 /// The text with every address blanked: it differs from process to process.

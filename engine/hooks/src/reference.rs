@@ -56,7 +56,7 @@ pub struct Reference {
 }
 
 /// A field of what a hook is told, of a selector, or an argument of a verb.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct FieldInfo {
     /// Its name.
     pub name: &'static str,
@@ -319,8 +319,7 @@ fn field_info(field: &Field) -> FieldInfo {
         kind: field.kind.name(),
         optional: field.optional,
         meaning: field.meaning,
-        example: None,
-        used_in: None,
+        ..FieldInfo::default()
     }
 }
 

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_packs::ScriptTexts;
-use holdup_rules::content::Content;
+use holdup_rules::content::{self, Content};
 use holdup_rules::game::{Game, Halt, Hooks, deciding};
 use holdup_rules::hook::{Call, Excerpt, HookFault, HookPoint, Kind, Reply, Source, Teller, Value as Told};
 use holdup_rules::ids::*;
@@ -118,37 +118,27 @@ impl LuaHooks {
         for (path, module) in &scripts.modules {
             modules.push(load(path, module, &modules)?.1);
         }
-        let mut functions: Vec<Option<Bound>> = content.functions.iter().map(|_| None).collect();
-        for (row, script) in content.scripts.iter().enumerate() {
-            let weight = scripts.compiled[row].weight;
-            let scope = sandbox.scope_of[row];
-            let (globals, _) = load(&script.path, &scripts.compiled[row], &modules)?;
-            for (id, function) in content.functions.iter().enumerate() {
-                if usize::from(function.script) != row {
-                    continue;
-                }
-                let name = function.point.name();
-                let Ok(hook) = globals.raw_get::<Function>(name) else {
-                    return Err(failed(&script.path, format!("the script has no function `{name}`"), 0));
-                };
-                let info = hook.info();
-                let line = info.line_defined.unwrap_or_default() as u32;
-                let bare = info.num_params < 2 && !info.is_vararg;
-                // What binds it is the engine's own work, whatever the script holds by now.
-                host.refill(&sandbox.lua);
-                let call = if bare {
-                    hook
-                } else {
-                    sandbox.scopes[usize::from(scope)].binders[function.point as usize]
-                        .call(hook)
-                        .map_err(internal)?
-                };
-                functions[id] = Some(Bound { call, bare, scope, weight, line });
-            }
-        }
-        let functions: Option<Vec<Bound>> = functions.into_iter().collect();
-        let functions =
-            functions.ok_or_else(|| internal(mlua::Error::runtime("a function belongs to no script")))?;
+        let loaded = content.scripts.iter().zip(&scripts.compiled);
+        let loaded = loaded.map(|(script, compiled)| Ok(load(&script.path, compiled, &modules)?.0));
+        let globals: Vec<Table> = loaded.collect::<Result<_, HookFault>>()?;
+        let bound = |function: &content::Function| {
+            let (row, name) = (usize::from(function.script), function.point.name());
+            let (scope, weight) = (sandbox.scope_of[row], scripts.compiled[row].weight);
+            let Ok(hook) = globals[row].raw_get::<Function>(name) else {
+                let message = format!("the script has no function `{name}`");
+                return Err(failed(&content.scripts[row].path, message, 0));
+            };
+            let info = hook.info();
+            let line = info.line_defined.unwrap_or_default() as u32;
+            let bare = info.num_params < 2 && !info.is_vararg;
+            // What binds it is the engine's own work, whatever the script holds by now.
+            host.refill(&sandbox.lua);
+            host.load(weight);
+            let binder = &sandbox.scopes[usize::from(scope)].binders[function.point as usize];
+            let call = if bare { hook } else { binder.call(hook).map_err(internal)? };
+            Ok(Bound { call, bare, scope, weight, line })
+        };
+        let functions = content.functions.iter().map(bound).collect::<Result<_, HookFault>>()?;
         let (games, options) = sandbox.scopes.into_iter().map(|scope| (scope.game, scope.options)).unzip();
         Ok(LuaHooks {
             host,

@@ -58,22 +58,14 @@ impl Shape {
         let mut kept: Vec<LocalId> = Vec::new();
         for statement in &script.functions[0].body {
             match &statement.kind {
-                Kind::GlobalFunction(function) => {
-                    let function = &script.functions[function.0];
-                    let name = function.global.clone().unwrap_or_default();
-                    self.functions.push(Named { name, span: function.span.clone() });
-                }
+                Kind::GlobalFunction(_) => self.functions.extend(global_function(script, &statement.kind)),
                 Kind::FieldFunction(target, _) => {
                     self.problems.push(Problem::Statement(script.expr(*target).span.clone()));
                 }
-                Kind::LocalFunction(local, function) => {
-                    let (local, function) = (script.local(*local), &script.functions[function.0]);
-                    // A function of this name after it has been declared is written as a global one.
-                    match local.span == function.span {
-                        true => locals.push(local),
-                        false => self.functions.push(named(&local.name, &function.span)),
-                    }
-                }
+                Kind::LocalFunction(local, _) => match global_function(script, &statement.kind) {
+                    Some(function) => self.functions.push(function),
+                    None => locals.push(script.local(*local)),
+                },
                 Kind::Local(names, values) => {
                     let wrong = values.iter().find(|value| !is_constant(script, **value));
                     if let (Some(wrong), Some(first)) = (wrong, names.first()) {
@@ -98,11 +90,7 @@ impl Shape {
                 }
                 other => {
                     // It is marked by its first word; the statements behind it are not looked at.
-                    let global = match other {
-                        Kind::Assign(targets, _) => name_of(script, targets[0]),
-                        Kind::Compound(target, _) => name_of(script, *target),
-                        _ => None,
-                    };
+                    let global = assigned(other).first().and_then(|to| name_of(script, *to));
                     let start = statement.span.start;
                     let mut first = tokens(text).into_iter().map(|token| token.span);
                     let first = first.find(|span| span.start >= start).unwrap_or_default();
@@ -112,7 +100,10 @@ impl Shape {
             }
         }
         let mut written = Vec::new();
-        script.each_statement(|statement| targets(script, statement, &mut written));
+        script.each_statement(|Statement { kind, .. }| {
+            written.extend(assigned(kind).iter().filter_map(|to| name_of(script, *to)));
+            written.extend(global_function(script, kind));
+        });
         written.sort_by_key(|target| target.span.start);
         for target in written {
             if let Some(local) = locals.iter().find(|local| local.name == target.name) {
@@ -120,11 +111,7 @@ impl Shape {
             }
         }
         script.each_statement(|statement| {
-            let to = match &statement.kind {
-                Kind::Assign(to, _) => to.as_slice(),
-                Kind::Compound(to, _) => std::slice::from_ref(to),
-                _ => &[],
-            };
+            let to = assigned(&statement.kind);
             for local in to.iter().filter_map(|to| filled(script, *to)) {
                 if kept.contains(&local) {
                     let (local, at) = (script.local(local), script.expr(to[0]).span.clone());
@@ -183,21 +170,26 @@ fn is_constant(script: &Script, id: ExprId) -> bool {
     }
 }
 
-/// The plain names that a statement assigns to; `function name()` is one.
-fn targets(script: &Script, statement: &Statement, found: &mut Vec<Named>) {
-    match &statement.kind {
-        Kind::Assign(to, _) => found.extend(to.iter().filter_map(|to| name_of(script, *to))),
-        Kind::Compound(to, _) => found.extend(name_of(script, *to)),
+/// Where a statement puts something.
+fn assigned(kind: &Kind) -> &[ExprId] {
+    match kind {
+        Kind::Assign(to, _) => to,
+        Kind::Compound(to, _) => std::slice::from_ref(to),
+        _ => &[],
+    }
+}
+
+/// The function of a statement `function name()`, also where a local of this name has been declared before.
+fn global_function(script: &Script, kind: &Kind) -> Option<Named> {
+    match kind {
         Kind::GlobalFunction(function) => {
             let function = &script.functions[function.0];
-            found.extend(function.global.iter().map(|name| named(name, &function.span)));
+            function.global.as_deref().map(|name| named(name, &function.span))
         }
         Kind::LocalFunction(local, function) => {
             let (local, function) = (script.local(*local), &script.functions[function.0]);
-            if local.span != function.span {
-                found.push(named(&local.name, &function.span));
-            }
+            (local.span != function.span).then(|| named(&local.name, &function.span))
         }
-        _ => {}
+        _ => None,
     }
 }

@@ -4,6 +4,7 @@ use holdup_packs::reference::{KeyInfo, KindInfo, TableInfo};
 use serde_json::Value;
 
 use super::Reference;
+use super::luau::capital;
 use super::page::{Links, Page};
 
 /// The pages: an overview, and one for each subject, such as cars.
@@ -16,7 +17,7 @@ pub(super) fn pages(reference: &Reference, links: Links) -> Vec<Page> {
         }
     }
     pages.extend(subjects.into_iter().map(|name| {
-        let mut page = Page::new(format!("content/{name}.md"), &title(name), links);
+        let mut page = Page::new(format!("content/{name}.md"), &capital(&name.replace('_', " ")), links);
         let kinds = reference.content.iter().filter(|kind| subject(kind) == name);
         for kind in kinds {
             one(&mut page, kind, reference);
@@ -35,12 +36,6 @@ pub(super) fn subject(kind: &KindInfo) -> &str {
     let place = kind.place.split("/<").next().unwrap_or_default();
     let place = place.rsplit('/').next().unwrap_or_default();
     place.strip_suffix(".toml").unwrap_or(place)
-}
-
-fn title(subject: &str) -> String {
-    let mut letters = subject.chars();
-    let first = letters.next().map_or_else(String::new, |first| first.to_uppercase().collect());
-    format!("{first}{}", letters.as_str().replace('_', " "))
 }
 
 const ABOUT: &str = "\

@@ -20,8 +20,7 @@ pub struct EditorFile {
 const FOLDER: &str = ".holdup";
 
 /// Libraries plain Lua has and scripts do not, unless the sandbox gives them.
-const PLAIN_LIBRARIES: [&str; 9] =
-    ["basic", "coroutine", "debug", "io", "math", "os", "package", "string", "utf8"];
+const PLAIN_LIBRARIES: [&str; 8] = ["coroutine", "debug", "io", "math", "os", "package", "string", "utf8"];
 
 /// What Luau can write and Lua 5.4, which is nearest to it, cannot.
 const SYMBOLS: [&str; 9] = ["+=", "-=", "*=", "/=", "%=", "^=", "//=", "continue", "`"];
@@ -46,7 +45,7 @@ pub(super) fn files(reference: &Reference) -> Vec<EditorFile> {
 fn luarc(reference: &Reference) -> String {
     let hooks: Vec<&str> = reference.hooks.iter().map(|hook| hook.name).collect();
     let has = |library: &str| reference.sandbox.libraries.iter().any(|(known, _)| *known == library);
-    let missing = PLAIN_LIBRARIES.iter().filter(|library| **library != "basic" && !has(library));
+    let missing = PLAIN_LIBRARIES.iter().filter(|library| !has(library));
     let builtin: serde_json::Map<String, serde_json::Value> =
         missing.map(|library| ((*library).to_owned(), json!("disable"))).collect();
     pretty(&json!({

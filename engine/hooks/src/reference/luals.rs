@@ -16,8 +16,7 @@ pub(super) fn library(reference: &Reference) -> String {
         "-- An editor with LuaLS or EmmyLua that has this file in its library completes and checks scripts.",
     );
     for value in &reference.values {
-        file.line("");
-        file.comment(&format!("{} Since {}.", value.meaning, value.since));
+        file.entry(&format!("{} Since {}.", value.meaning, value.since));
         if value.form == "number" {
             // A class of its own: a place is no bandit, though both are numbers.
             let is_a = value.is_a.unwrap_or("integer");
@@ -38,20 +37,17 @@ pub(super) fn library(reference: &Reference) -> String {
     }
     for alike in options_alike(reference) {
         let value = emmy(alike.value);
-        file.line("");
-        file.comment(&format!("The id of an option whose value is of type {value}."));
+        file.entry(&format!("The id of an option whose value is of type {value}."));
         file.line(&format!("---@alias {} {}", alike.name, either(&alike.ids, "|")));
     }
     for selector in &reference.selectors {
-        file.line("");
-        file.comment(&format!("{} Since {}.", selector.meaning, selector.since));
+        file.entry(&format!("{} Since {}.", selector.meaning, selector.since));
         file.class(selector.name, &selector.fields);
     }
     for hook in &reference.hooks {
         file.hook(hook);
     }
-    file.line("");
-    file.comment("What scripts can do.");
+    file.entry("What scripts can do.");
     file.line("---@class Game");
     file.line("local Game = {}");
     for verb in &reference.verbs {
@@ -78,6 +74,12 @@ impl Library {
         }
     }
 
+    /// What begins behind an empty line, with what it is.
+    fn entry(&mut self, about: &str) {
+        self.line("");
+        self.comment(about);
+    }
+
     fn example(&mut self, example: &str) {
         self.comment(&format!("```lua\n{}\n```", example.trim_end()));
     }
@@ -97,8 +99,7 @@ impl Library {
         self.line("");
         self.line("bit32 = {}");
         for extra in EXTRAS {
-            self.line("");
-            self.comment(extra.meaning);
+            self.entry(extra.meaning);
             for tag in extra.tags {
                 self.line(&format!("---@{tag}"));
             }
@@ -109,16 +110,14 @@ impl Library {
     /// What a hook is told, the shape of its function, and a function to complete and explain.
     fn hook(&mut self, hook: &Hook) {
         let told = told_type(hook.name);
-        self.line("");
-        self.comment(&format!("What the hook `{}` is told. {}", hook.name, hook.when));
+        self.entry(&format!("What the hook `{}` is told. {}", hook.name, hook.when));
         let fields: Vec<FieldInfo> = std::iter::once(me()).chain(hook.told.iter().cloned()).collect();
         self.class(&told, &fields);
         self.line("");
         let answer = hook.answer.map(|answer| format!("{}?", emmy(answer)));
         let result = answer.iter().map(|answer| format!(": {answer}")).collect::<String>();
         self.line(&format!("---@alias {}Hook fun(game: Game, told: {told}){result}", camel(hook.name)));
-        self.line("");
-        self.comment(&format!("{} A {}. Since {}.", hook.when, hook.kind, hook.since));
+        self.entry(&format!("{} A {}. Since {}.", hook.when, hook.kind, hook.since));
         self.example(hook.example);
         self.line("---@param game Game");
         self.line(&format!("---@param told {told}"));

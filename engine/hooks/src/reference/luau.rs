@@ -49,14 +49,7 @@ pub(super) fn types(reference: &Reference) -> String {
 
 /// The field every hook is told. A bandit and a car are numbers, an event is a text.
 pub(super) fn me() -> FieldInfo {
-    FieldInfo {
-        name: "me",
-        kind: "any",
-        optional: false,
-        meaning: "in whose name the hook speaks",
-        example: None,
-        used_in: None,
-    }
+    FieldInfo { name: "me", kind: "any", meaning: "in whose name the hook speaks", ..FieldInfo::default() }
 }
 
 fn record(title: &str, fields: &[FieldInfo]) -> String {
@@ -146,10 +139,11 @@ pub(super) fn told_type(hook: &str) -> String {
 
 /// `after_hit` as `AfterHit`.
 pub(super) fn camel(name: &str) -> String {
-    name.split('_')
-        .map(|word| {
-            let mut letters = word.chars();
-            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-        })
-        .collect()
+    name.split('_').map(capital).collect()
+}
+
+/// A word with a large first letter.
+pub(super) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
