@@ -546,8 +546,8 @@ pub(crate) trait Several: Kinded {
     fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<Self::Read, Trouble>;
 }
 
-/// `Pawns: PawnSet::EMPTY, insert Who "a pawn" or |game, found| found.pawns()` becomes: pawns are one, a list, or what
-/// this makes of the characters a filter selects.
+/// `Pawns: PawnSet = PawnSet::EMPTY, insert Who "a pawn" or |_game, found| found.pawns()` becomes: pawns are one, a list,
+/// or what this makes of the characters a filter selects; and they are put into a set that is empty at first.
 macro_rules! several {
     ($($Kind:ident: $Read:ty = $none:expr, $keep:ident $One:ident $what:literal
         $(or |$game:ident, $selected:ident| $filtered:expr)?;)*) => {$(
