@@ -28,21 +28,13 @@ impl Modules {
         let scripts = sources.iter().map(|script| of_text(&script.path, &script.text)).collect();
         let modules = sources.modules.iter().map(|module| of_text(&module.path, &module.text)).collect();
         let mut linked = Modules { scripts, modules, order: Vec::new() };
-        let mut order = Vec::new();
-        for at in 0..sources.modules.len() {
-            if let Some(circle) = linked.reach(at, &mut Vec::new(), &mut order) {
-                found.push(told(sources, &circle));
-                break;
-            }
+        let (mut all, mut order) = (Vec::new(), Vec::new());
+        let circle = (0..sources.modules.len()).find_map(|at| linked.reach(at, &mut Vec::new(), &mut all));
+        found.extend(circle.map(|circle| told(sources, &circle)));
+        for (_, module) in linked.scripts.iter().flatten() {
+            linked.reach(*module, &mut Vec::new(), &mut order);
         }
-        let mut wanted: Vec<usize> = linked.scripts.iter().flatten().map(|(_, module)| *module).collect();
-        while let Some(module) = wanted.pop() {
-            if !linked.order.contains(&module) {
-                linked.order.push(module);
-                wanted.extend(linked.modules[module].iter().map(|(_, module)| *module));
-            }
-        }
-        linked.order.sort_by_key(|module| order.iter().position(|known| known == module));
+        linked.order = order;
         (linked, found)
     }
 

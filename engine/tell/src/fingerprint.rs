@@ -94,12 +94,15 @@ impl Hash {
         self.beyond.extend(stands);
     }
 
+    /// A row of no width: all that is used of it is noted.
+    fn notes<const BYTES: usize>(&mut self, used: impl IntoIterator<Item = (usize, [u8; BYTES])>) {
+        self.rows += 1;
+        used.into_iter().for_each(|(cell, stands)| self.note(cell, &stands));
+    }
+
     /// A run of cards the first games did not have: the faces of those that lie there, and whose they are.
     fn run(&mut self, table: &Table, cards: &[CardId]) {
-        self.rows += 1;
-        for (nth, &card) in cards.iter().enumerate() {
-            self.note(nth, &[table.face(card).0, owner(table, card)]);
-        }
+        self.notes(cards.iter().map(|&card| [table.face(card).0, owner(table, card)]).enumerate());
     }
 
     /// What is left of so many bullets, and how many were shot: a row of no width, as the first records had none.
@@ -237,12 +240,8 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
             hash.run(table, &cards);
         }
     }
-    hash.rows += 1;
-    for card in table.all_family_cards() {
-        if let Some(lies) = lies_otherwise(state, table, card) {
-            hash.note(card.index(), &lies);
-        }
-    }
+    let lies = |card: FamilyCardId| Some((card.index(), lies_otherwise(state, table, card)?));
+    hash.notes(table.all_family_cards().filter_map(lies));
     // Nothing but those cars changed its place in the first games, and none came into another line.
     let first = &table.first_layout;
     let moved = (0..first.cars).map(|car| {
@@ -273,12 +272,10 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         abroad(&mut hash, state, table);
     }
     let [] = hash.row::<0, 1>([0], [[state.unplayed]]);
-    hash.rows += 1;
     let mut shown: Vec<[u8; 5]> = state.shown.iter().map(|shown| told(state, table, *shown)).collect();
     shown.sort_unstable();
-    shown.iter().for_each(|shown| hash.note(0, shown));
-    hash.rows += 1;
-    state.beside_guards.iter().for_each(|token| hash.note(token.index(), &[]));
+    hash.notes(shown.into_iter().map(|shown| (0, shown)));
+    hash.notes(state.beside_guards.iter().map(|token| (token.index(), [])));
     hash.end()
 }
 

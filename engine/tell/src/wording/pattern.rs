@@ -149,16 +149,12 @@ impl Pattern {
     /// Reads what is written as the sentence of a row.
     pub(super) fn read(written: Written<'_>, row: &Row<'_>, grammar: &Grammar) -> Result<Pattern, Fault> {
         let Row { slots, must, .. } = *row;
-        let whole = |error| Fault { when: None, error };
         let by = written.by.map(|by| chosen(by, written.texts, row, grammar));
         let by = by.transpose()?.unwrap_or_default();
         let chooses: Vec<&str> = written.by.into_iter().collect();
         let mut texts = Vec::new();
         for (when, text) in written.texts {
-            let fault = |error| match written.by {
-                Some(_) => Fault { when: Some((*when).to_owned()), error },
-                None => whole(error),
-            };
+            let fault = |error| Fault { when: written.by.map(|_| (*when).to_owned()), error };
             let pieces = pieces(text, slots, |slot| row.sort(slot), grammar).map_err(fault)?;
             if let Some(missing) = missing(&pieces, &slots[..must], &chooses) {
                 return Err(fault(missing));
