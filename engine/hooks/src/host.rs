@@ -68,26 +68,16 @@ pub(crate) enum Leave {
 }
 
 /// Words as Lua texts, made once: for each kind of value in the order of its rows.
-pub(crate) struct Names(Vec<Vec<LuaString>>);
+pub(crate) type Names = Vec<Vec<LuaString>>;
 
-impl Names {
-    /// The words scripts see.
-    pub(crate) fn of(lua: &Lua, content: &Content) -> mlua::Result<Names> {
-        let made = |kind: &Kind| -> mlua::Result<Vec<LuaString>> {
-            match kind {
-                // So many that nobody gets from a verb.
-                Kind::OptionName => Ok(Vec::new()),
-                kind => names(*kind, content).into_iter().map(|name| lua.create_string(name)).collect(),
-            }
-        };
-        Ok(Names(Kind::ALL.iter().map(made).collect::<mlua::Result<_>>()?))
-    }
-
-    /// Those of a kind.
-    #[inline]
-    fn all(&self, kind: Kind) -> &[LuaString] {
-        &self.0[kind as usize]
-    }
+/// The words scripts see.
+pub(crate) fn all_names(lua: &Lua, content: &Content) -> mlua::Result<Names> {
+    let made = |kind: &Kind| match kind {
+        // So many that nobody gets from a verb.
+        Kind::OptionName => Ok(Vec::new()),
+        kind => names(*kind, content).into_iter().map(|name| lua.create_string(name)).collect(),
+    };
+    Kind::ALL.iter().map(made).collect()
 }
 
 impl Host {
@@ -198,13 +188,13 @@ impl Host {
     /// What the running script calls a row of a kind.
     #[inline]
     pub(crate) fn name(&self, kind: Kind, row: usize) -> Value {
-        Value::String(self.scope().1.all(kind)[row].clone())
+        Value::String(self.scope().1[kind as usize][row].clone())
     }
 
     /// The row of a kind that the running script calls by this text.
     pub(crate) fn row_named(&self, kind: Kind, name: &Value) -> Option<usize> {
         let Value::String(name) = name else { return None };
-        self.scope().1.all(kind).iter().position(|known| known == name)
+        self.scope().1[kind as usize].iter().position(|known| known == name)
     }
 
     /// What the running script calls something.

@@ -47,14 +47,12 @@ impl Modules {
             return Some(way[begins..].to_vec());
         }
         way.push(at);
-        for (_, module) in &self.modules[at] {
-            if let Some(circle) = self.reach(*module, way, order) {
-                return Some(circle);
-            }
+        let circle = self.modules[at].iter().find_map(|(_, module)| self.reach(*module, way, order));
+        if circle.is_none() {
+            way.pop();
+            order.push(at);
         }
-        way.pop();
-        order.push(at);
-        None
+        circle
     }
 }
 

@@ -13,7 +13,7 @@ use mlua::{Function, Lua, LuaString, Table, Value, VmState};
 use crate::border::{self, Refusals};
 use crate::bytecode::{Author, compiled};
 use crate::guard::GUARDS;
-use crate::host::{Host, Leave, Names, Scopes};
+use crate::host::{Host, Leave, Scopes, all_names};
 use crate::limits::{GLOBALS, LIBRARIES, LONGEST_TEXT, MEMORY_LIMIT, TAKES_TOO_LONG};
 use crate::observe::{self, Observer};
 use crate::scripts::Script;
@@ -65,7 +65,7 @@ pub(crate) fn build(
     let called = std::iter::once(String::new()).chain(packs).zip(all());
     host.set_scopes(Scopes {
         names: called
-            .map(|(pack, content)| Ok((pack, Names::of(&lua, content)?)))
+            .map(|(pack, content)| Ok((pack, all_names(&lua, content)?)))
             .collect::<mlua::Result<_>>()?,
         of: scope_of.clone(),
     });
