@@ -1,30 +1,4 @@
--- The Marshal steps across in time: into the car beside the coach or, where that one is
--- closed to him, into the nearest one in front of it that is not. AMB-078
-local function bring_the_marshal_in(game, coach)
-  local here = game.place("marshal")
-  if here == nil or game.car(here) ~= coach then return end
-  local inside = game.abreast(here)[1]
-  while inside and game.place("marshal") == here do
-    game.move("marshal", inside)
-    inside = game.step(inside, "front")
-  end
-end
-
--- Who is in or on the coach when it falls behind the last car is out of the game, and
--- with the coach its Shotgun goes, wherever he is.
--- UCR-5.4.5-b, UCR-5.4.5-c, AMB-059, AMB-186
-local function fall_behind(game, coach)
-  bring_the_marshal_in(game, coach)
-  for _, who in ipairs(game.characters({ car = coach })) do
-    game.eliminate(who)
-    game.leave(who)
-  end
-  local there = game.place("shotgun")
-  if there and (game.car(there) == coach or game.option("shotgun_leaves_with_stagecoach")) then
-    game.leave("shotgun")
-  end
-  game.uncouple(coach)
-end
+local leaving = require("horses/lib/leaving")
 
 -- The roofs the Shotgun crosses to come as near to the coach as roofs lead: first from
 -- the coach onto the train, as soon as it is beside a roof, then car by car. Where the
@@ -73,15 +47,6 @@ function on_round_end(game)
   if game.slide(coach, 1) or not game.option("stagecoach_leaves_at_caboose") then
     follow(game, coach)
   else
-    fall_behind(game, coach)
+    leaving.fall_behind(game, coach)
   end
-end
-
--- By a house rule the coach cannot keep up where the train gets faster at its last car;
--- then it moves only after everybody on the roofs.
--- AMB-060
-function on_event(game)
-  if game.event() ~= "higher_speed" or not game.option("higher_speed_removes_stagecoach") then return end
-  local coach = game.car_named("stagecoach")
-  if coach and game.beside(coach) and not game.slide(coach, 1) then fall_behind(game, coach) end
 end
