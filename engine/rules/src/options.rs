@@ -144,6 +144,7 @@ options! {
     two_player_starting_purses: TeamPurses { OnePerCharacter, OnePerTeam };
     two_player_fire_targets: TeamTargets { AnyOtherBandit, OpponentsOnly };
     two_player_partner_bullet_on_top: bool;
+    two_player_pawn_shot_on_top: bool;
     two_player_tie_counts_partner: bool;
 
     // Actions.

@@ -9,7 +9,7 @@ use serde_json::Value;
 use toml::de::{DeTable, DeValue};
 
 use crate::files::Files;
-use crate::kind::{Kind, Place};
+use crate::kind::{self, Kind, Place};
 use crate::shape::{Shape, is_from_option, types};
 use crate::tree::{self, Tree};
 
@@ -246,6 +246,10 @@ impl<'w> Walk<'w> {
     }
 
     fn name(&mut self, word: &str, id: &str) {
+        // What is translated is not used by it.
+        if std::ptr::eq(self.kind, &kind::WORDS) {
+            return;
+        }
         let thing = (word.to_owned(), id.to_owned());
         let files = self.uses.named.entry(thing).or_default();
         files.insert(self.path.to_owned());

@@ -279,10 +279,16 @@ fn hiding(game: &Game, seat: SeatId, bandit: WhoId, turn: u8, first_card: bool) 
         HideWindow::FirstCardOfRound => first_card,
     };
     let own = hidings(game, bandit).find(fits);
-    if own.is_some() || !game.content().rules.two_player_variant {
+    if !game.content().rules.two_player_variant {
         return own;
     }
-    shared_hidings(game, seat).find(fits)
+    own.filter(|_| first_card || has_begun(game, seat, bandit)).or_else(|| shared_hidings(game, seat).find(fits))
+}
+
+/// Whether the first card a team has laid in the round is one of this bandit's: behind his partner's he hides none (AMB-214).
+fn has_begun(game: &Game, seat: SeatId, bandit: WhoId) -> bool {
+    let of_team = |played: &&Played| game.table().seat_of(played.bandit) == seat;
+    game.state.common.iter().find(of_team).is_none_or(|first| first.bandit == bandit)
 }
 
 /// The powers of a bandit to hide cards.

@@ -243,8 +243,8 @@ pub(super) fn served(game: &Game, victims: WhoSet) -> WhoSet {
 }
 
 /// Whether a bullet goes on top of its receiver's deck, in the expert game: those
-/// its text names do, a partner's does in every text, the others go where the base
-/// game has them (BASE-expert-h, BASE-two-r, D-052, D-081, D-082).
+/// its text names do, a partner's and one that a pawn of nobody shoots do in every game for two, the
+/// others go where the base game has them (BASE-expert-h, BASE-two-r, D-052, D-081, D-082).
 #[cold]
 fn lies_on_top(game: &Game, victim: WhoId, from: Shooter) -> bool {
     let (table, rules) = (game.table(), &game.content().rules);
@@ -261,7 +261,10 @@ fn lies_on_top(game: &Game, victim: WhoId, from: Shooter) -> bool {
         Shooter::Nobody(Occasion::Meeting(_)) => {
             of_pawns || rules.neutral_bullet_goes_to != NeutralGoes::Deck
         }
-        Shooter::Nobody(Occasion::Shot) => of_pawns || rules.neutral_bullet_goes_to == NeutralGoes::DeckTop,
+        Shooter::Nobody(Occasion::Shot) => {
+            let for_two = rules.two_player_variant && rules.two_player_pawn_shot_on_top;
+            of_pawns || for_two || rules.neutral_bullet_goes_to == NeutralGoes::DeckTop
+        }
         Shooter::Nobody(Occasion::Event) => rules.neutral_bullet_goes_to == NeutralGoes::DeckTop,
     }
 }
