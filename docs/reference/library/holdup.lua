@@ -1524,14 +1524,15 @@ function Game.shot_by_gun(who, shooter) end
 ---@param how? How # in what way; `event` when missing
 function Game.move(who, place, how) end
 
---- Moves pawns one car along the train, all at once; who stands at its end stays. Not usable in queries. Since 0.1.0.
+--- Moves pawns one car along the train, or several, all at once; who stands at its end stays. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.shift({ level = "roof" }, "front")
 --- ```
 ---@param who Pawn|PawnName|Pawn[]|BanditFilter # who moves
 ---@param direction Direction # which way
 ---@param how? How # in what way; `event` when missing
-function Game.shift(who, direction, how) end
+---@param cars? integer # how many cars at once, as far as the train reaches; one when missing
+function Game.shift(who, direction, how, cars) end
 
 --- The tokens that lie somewhere: in a place those that can be taken, with a bandit those on the sheet. What is no loot is among them only where its kind is named. Not usable in `decide`. Since 0.1.0.
 --- ```lua

@@ -17,6 +17,7 @@ mod train;
 
 use std::sync::LazyLock;
 
+use holdup_rules::capacity::MAX_CARS;
 use holdup_rules::game::Game;
 use holdup_rules::hook::{Field, Kind, or, said};
 use holdup_rules::ids::*;
@@ -85,6 +86,9 @@ macro_rules! verbs {
     };
 }
 use verbs;
+
+/// Nothing gets further than the train is long.
+const MOST_CARS: i32 = MAX_CARS as i32;
 
 /// The deeds as rows write them.
 #[allow(non_upper_case_globals, reason = "each has the name of the function of `Api` that adds such a verb")]

@@ -3,16 +3,16 @@
 -- after the other. Roofs beside the train lead nowhere.
 -- BASE-events-f, BASE-events-g, UCR-7.1.2-a, D-128, D-129, AMB-087
 -- One after the other, characters in turn order and then pawns of nobody. Whoever was driven off the roofs before it was his turn does not slide any more. AMB-086, AMB-087
-local function one_by_one(game)
+local function one_by_one(game, distance)
   for _, pawn in ipairs(game.pawns({ level = "roof" })) do
     local here = game.place(pawn)
-    if here and game.level(here) == "roof" then game.shift(pawn, "front") end
+    if here and game.level(here) == "roof" then game.shift(pawn, "front", "event", distance) end
   end
 end
 
-local function ahead(game, place, most)
+local function ahead(game, place)
   local places = {}
-  while #places < most do
+  for _ = 1, game.cars() do
     place = game.step(place, "front")
     if place == nil then break end
     table.insert(places, place)
@@ -20,24 +20,20 @@ local function ahead(game, place, most)
   return places
 end
 
+-- Where the text has no number each decides when it is his turn.
+local function as_far_as_they_like(game)
+  for _, who in ipairs(game.characters({ level = "roof" })) do
+    local here = game.place(who)
+    local places = here and game.level(here) == "roof" and ahead(game, here) or {}
+    if #places > 0 then game.move(who, game.ask_place(who, "how_far", places)) end
+  end
+end
+
 function on_event(game)
   local distance = game.option("braking_distance")
-  if distance == 1 and not game.option("shift_events_simultaneous") then
-    one_by_one(game)
-    return
-  end
-  if distance == 1 then
-    -- In one line of cars only characters stand on roofs.
-    game.shift(game.is_line() and { level = "roof" } or game.pawns({ level = "roof" }), "front")
-    return
-  end
-  for _, who in ipairs(game.characters({ level = "roof" })) do
-    local unsaid = distance == 0
-    local here = game.place(who)
-    local is_there = here and game.level(here) == "roof"
-    local places = is_there and ahead(game, here, unsaid and game.cars() or distance) or {}
-    if #places > 0 then
-      game.move(who, unsaid and game.ask_place(who, "how_far", places) or places[#places])
-    end
-  end
+  if distance == 0 then return as_far_as_they_like(game) end
+  if not game.option("shift_events_simultaneous") then return one_by_one(game, distance) end
+  -- In one line of cars only characters stand on roofs.
+  local everybody = game.is_line() and { level = "roof" } or game.pawns({ level = "roof" })
+  game.shift(everybody, "front", "event", distance)
 end

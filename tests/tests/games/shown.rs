@@ -12,6 +12,7 @@ use holdup_rules::fact::{Cause, Fact, How, Reason, Tokens};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
 use holdup_rules::layout::DIRECTIONS;
+use holdup_rules::options::Targets;
 use holdup_rules::state::{Played, State, TokenSpot};
 use holdup_rules::table::{CardKind, Table};
 use holdup_tell::law;
@@ -153,10 +154,14 @@ impl Watcher {
             }
             _ => PlaceSet::EMPTY,
         };
+        let opponents_only =
+            matches!(does, Procedure::Punch(_)) && table.content.rules.punch_targets == Targets::Opponents;
         let targets: Vec<WhoId> = table
             .all_characters()
             .filter(|&other| {
-                other != bandit && place_of(state, other).is_some_and(|place| reached.has(place))
+                other != bandit
+                    && !(opponents_only && table.seat_of(other) == table.seat_of(bandit))
+                    && place_of(state, other).is_some_and(|place| reached.has(place))
             })
             .collect();
         let belle = who_named(table, "belle");

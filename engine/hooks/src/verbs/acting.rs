@@ -1,6 +1,6 @@
 //! Actions, and who and what comes, goes and stands beside the train.
 
-use holdup_rules::capacity::{MAX_CARS, MAX_HORSES};
+use holdup_rules::capacity::MAX_HORSES;
 use holdup_rules::state::CardSpot;
 use holdup_rules::verb;
 use holdup_rules::way::How as Manner;
@@ -8,9 +8,6 @@ use holdup_rules::way::How as Manner;
 use super::*;
 use crate::api::Trouble;
 use crate::api::kinds::*;
-
-/// No line gets further than the train is long.
-const MOST_CARS: i32 = MAX_CARS as i32;
 
 verbs! {
     /// A bandit performs an action at once, without a card; or as part of one, which a bullet that bars such cards then

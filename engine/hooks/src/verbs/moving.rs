@@ -58,14 +58,19 @@ verbs! {
     }
     example r#"game.move(hit.victim, game.other_level(hit.at), "pushed")"#;
 
-    /// Moves pawns one car along the train, all at once; who stands at its end stays.
+    /// Moves pawns one car along the train, or several, all at once; who stands at its end stays.
     acts shift(
         game,
         who: Many<Pawns> = "who moves",
         direction: Direction = "which way",
         how: Option<How> = "in what way; `event` when missing",
+        cars: Option<Whole<MOST_CARS>> = "how many cars at once, as far as the train reaches; one when missing",
     ) {
-        verb::shift(game, who, direction, how.unwrap_or(fact::How::Event))?
+        let cars = cars.unwrap_or(1);
+        if cars < 1 {
+            return Err(Trouble::Wrong("cars must be 1 or more; the other way says `direction`".to_owned()));
+        }
+        verb::shift(game, who, direction, how.unwrap_or(fact::How::Event), cars as usize)?
     }
     example r#"game.shift({ level = "roof" }, "front")"#;
 }

@@ -52,7 +52,8 @@ pub struct ScoringRow {
     /// Dollars `most_shots`, `most` and `fewest` are worth.
     #[schemars(extend("minimum" = 0, "maximum" = 10000, "x-unit" = "dollars"))]
     pub prize: Option<OrOption<u16>>,
-    /// Dollars it is worth where only one bandit plays, where only two do, and so on; `prize` where more do.
+    /// Dollars it is worth where only one bandit plays, where only two do, and so on, but never more than `prize`, which it is
+    /// where more do.
     #[serde(default)]
     #[schemars(length(max = 12), inner(range(min = 0, max = 10000)), extend("x-unit" = "dollars", "x-example" = "fewer = [250, 500]"))]
     pub fewer: Vec<u16>,

@@ -210,7 +210,8 @@ fn award(game: &Game, running: WhoSet, counted: WhoSet, prize: Prize) -> (WhoSet
     let best = if fewest { amounts.min() } else { amounts.max() }.filter(|&best| best >= i32::from(at_least));
     let winners: WhoSet =
         all.iter().filter(|&&(_, amount)| Some(amount) == best).map(|&(who, _)| who).collect();
-    let dollars = prize.fewer.get(counted.len().wrapping_sub(1)).copied().unwrap_or(prize.prize);
+    let fewer = prize.fewer.get(counted.len().wrapping_sub(1)).copied();
+    let dollars = fewer.map_or(prize.prize, |fewer| fewer.min(prize.prize));
     (winners, i32::from(dollars) / if split { whole(winners.len().max(1)) } else { 1 })
 }
 

@@ -282,7 +282,8 @@ fn hiding(game: &Game, seat: SeatId, bandit: WhoId, turn: u8, first_card: bool) 
     if !game.content().rules.two_player_variant {
         return own;
     }
-    own.filter(|_| first_card || has_begun(game, seat, bandit)).or_else(|| shared_hidings(game, seat).find(fits))
+    own.filter(|_| first_card || has_begun(game, seat, bandit))
+        .or_else(|| shared_hidings(game, seat).find(fits))
 }
 
 /// Whether the first card a team has laid in the round is one of this bandit's: behind his partner's he hides none (AMB-214).

@@ -15,10 +15,20 @@ pub fn send_to(game: &mut Game, pawns: PawnSet, to: PlaceId, how: How) -> Result
     relocate_all(game, pawns, |_, _| Some(to), how)
 }
 
-/// Moves pawns one car along the train; who stands at its end stays
+/// Moves pawns so many cars along the train at once, as far as it reaches; who stands at its end stays
 /// (BASE-notes-a, -b).
-pub fn shift(game: &mut Game, pawns: PawnSet, direction: Direction, how: How) -> Result<(), Halt> {
-    relocate_all(game, pawns, |game, from| game.layout().step(from, direction), how)
+pub fn shift(
+    game: &mut Game,
+    pawns: PawnSet,
+    direction: Direction,
+    how: How,
+    cars: usize,
+) -> Result<(), Halt> {
+    let to = |game: &Game, from| {
+        let step = |place| game.layout().step(place, direction);
+        std::iter::successors(step(from), |&place| step(place)).take(cars).last()
+    };
+    relocate_all(game, pawns, to, how)
 }
 
 /// Tells scripts that pawns were hit by a gun somebody fires, which uses none of his bullets (UCR 10.6.2).
