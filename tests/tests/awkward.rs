@@ -145,7 +145,8 @@ fn events_go_on_where_somebody_or_a_car_is_gone_before_its_turn() {
     let train = "train   = \"locomotive: marshal | saloon / doc | luggage / belle | restaurant\"";
     let arm = "options = { swivel_arm_destination = \"caboose\" }\nevent = \"swivel_arm\"";
     const BOTH: &str = "> doc: roof of the restaurant\n> belle: roof of the restaurant\n";
-    let braking = "options = { braking_distance = 2, shift_events_simultaneous = false }\nevent = \"braking\"";
+    let braking =
+        "options = { braking_distance = 2, shift_events_simultaneous = false }\nevent = \"braking\"";
     for (script, event, answer, after) in [
         (gone.as_str(), arm, BOTH, "at = { doc = \"roof of the restaurant\" }\nout = { belle = true }"),
         (below.as_str(), arm, BOTH, "at = { belle = \"restaurant\" }"),
