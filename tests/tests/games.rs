@@ -196,6 +196,12 @@ fn every_game_replays_to_the_letter() {
     each(&all_games(&library), |game| {
         let mut record = game.record.clone();
         if bless {
+            // What comes out as it stands keeps the revision it was played by.
+            let keep_nothing = Box::new(|_: &str| {});
+            let same = replay(&record, hooks(game), keep_nothing, &mut |_| {}).grade == Grade::Exact;
+            if same && record.notes.is_empty() {
+                return;
+            }
             let Head { setup, players, generator, .. } = &game.record.head;
             let head = Head::new(record.rulebook.content(), setup, players.clone(), generator.clone());
             record.head = head.for_any_content();

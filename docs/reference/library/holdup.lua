@@ -138,6 +138,7 @@
 ---@field me any # in whose name the hook speaks
 ---@field bandit Bandit # the seat's bandit
 ---@field size integer # cards in the usual hand, the characters' own cards included
+---@field fills boolean # whether the hand is filled up to what is answered; if not, what is answered beyond or below the size is drawn more or fewer, whatever is held
 
 ---@alias HandSizeHook fun(game: Game, told: HandSizeTold): integer?
 

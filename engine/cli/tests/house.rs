@@ -72,8 +72,11 @@ fn a_larger_hand_can_stay_one_larger() {
     assert_eq!(draws.matches(',').count() + 1, 9, "{draws}");
     assert!(good(&here, "replay more.record").contains("exact"));
     // The most there can be is not passed in this way either.
-    let most = bad(&here, "play --watch --house more.toml --set hand_size=12", 1);
-    assert!(most.contains("`doc_hand_size` cannot be 13"), "{most}");
+    assert_eq!(said(&format!("{play} --house more.toml --set hand_size=12")), "");
+    assert_eq!(said(&format!("{play} --house more.toml --set hand_size=1")), "");
+    assert_eq!(said(&format!("{play} --set hand_size=12 --set doc_hand_size=+1")), "");
+    let most = bad(&here, "play --watch --house more.toml --set hand_size=12 --set doc_hand_size=+2", 1);
+    assert!(most.contains("`doc_hand_size` cannot be 14"), "{most}");
     assert!(most.contains("or how much more than `hand_size`, in quotes"), "{most}");
 }
 

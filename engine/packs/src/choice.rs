@@ -40,12 +40,12 @@ impl From<&Choice> for Choice {
 
 impl Choice {
     /// Lays one value over it: an option's name, or the way to a key of content such as `loot.purse.reserve`,
-    /// and the value as TOML writes it; a word may go without quotes.
+    /// and the value as TOML writes it; a word may go without quotes, and so may how much more than another option it is: `+1`.
     pub fn set(&mut self, files: &mut Files, name: &str, value: &str) {
         let path = format!("{SET}{name}={value}");
         let written = match DeValue::parse(value) {
-            Ok(_) => value.to_owned(),
-            Err(_) => toml::Value::String(value.to_owned()).to_string(),
+            Ok(_) if !value.starts_with('+') => value.to_owned(),
+            _ => toml::Value::String(value.to_owned()).to_string(),
         };
         files.insert_value(path.clone(), format!("{}={written}", key(name)));
         self.values.push(path);

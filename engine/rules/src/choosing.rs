@@ -9,10 +9,10 @@ use crate::game::{Game, Halt, seats_in_order};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
-use crate::options::RoundCardSelection;
+use crate::options::{RoundCardSelection, TeamPurses};
 use crate::procedure::{loot_in, tokens_in};
 use crate::question::{Ask, Choice};
-use crate::setup::{is_chosen, is_chosen_from, starts_are_chosen};
+use crate::setup::{is_chosen, is_chosen_from, sheets_come_last, starts_are_chosen};
 use crate::state::TokenSpot;
 use crate::table::Table;
 
@@ -58,21 +58,26 @@ pub(crate) fn take_seats(game: &mut Game) -> Result<(), Halt> {
             let (from, to) = (TokenSpot::With(bandit), TokenSpot::Box);
             game.emit("BASE-setup-g", Fact::TokenMoved { token, from, to, seen: false, open: false });
         }
-        let seat = before.seat_of(bandit);
-        for &(kind, value, count) in &characters[new].starting_loot {
-            for _ in 0..count {
-                let there = tokens_in(game, TokenSpot::Box, Some(kind));
-                let right = there.iter().find(|&token| before.content.value(token) == value);
-                // AMB-037, as where loot is dealt.
-                if let Some(token) = right.or(there.first()) {
-                    game.emit("BASE-setup-g", Fact::LootGiven { bandit, seat, token });
-                }
-            }
-        }
+        give_starting_loot(game, bandit);
     }
     let seated = game.table().seated(&game.state);
     game.sit_down(seated);
     Ok(())
+}
+
+/// What a bandit begins with, from what is left in the box; of the right value or the least valuable of the kind, as where loot is dealt (AMB-037).
+fn give_starting_loot(game: &mut Game, bandit: WhoId) {
+    let table = std::rc::Rc::clone(game.table());
+    let seat = table.seat_of(bandit);
+    for &(kind, value, count) in &table.character(bandit).starting_loot {
+        for _ in 0..count {
+            let there = tokens_in(game, TokenSpot::Box, Some(kind));
+            let right = there.iter().find(|&token| table.content.value(token) == value);
+            if let Some(token) = right.or(there.first()) {
+                game.emit("BASE-setup-g", Fact::LootGiven { bandit, seat, token });
+            }
+        }
+    }
 }
 
 /// BASE-setup-p, -r, D-017: one token after the other, for every place that
@@ -97,6 +102,13 @@ pub(crate) fn choose_loot_of_cars(game: &mut Game) -> Result<(), Halt> {
                 let person = game.state.leader(game.state.first);
                 game.emit("BASE-setup-p", Fact::LootChosen { person, token, place });
             }
+        }
+    }
+    if sheets_come_last(game.content()) {
+        let table = std::rc::Rc::clone(game.table());
+        let one_per_team = game.content().rules.two_player_starting_purses == TeamPurses::OnePerTeam;
+        for bandit in table.all_characters().filter(|&who| !one_per_team || table.nth_of_team(who) == 0) {
+            give_starting_loot(game, bandit);
         }
     }
     Ok(())

@@ -152,6 +152,11 @@ pub enum RequestError {
         "the loot on the cars is chosen when the game begins (`purse_seeding = \"chosen_seen\"`), so none can be named"
     )]
     LootIsAsked,
+    /// A sheet was named though it is filled when the loot on the cars has been chosen.
+    #[error(
+        "what the bandits begin with is dealt behind the loot on the cars, which is chosen when the game begins (`starting_purses_first = false`, `purse_seeding = \"chosen_seen\"`), so none can be named"
+    )]
+    SheetsComeLast,
     /// The first player's seat does not exist.
     #[error("seat {0} cannot be First Player: there are {1} seats")]
     FirstPlayer(u8, u8),
@@ -236,6 +241,9 @@ impl Request {
         }
         if self.floor.iter().any(|&(.., kind, _)| is_chosen(content, kind)) {
             wrong.push(RequestError::LootIsAsked);
+        }
+        if sheets_come_last(content) && !self.sheets.is_empty() {
+            wrong.push(RequestError::SheetsComeLast);
         }
         if !self.floor.is_empty() || !self.sheets.is_empty() {
             self.check_loot(content, &mut wrong);
@@ -326,6 +334,11 @@ pub fn team_size(content: &Content) -> usize {
 /// Who chooses without seeing leaves it to chance (D-017), which the deal does.
 pub(crate) fn is_chosen(content: &Content, kind: LootKindId) -> bool {
     content.rules.purse_seeding == Seeding::ChosenSeen && content.loot_kinds[kind.index()].secret
+}
+
+/// Whether the bandits get what they begin with in the game, once the loot on the cars is chosen, and not before (AMB-037, D-017).
+pub(crate) fn sheets_come_last(content: &Content) -> bool {
+    content.rules.purse_seeding == Seeding::ChosenSeen && !content.rules.starting_purses_first
 }
 
 /// Whether every player decides which bandit of the team begins in which of the cars

@@ -323,7 +323,7 @@ pub struct Seat {
     pub known: LootSet,
     /// Cards of families of which the person who sits here knows where they are.
     pub seen: FamilyCardSet,
-    /// Cards played this round.
+    /// Cards played this round; drawing on its first turn counts as one for whoever cannot hide a card after it.
     pub plays: u8,
 }
 

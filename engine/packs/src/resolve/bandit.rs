@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, DeckRow, Word};
 use crate::rules::capacity::{MAX_BULLETS, MAX_COPIES};
 use crate::rules::content::{
-    Again, Bullets, Character, DecidedBy, DeckCards, HideWindow, Hiding, OwnTurn, Plays,
+    Again, Bullets, Character, DecidedBy, DeckCards, Hiding, OwnTurn, Plays,
 };
 use crate::rules::ids::{ActionId, MAX_WHO, Pile};
 
@@ -218,10 +218,6 @@ fn hiding(
     let optional = declared.truth(row, "hides/optional", &raw.optional, true, out);
     let lost_if_draw = declared.truth(row, "hides/lost_if_draw", &raw.lost_if_draw, true, out);
     let serves = declared.word(row, "hides/serves", &raw.serves, out);
-    let window = match declared.value(row, "hides/window", &raw.window, 0..=0, out)? {
-        // Whoever played no card on the first turn drew on it (D-106).
-        Word(HideWindow::FirstCardOfRound) if lost_if_draw => HideWindow::FirstTurnFirstCard,
-        Word(window) => window,
-    };
-    Some(Hiding { window, optional, serves })
+    let Word(window) = declared.value(row, "hides/window", &raw.window, 0..=0, out)?;
+    Some(Hiding { window, lost_if_draw, optional, serves })
 }

@@ -56,8 +56,9 @@ pub(super) fn resolve(
                 check(value, part.file.path, part.span("sets"));
             }
         }
-        let value = settled(row, set.map_or(&row.raw.default, |set| &set.value), rows, laid).value();
-        // What does not fit has been reported.
+        let value = settled(row, set.map_or(&row.raw.default, |set| &set.value), rows, laid);
+        // What does not fit has been reported, and nothing else is said of what would come of it.
+        let value = if fits(&row.raw, &value).is_ok() { value } else { row.raw.default.clone() }.value();
         let _ = values.set(&row.id, &value);
         if let Some(at) = number_of(declared, &row.id) {
             entries[at].value = value;

@@ -416,17 +416,21 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     }
     let behind = content.cars.iter().filter(|car| car.is_ordinary()).count();
     let mut served = content.bands.iter().any(|band| band.seats.is_some());
-    let mut help =
-        "a game of 3 seats needs a band for 3 seats, 3 cars beside the leading one and 3 bandits".to_owned();
-    if content.rules.two_player_variant {
-        let (most_bandits, cars) = most_bandits_and_cars(content);
-        served = is_served(content, Party::of_seats(content, 2))
-            && behind >= cars
-            && bandits(content).count() >= most_bandits * usize::from(content.rules.bandits_dealt.get());
-        help = format!(
-            "a game of 2 seats with teams needs a band for 2 seats, {cars} cars beside the leading one and {most_bandits} bandits"
-        );
+    let teams = content.rules.two_player_variant;
+    let fewest_seats = if teams { 2 } else { 3 };
+    let party = Party::of_seats(content, fewest_seats);
+    let cars = train_length(content, party);
+    let dealt = content.rules.bandits_dealt.get();
+    let wanted = usize::from(fewest_seats) * team_size(content) * usize::from(dealt);
+    let there = bandits(content).count();
+    if teams {
+        served = is_served(content, party) && behind >= cars && there >= wanted;
     }
+    let with_teams = if teams { " with teams" } else { "" };
+    let each = if dealt > 1 { format!(", {dealt} for each who plays (`bandits_dealt`)") } else { String::new() };
+    let help = format!(
+        "a game of {fewest_seats} seats{with_teams} needs a band for {fewest_seats} seats, {cars} cars beside the leading one and {wanted} bandits{each}"
+    );
     let (fewest, most) = seat_range(content);
     if let Some(row) = rows.bands.first()
         && !rows.cars.is_empty()
@@ -434,8 +438,7 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
         && (!served || fewest > most)
     {
         let message = format!(
-            "no number of seats can be served: {behind} cars behind the leading one, {} bandits",
-            content.characters.len()
+            "no number of seats can be served: {behind} cars behind the leading one, {there} bandits"
         );
         out.push(row.wrong(&codes::SEATS, "", message).label("the first band").help(help));
     }

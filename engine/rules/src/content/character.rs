@@ -154,6 +154,8 @@ words! {
 pub struct Hiding {
     /// Which card.
     pub window: HideWindow,
+    /// Whether no card can be hidden any more in a round on whose first turn cards were drawn.
+    pub lost_if_draw: bool,
     /// Whether the card may lie open all the same.
     pub optional: bool,
     /// Whose card it may be in a game for two.

@@ -131,7 +131,11 @@ Drew {
     state.seats[seat.index()].cards.draw(usize::from(index));
 }
 /// A seat takes cards instead of playing one.
-ChoseToDraw { seat: SeatId }: Open, Stay, Answers(Ask::Plan, seat) => {}
+ChoseToDraw { seat: SeatId }: Open, Stay, Answers(Ask::Plan, seat) => {
+    if state.turn == 0 && table.draws_for_first_card(state, seat) {
+        state.seats[seat.index()].plays += 1;
+    }
+}
 /// A seat can neither play nor draw.
 CannotPlan { seat: SeatId }: Open, Stay, Happens => {}
 /// A seat passes its turn.

@@ -55,7 +55,7 @@ fn fill_hand(game: &mut Game, seat: SeatId) -> Result<(), Halt> {
     let due = if leaves { all.min(missing(game, seat, everybody)) } else { all };
     draw(game, seat, due as usize, "BASE-roundstart-b")?;
     for _ in due..all {
-        if drawable(game, seat) == 0 {
+        if drawable(game, seat, |_| true) == 0 {
             break;
         }
         let who = game.table().who_of(seat);
@@ -67,11 +67,11 @@ fn fill_hand(game: &mut Game, seat: SeatId) -> Result<(), Halt> {
     Ok(())
 }
 
-/// How many cards a seat could draw: where used cards are discarded, these come back.
-fn drawable(game: &Game, seat: SeatId) -> usize {
+/// How many cards of those that count a seat could draw: where used cards are discarded, these come back.
+fn drawable(game: &Game, seat: SeatId, counts: impl Fn(&CardId) -> bool) -> usize {
     let cards = cards(game, seat);
-    let behind = if game.content().rules.expert() { cards.run(Run::Discards).len() } else { 0 };
-    cards.deck().len() + behind
+    let behind = if game.content().rules.expert() { cards.run(Run::Discards) } else { &[] };
+    cards.deck().iter().chain(behind).filter(|&card| counts(card)).count()
 }
 
 /// Before hands are drawn: a second shuffle (AMB-207), bullets laid aside (D-034).
@@ -162,15 +162,19 @@ pub(super) fn draw_actions(
     Ok(())
 }
 
-/// Offers to draw as far as cards are left (AMB-044).
+/// Offers to draw as far as cards are left (AMB-044): any of them, since what does not count is laid aside on the way, or as many that count as should be drawn.
 #[cold]
 pub(super) fn offer_draw(game: &Game, question: &mut Question, seat: SeatId) {
     let rules = &game.content().rules;
-    let wanted = match rules.draw_when_short {
-        WhenShort::Partial => 1,
-        WhenShort::Unavailable => rules.draw_count.get() as usize,
+    let counts = |&card: &CardId| match rules.draw_three_filter {
+        DrawFilter::AnyCards => true,
+        DrawFilter::ActionCardsOnly => game.table().is_action(card),
     };
-    if drawable(game, seat) >= wanted {
+    let there = match rules.draw_when_short {
+        WhenShort::Partial => drawable(game, seat, |_| true) > 0,
+        WhenShort::Unavailable => drawable(game, seat, counts) >= rules.draw_count.get().into(),
+    };
+    if there {
         question.offer(Choice::Draw);
     }
 }

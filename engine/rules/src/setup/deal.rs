@@ -1,6 +1,6 @@
 //! The deal: what a request left open is drawn.
 
-use super::{Party, Request, Setup, bands_for, is_chosen, team_size, train_length};
+use super::{Party, Request, Setup, bands_for, is_chosen, sheets_come_last, team_size, train_length};
 use crate::capacity::{
     MAX_CAR_KINDS, MAX_CARS, MAX_CHARACTERS, MAX_FAMILY_CARDS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS,
     MAX_TOKENS_OF_KIND,
@@ -86,7 +86,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     for &(kind, count) in &content.reserve {
         setup.reserve.extend((0..count).filter_map(|_| pools[kind.index()].pop()));
     }
-    if !content.rules.starting_purses_first {
+    if !content.rules.starting_purses_first && !sheets_come_last(content) {
         let mut left = pools.iter().flat_map(|pool| pool.iter().copied()).collect();
         deal_sheets(content, request, &mut setup, &mut left);
     }

@@ -8,6 +8,7 @@ use holdup_rules::fact::How;
 use holdup_rules::hook::{Call, HookPoint, Kind, Offered, Source, Told, Value};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
+use holdup_rules::options::HandBonus;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::rng::Rng;
 use holdup_rules::state::{CardSpot, Run, Spot, State};
@@ -117,7 +118,9 @@ impl Scene<'_> {
         Ok(match point {
             HookPoint::HandSize => {
                 let more = i32::from(self.table.character(who).extra_cards);
-                Told::HandSize { bandit: who, size: i32::from(self.content.rules.hand_size.get()) + more }
+                let size = i32::from(self.content.rules.hand_size.get()) + more;
+                let fills = self.content.rules.hand_bonus_mode == HandBonus::RaiseTarget;
+                Told::HandSize { bandit: who, size, fills }
             }
             HookPoint::Turns => Told::Turns { turns: self.table.turns(&self.state).len() as i32 },
             HookPoint::TargetRank | HookPoint::MayTarget => {
