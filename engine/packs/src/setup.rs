@@ -542,7 +542,7 @@ impl Wishes {
                 (&codes::NOT_CHOSEN, &["loot"], "remove the loot, and choose it in the game".into())
             }
             RequestError::SheetsComeLast => {
-                (&codes::NOT_CHOSEN, &["sheets"], "remove the sheets, or deal them first".into())
+                (&codes::NOT_CHOSEN, &["sheets"], "remove the sheets, or let `starting_purses_first` be true".into())
             }
             RequestError::RoundDeck { .. } => return self.round_deck(problem, content, request),
         };
