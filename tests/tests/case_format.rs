@@ -117,6 +117,20 @@ fn set_ups_are_checked() {
 }
 
 #[test]
+fn a_situation_that_breaks_a_law_is_told_from_what_is_played() {
+    let beside = TRAIN.replace("belle", "marshal, belle");
+    says(&case(&beside, MOVED), "the situation of `setup` breaks a law before anything is played: belle");
+}
+
+#[test]
+fn of_two_flasks_the_one_worth_least_is_used() {
+    let setup = "preset = \"ucr_2_1\"\noptions = { with = [\"horses/whiskey\"] }\ntrain = \"locomotive | saloon: doc\"\n\
+                 loot = { doc = [\"old whiskey\", \"whiskey\"] }\nused = { doc = [\"whiskey\"] }\nplay = [\"game_end\"]";
+    let after = "```after\nused = { doc = [\"normal whiskey\"] }\n```\n";
+    assert_eq!(run(&(case(setup, "...") + after)), "");
+}
+
+#[test]
 fn files_are_checked() {
     says(
         "## Twice\nRule: BASE-move-a\n```setup\n```\n```game\n```\n## Twice\nRule: BASE-move-a\n```setup\n```\n```game\n```\n",

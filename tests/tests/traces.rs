@@ -92,7 +92,7 @@ impl Witness for Causes {
 fn nothing_is_laid_to_a_card_that_is_over() {
     let dealt = Dealt::new(&rulebook(&Library::new(built_in())), Which { seats: 3, seed: 1, game: 0 });
     let mut state = dealt.state.clone();
-    // A bullet that was laid by a power that is gone: nothing comes of it.
+    // A bullet that was laid by a power that is gone: nothing comes of it but that this is told.
     let played =
         Played { bandit: WhoId(0), card: dealt.table.bullet(WhoId(0), Chamber(0)), ..Played::default() };
     state.common.push(played);
@@ -103,7 +103,8 @@ fn nothing_is_laid_to_a_card_that_is_over() {
     let mut game = dealt.game(&(Rc::new(NoHooks) as _)).watched_by(Box::new(Rc::clone(&causes)));
     assert_eq!(game.advance(), Ok(Status::Over));
     for (fact, card) in &causes.borrow().0 {
-        assert_eq!(card.is_some(), matches!(fact, Fact::Turned { .. }), "{fact:?}");
+        let by_card = matches!(fact, Fact::Turned { .. } | Fact::NoEffect { .. });
+        assert_eq!(card.is_some(), by_card, "{fact:?}");
     }
     assert!(causes.borrow().0.iter().any(|(fact, _)| *fact == Fact::RoundEnded));
 }

@@ -135,6 +135,15 @@ fn no_effect(game: &mut Game, rule: &'static str, bandit: WhoId, reason: Reason)
     Ok(())
 }
 
+/// A bullet was turned over whose bandit has lost the power to play it (UCR-13.9-b, UCR-15.1.6-a).
+#[cold]
+pub(crate) fn plays_nothing(game: &mut Game, bandit: WhoId) -> Result<(), Halt> {
+    match game.state.out.has(bandit) {
+        true => Ok(()),
+        false => no_effect(game, "UCR-13.9-b", bandit, Reason::NothingToDo),
+    }
+}
+
 /// Leaves only places the pawn may enter; none when that leaves nothing.
 #[inline]
 fn enterable(

@@ -13,7 +13,7 @@ mod turns;
 
 use std::cmp::Reverse;
 
-use crate::action::perform_card;
+use crate::action::{perform_card, plays_nothing};
 use crate::choosing::{choose_bandits, choose_loot_of_cars, choose_rounds, choose_starts, take_seats};
 use crate::fact::Fact;
 use crate::game::{Draw, Game, Halt, Outcome, Status, Stopped, each_number, seats_in_order};
@@ -192,6 +192,8 @@ fn card(game: &mut Game, index: u8) -> Result<(), Halt> {
         game.react(Told::OnCard { bandit, action })?;
         perform_card(game, bandit, action)?;
         game.react(Told::AfterAction { bandit, action })?;
+    } else {
+        plays_nothing(game, bandit)?;
     }
     game.cause.card = None;
     Ok(())

@@ -12,7 +12,8 @@ function on_card(game, card)
   local me = card.me
   if card.bandit == me then return end
   local money = not game.option("al_any_loot_pays")
-  if game.worth(me) == 0 and (money or #game.tokens(me) == 0) then return end
+  local pays = money and game.worth(me) or #game.tokens(me)
+  if pays == 0 then return end
   if game.option("al_window") == "cards_that_resolve" and not game.can(card.bandit, card.action) then return end
   if game.option("al_needs_performable") then
     -- Who is out can do nothing.

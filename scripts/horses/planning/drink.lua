@@ -31,6 +31,7 @@ end
 
 -- UCR-5.2.3-g, UCR-6.1-b
 function may_plan(game, plan)
+  if game.in_hand(plan.bandit) > 0 then return game.holds(plan.bandit, "whiskey") > 0 end
   for _, token in ipairs(game.tokens(plan.bandit, "whiskey")) do
     if is_worth_it(game, plan.bandit, token) then return true end
   end

@@ -269,7 +269,7 @@ impl Builder<'_, '_, '_> {
                 let sheets = situation.setup.sheets.iter().filter(|&&(holder, _)| holder == bandit);
                 let mut held = sheets.map(|&(_, token)| token);
                 let free = |token: &LootId| fits(token) && !situation.used.has(*token);
-                if let Some(token) = held.clone().find(free) {
+                if let Some(token) = held.clone().filter(free).min() {
                     situation.used.insert(token);
                     continue;
                 }
