@@ -541,9 +541,11 @@ impl Wishes {
             RequestError::LootIsAsked => {
                 (&codes::NOT_CHOSEN, &["loot"], "remove the loot, and choose it in the game".into())
             }
-            RequestError::SheetsComeLast => {
-                (&codes::NOT_CHOSEN, &["sheets"], "remove the sheets, or let `starting_purses_first` be true".into())
-            }
+            RequestError::SheetsComeLast => (
+                &codes::NOT_CHOSEN,
+                &["sheets"],
+                "remove the sheets, or let `starting_purses_first` be true".into(),
+            ),
             RequestError::RoundDeck { .. } => return self.round_deck(problem, content, request),
         };
         vec![self.table.wrong(code, self.table.place(keys), problem.to_string(), help)]

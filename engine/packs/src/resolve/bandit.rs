@@ -5,9 +5,7 @@ use super::rows::{Leans, Row, Says, Script, awaited, one};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, DeckRow, Word};
 use crate::rules::capacity::{MAX_BULLETS, MAX_COPIES};
-use crate::rules::content::{
-    Again, Bullets, Character, DecidedBy, DeckCards, Hiding, OwnTurn, Plays,
-};
+use crate::rules::content::{Again, Bullets, Character, DecidedBy, DeckCards, Hiding, OwnTurn, Plays};
 use crate::rules::ids::{ActionId, MAX_WHO, Pile};
 
 /// Most cards a bandit can draw at the start of a round.

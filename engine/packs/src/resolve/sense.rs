@@ -427,7 +427,8 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
         served = is_served(content, party) && behind >= cars && there >= wanted;
     }
     let with_teams = if teams { " with teams" } else { "" };
-    let each = if dealt > 1 { format!(", {dealt} for each who plays (`bandits_dealt`)") } else { String::new() };
+    let each =
+        if dealt > 1 { format!(", {dealt} for each who plays (`bandits_dealt`)") } else { String::new() };
     let help = format!(
         "a game of {fewest_seats} seats{with_teams} needs a band for {fewest_seats} seats, {cars} cars beside the leading one and {wanted} bandits{each}"
     );

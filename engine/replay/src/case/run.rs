@@ -353,10 +353,13 @@ impl Stage {
             }
             let (table, question) = (game.table(), game.question()?);
             if let Err(broken) = law::check_at_question(game) {
-                let text = match at_first.as_ref().is_some_and(|first| first.to_string() == broken.to_string()) {
-                    true => format!("the situation of `setup` breaks a law before anything is played: {broken}"),
-                    false => format!("a law is broken when a question is asked: {broken}"),
-                };
+                let text =
+                    match at_first.as_ref().is_some_and(|first| first.to_string() == broken.to_string()) {
+                        true => format!(
+                            "the situation of `setup` breaks a law before anything is played: {broken}"
+                        ),
+                        false => format!("a law is broken when a question is asked: {broken}"),
+                    };
                 self.watch.borrow_mut().broken.get_or_insert(text);
             }
             let asked = format!("{} {}", table.ask_label(question), choices(table, question));

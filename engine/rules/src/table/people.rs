@@ -86,12 +86,10 @@ impl Table {
 
     /// Whether drawing on its first turn costs a seat the first card of the round, that could have been hidden later (BASE-ghost-b, D-106).
     pub fn draws_for_first_card(&self, state: &State, seat: SeatId) -> bool {
-        let is_lost =
-            |hiding: Hiding| hiding.lost_if_draw && hiding.window == HideWindow::FirstCardOfRound;
+        let is_lost = |hiding: Hiding| hiding.lost_if_draw && hiding.window == HideWindow::FirstCardOfRound;
         let hides = |power: CharacterId| self.content.characters[power.index()].hides.is_some_and(is_lost);
-        self.characters_of(seat).any(|who| {
-            state.sheets[who.index()].powers.and(self.shortcuts.hiders).iter().any(hides)
-        })
+        self.characters_of(seat)
+            .any(|who| state.sheets[who.index()].powers.and(self.shortcuts.hiders).iter().any(hides))
     }
 
     /// Which of its seat's characters this is, from 0.
