@@ -24,7 +24,10 @@ end
 
 -- All come out before the next cards are turned over. UCR-5.3.1-a, UCR-5.3.1-b, AMB-058
 local function come_out(game)
-  for _, who in ipairs(game.all_characters()) do
+  local all = game.all_characters()
+  -- Where everybody has a place nobody hides.
+  if #game.characters() == #all then return end
+  for _, who in ipairs(all) do
     local place = game.hiding_place(who)
     if place then game.appear(who, place) end
   end

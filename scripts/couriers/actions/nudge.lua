@@ -18,7 +18,8 @@ local function possible(game, bandit)
 end
 
 function can_act(game, deed)
-  return #game.characters({ except = deed.bandit }) > 0
+  local there = game.characters()
+  return #there > 1 or #there == 1 and there[1] ~= deed.bandit
 end
 
 function on_action(game, deed)
