@@ -176,13 +176,26 @@ impl LuaHooks {
         self.lua.used_memory()
     }
 
+    #[inline(never)]
     fn run(&self, game: &mut Game, call: &Call) -> mlua::Result<Value> {
-        let Bound { call: function, bare, scope, .. } = &self.functions[call.function.index()];
-        let first = &self.games[usize::from(*scope)];
+        let Bound { call: function, bare, .. } = &self.functions[call.function.index()];
         // Whatever a reaction does may have to wait for an answer: it runs in a coroutine of its own then, which a
         // question without answer leaves for good.
         let waits = !call.point().is_query() && !game.answered_in_place();
+        if waits || *bare || call.point().row().told.len() > FEW {
+            return self.run_otherwise(game, call, waits);
+        }
+        // What is not there is nil all the same, and need not cross.
+        let (me, a, b, c, ..) = self.told(call);
+        GAME.set(game, || function.call((me, a, b, c)))
+    }
+
+    /// The same out of the way of most hooks: with more or less to tell than they have, or in a coroutine.
+    #[inline(never)]
+    fn run_otherwise(&self, game: &mut Game, call: &Call, waits: bool) -> mlua::Result<Value> {
+        let Bound { call: function, bare, scope, .. } = &self.functions[call.function.index()];
         if *bare {
+            let first = &self.games[usize::from(*scope)];
             return match waits {
                 false => GAME.set(game, || function.call(first)),
                 true => self.resume(game, function, first),
@@ -192,15 +205,10 @@ impl LuaHooks {
         if call.point() == HookPoint::Decide {
             self.fill_in_offer(game, call, &mut told)?;
         }
-        if waits {
-            return self.resume(game, function, told);
+        match waits {
+            false => GAME.set(game, || function.call(told)),
+            true => self.resume(game, function, told),
         }
-        if call.point().row().told.len() > FEW {
-            return GAME.set(game, || function.call(told));
-        }
-        // What is not there is nil all the same, and need not cross.
-        let (me, a, b, c, ..) = told;
-        GAME.set(game, || function.call((me, a, b, c)))
     }
 
     /// Runs a function in a coroutine.
@@ -286,14 +294,37 @@ impl Hooks for LuaHooks {
             weight: self.functions[call.function.index()].weight,
             is_public: deciding::is_public(game, call),
         };
-        let mut left = None;
+        if call.point() == HookPoint::Decide {
+            return self.decide(game, call, running);
+        }
+        let outcome = host.during(running, || self.run(game, call));
+        if let Some(halt) = host.halted() {
+            return Err(halt);
+        }
+        if game.question().is_some() {
+            return Err(Halt::Waiting);
+        }
+        match outcome {
+            Ok(Value::Nil) => Ok(Reply::Nothing),
+            Ok(answer) => reply(game, call, &answer).map_err(|message| self.fault(game, call, message)),
+            Err(error) => Err(self.failed(game, call, &error)),
+        }
+    }
+}
+
+impl LuaHooks {
+    /// Calls a function that decides what somebody does.
+    #[cold]
+    fn decide(&self, game: &mut Game, call: &Call, running: Running) -> Result<Reply, Halt> {
+        let host = &*self.host;
         let outcome = host.during(running, || {
             let answer = self.run(game, call)?;
             // Read by the names of the script that answers.
-            if call.point() == HookPoint::Decide && !answer.is_nil() {
-                left = Some(offer::left(&self.lua, host, game, &answer)?);
-            }
-            Ok(answer)
+            let left = match answer.is_nil() {
+                true => None,
+                false => Some(offer::left(&self.lua, host, game, &answer)?),
+            };
+            Ok(left)
         });
         if let Some(halt) = host.halted() {
             return Err(halt);
@@ -302,20 +333,16 @@ impl Hooks for LuaHooks {
             return Err(Halt::Waiting);
         }
         match outcome {
-            Ok(_) if let Some(left) = left => match left {
-                Ok(left) => {
-                    left.into_iter().for_each(|choice| deciding::leave(game, choice));
-                    Ok(Reply::Decision)
-                }
-                Err(other) => Err(self.fault(game, call, wrong_answer(call, &other))),
-            },
-            Ok(answer) => reply(game, call, &answer).map_err(|message| self.fault(game, call, message)),
+            Ok(None) => Ok(Reply::Nothing),
+            Ok(Some(Ok(left))) => {
+                left.into_iter().for_each(|choice| deciding::leave(game, choice));
+                Ok(Reply::Decision)
+            }
+            Ok(Some(Err(other))) => Err(self.fault(game, call, wrong_answer(call, &other))),
             Err(error) => Err(self.failed(game, call, &error)),
         }
     }
-}
 
-impl LuaHooks {
     /// Where the function of a call begins.
     pub(crate) fn line(&self, call: &Call) -> u32 {
         self.functions[call.function.index()].line
@@ -366,7 +393,7 @@ fn number(kind: Kind, row: usize) -> Value {
 }
 
 /// Reads a hook's answer.
-#[inline]
+#[inline(never)]
 fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
     let kind = call.point().row().answer;
     match (kind, answer) {
