@@ -298,17 +298,8 @@ impl Hooks for LuaHooks {
             return self.decide(game, call, running);
         }
         let outcome = host.during(running, || self.run(game, call));
-        if let Some(halt) = host.halted() {
-            return Err(halt);
-        }
-        if game.question().is_some() {
-            return Err(Halt::Waiting);
-        }
-        match outcome {
-            Ok(Value::Nil) => Ok(Reply::Nothing),
-            Ok(answer) => reply(game, call, &answer).map_err(|message| self.fault(game, call, message)),
-            Err(error) => Err(self.failed(game, call, &error)),
-        }
+        let answer = self.ended(game, call, outcome)?;
+        reply(game, call, &answer).map_err(|message| self.fault(game, call, message))
     }
 }
 
@@ -326,21 +317,26 @@ impl LuaHooks {
             };
             Ok(left)
         });
-        if let Some(halt) = host.halted() {
+        match self.ended(game, call, outcome)? {
+            None => Ok(Reply::Nothing),
+            Some(Ok(left)) => {
+                left.into_iter().for_each(|choice| deciding::leave(game, choice));
+                Ok(Reply::Decision)
+            }
+            Some(Err(other)) => Err(self.fault(game, call, wrong_answer(call, &other))),
+        }
+    }
+
+    /// What a script that has ended came to, where the game goes on with it.
+    #[inline]
+    fn ended<T>(&self, game: &Game, call: &Call, outcome: mlua::Result<T>) -> Result<T, Halt> {
+        if let Some(halt) = self.host.halted() {
             return Err(halt);
         }
         if game.question().is_some() {
             return Err(Halt::Waiting);
         }
-        match outcome {
-            Ok(None) => Ok(Reply::Nothing),
-            Ok(Some(Ok(left))) => {
-                left.into_iter().for_each(|choice| deciding::leave(game, choice));
-                Ok(Reply::Decision)
-            }
-            Ok(Some(Err(other))) => Err(self.fault(game, call, wrong_answer(call, &other))),
-            Err(error) => Err(self.failed(game, call, &error)),
-        }
+        outcome.map_err(|error| self.failed(game, call, &error))
     }
 
     /// Where the function of a call begins.

@@ -44,7 +44,8 @@ impl Choice {
     pub fn set(&mut self, files: &mut Files, name: &str, value: &str) {
         let path = format!("{SET}{name}={value}");
         let written = match DeValue::parse(value) {
-            Ok(_) if !value.starts_with('+') => value.to_owned(),
+            // A key of content takes no more than its own kind of value.
+            Ok(_) if name.contains('.') || !value.starts_with('+') => value.to_owned(),
             _ => toml::Value::String(value.to_owned()).to_string(),
         };
         files.insert_value(path.clone(), format!("{}={written}", key(name)));

@@ -9,10 +9,12 @@ use crate::game::{Game, Halt, seats_in_order};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
-use crate::options::{RoundCardSelection, TeamPurses};
+use crate::options::RoundCardSelection;
 use crate::procedure::{loot_in, tokens_in};
 use crate::question::{Ask, Choice};
-use crate::setup::{is_chosen, is_chosen_from, sheets_come_last, starts_are_chosen};
+use crate::setup::{
+    begins_with_loot, is_chosen, is_chosen_from, sheets_come_last, starting_token, starts_are_chosen,
+};
 use crate::state::TokenSpot;
 use crate::table::Table;
 
@@ -65,15 +67,14 @@ pub(crate) fn take_seats(game: &mut Game) -> Result<(), Halt> {
     Ok(())
 }
 
-/// What a bandit begins with, from what is left in the box; of the right value or the least valuable of the kind, as where loot is dealt (AMB-037).
+/// What a bandit begins with, from what is left in the box.
 fn give_starting_loot(game: &mut Game, bandit: WhoId) {
     let table = std::rc::Rc::clone(game.table());
     let seat = table.seat_of(bandit);
     for &(kind, value, count) in &table.character(bandit).starting_loot {
         for _ in 0..count {
             let there = tokens_in(game, TokenSpot::Box, Some(kind));
-            let right = there.iter().find(|&token| table.content.value(token) == value);
-            if let Some(token) = right.or(there.first()) {
+            if let Some(token) = starting_token(&table.content, there, value) {
                 game.emit("BASE-setup-g", Fact::LootGiven { bandit, seat, token });
             }
         }
@@ -106,8 +107,8 @@ pub(crate) fn choose_loot_of_cars(game: &mut Game) -> Result<(), Halt> {
     }
     if sheets_come_last(game.content()) {
         let table = std::rc::Rc::clone(game.table());
-        let one_per_team = game.content().rules.two_player_starting_purses == TeamPurses::OnePerTeam;
-        for bandit in table.all_characters().filter(|&who| !one_per_team || table.nth_of_team(who) == 0) {
+        let begins = |&who: &WhoId| begins_with_loot(&table.content, table.nth_of_team(who).into());
+        for bandit in table.all_characters().filter(begins) {
             give_starting_loot(game, bandit);
         }
     }

@@ -16,8 +16,8 @@ use crate::options::{
 use crate::room::most;
 use crate::state::CardSpot;
 
-pub(crate) use deal::even_out;
 pub use deal::{bandits, deal, playable};
+pub(crate) use deal::{begins_with_loot, even_out, starting_token};
 pub use party::Party;
 
 /// What is chosen before the deal; everything else is drawn.

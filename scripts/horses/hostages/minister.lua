@@ -2,8 +2,7 @@
 -- one card less, which costs nothing where it is full already and cards granted come on top.
 -- UCR-5.1.5-e, UCR-15.1.3-a, AMB-045, AMB-046
 function hand_size(game, hand)
-  if not hand.fills and game.option("minister_penalty") == "smaller_hand" then
-    if game.in_hand(hand.bandit, true) >= hand.size then return nil end
-  end
+  local smaller = game.option("minister_penalty") == "smaller_hand"
+  if smaller and not hand.fills and game.in_hand(hand.bandit, true) >= hand.size then return nil end
   return hand.size - 1
 end

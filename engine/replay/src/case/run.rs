@@ -14,7 +14,7 @@ use holdup_rules::question::Question;
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, normalised, spaced};
-use holdup_tell::law;
+use holdup_tell::law::{self, BrokenLaw};
 
 use super::compare::{self, Expected};
 use super::setup::{self, OPEN, Phase, Ready, Unready};
@@ -301,6 +301,7 @@ impl Stage {
     /// Plays phase after phase. Answers the state at the end and what went wrong.
     fn play(&mut self, mut state: State, phases: &[Phase], answers: &[Answer]) -> (State, Vec<String>) {
         let mut left = answers.iter();
+        let mut at_first = None;
         for phase in phases {
             // Behind the end of the game nothing is played.
             if state.over {
@@ -323,7 +324,8 @@ impl Stage {
             let mut game = Game::new(Rc::clone(&self.table), state, Rc::clone(&self.hooks))
                 .watched_by(Box::new(Rc::clone(&self.watch)))
                 .rigged_by(Box::new(self.rig.clone()));
-            let halted = self.work_off(&mut game, &mut left);
+            let at_first = at_first.get_or_insert_with(|| law::check_at_question(&game).err());
+            let halted = self.work_off(&mut game, &mut left, at_first.as_ref());
             state = game.state().clone();
             self.table = Rc::clone(game.table());
             if let Some(halted) = halted {
@@ -336,13 +338,13 @@ impl Stage {
         (state, unasked.collect())
     }
 
-    /// Feeds answers until the phase is through. Some when it does not fit.
+    /// Feeds answers until the phase is through. Some when it does not fit. `at_first` is a law the situation itself breaks.
     fn work_off<'a>(
         &self,
         game: &mut Game,
         answers: &mut impl Iterator<Item = &'a Answer>,
+        at_first: Option<&BrokenLaw>,
     ) -> Option<Halted> {
-        let at_first = law::check_at_question(game).err();
         loop {
             match game.advance() {
                 Ok(Status::Over) => return None,
@@ -353,13 +355,11 @@ impl Stage {
             }
             let (table, question) = (game.table(), game.question()?);
             if let Err(broken) = law::check_at_question(game) {
-                let text =
-                    match at_first.as_ref().is_some_and(|first| first.to_string() == broken.to_string()) {
-                        true => format!(
-                            "the situation of `setup` breaks a law before anything is played: {broken}"
-                        ),
-                        false => format!("a law is broken when a question is asked: {broken}"),
-                    };
+                let when = match at_first == Some(&broken) {
+                    true => "the situation of `setup` breaks a law before anything is played",
+                    false => "a law is broken when a question is asked",
+                };
+                let text = format!("{when}: {broken}");
                 self.watch.borrow_mut().broken.get_or_insert(text);
             }
             let asked = format!("{} {}", table.ask_label(question), choices(table, question));

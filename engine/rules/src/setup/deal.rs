@@ -236,12 +236,22 @@ fn deal_chosen(
     floor
 }
 
-/// The loot the bandits start with: of the right value, or the least valuable
-/// token of the kind where filling the cars first left none (AMB-037).
+/// Whether somebody of a team, or alone in his seat as the first of it, begins with loot (BASE-two-h, D-062).
+pub(crate) fn begins_with_loot(content: &Content, nth_of_team: usize) -> bool {
+    nth_of_team == 0 || content.rules.two_player_starting_purses != TeamPurses::OnePerTeam
+}
+
+/// Which of the tokens of a kind that are left somebody begins with: one of the right value, or the least valuable
+/// where filling the cars first left none (AMB-037).
+pub(crate) fn starting_token(content: &Content, left: LootSet, value: u16) -> Option<LootId> {
+    left.iter().find(|&token| content.value(token) == value).or(left.first())
+}
+
+/// The loot the bandits start with.
 fn deal_sheets(content: &Content, request: &Request, setup: &mut Setup, left: &mut LootSet) {
     let team = team_size(content);
     for (bandit, &(character, _)) in setup.bandits.iter().enumerate() {
-        if bandit % team > 0 && content.rules.two_player_starting_purses == TeamPurses::OnePerTeam {
+        if !begins_with_loot(content, bandit % team) {
             continue;
         }
         if request.sheets.iter().any(|&(chosen, _)| chosen == character) {
@@ -250,8 +260,7 @@ fn deal_sheets(content: &Content, request: &Request, setup: &mut Setup, left: &m
         for &(kind, value, count) in &content.characters[character.index()].starting_loot {
             for _ in 0..count {
                 let of_kind = content.loot_kinds[kind.index()].tokens.and(*left);
-                let right = of_kind.iter().find(|&token| content.value(token) == value);
-                if let Some(token) = right.or(of_kind.first()) {
+                if let Some(token) = starting_token(content, of_kind, value) {
                     left.remove(token);
                     setup.sheets.push((WhoId::at(bandit), token));
                 }
