@@ -10,7 +10,7 @@ use holdup_rules::state::{CardSpot, TokenSpot};
 use holdup_rules::table::Table;
 use holdup_rules::things;
 use holdup_rules::words::Words;
-use holdup_tell::label::Labels;
+use holdup_tell::label::{Labels, is_called};
 use holdup_tell::notation::{self, Beside, Train};
 use holdup_tell::situation::Situation;
 
@@ -304,7 +304,11 @@ impl Builder<'_, '_, '_> {
 
     /// A zone of the table, or with somebody whose it is: `hoard belle`.
     fn spot(&mut self, table: &Table, text: &str, span: Range<usize>) -> Option<CardSpot> {
-        let (zone, who) = text.split_once(' ').map_or((text, None), |(zone, who)| (zone, Some(who)));
+        let is_zone = |name: &str| table.content.zones.iter().any(|row| is_called(&row.id, name));
+        // A name can have several words: the longest beginning that is one.
+        let mut ends = std::iter::once(text.len()).chain(text.rmatch_indices(' ').map(|(at, _)| at));
+        let end = ends.find(|&end| is_zone(&text[..end])).or(text.find(' ')).unwrap_or(text.len());
+        let (zone, who) = (&text[..end], text.get(end + 1..));
         let zone = ZoneId::at(self.notes.thing(&things::ZONE, &table.content, zone, span.clone())?);
         let spot = match who {
             None => CardSpot::Zone(zone),
