@@ -92,7 +92,8 @@ fn a_folder_is_summed_up() {
     let games: serde_json::Value =
         serde_json::from_str(&bad(Path::new(&content), &format!("{line} --format json"), 1)).unwrap();
     let games = games.as_array().unwrap();
-    let differ = games.iter().filter(|game| game["same"] == false).count();
+    let (played, unplayed): (Vec<_>, Vec<_>) = games.iter().partition(|game| game["played"] == true);
+    let differ = played.iter().filter(|game| game["same"] == false).count();
     // One heading for each rulebook version the records were played by.
     let told = |word: &str| -> usize {
         let headings = text.lines().filter(|line| line.ends_with("otherwise.") && line.contains(" tell "));
@@ -100,9 +101,19 @@ fn a_folder_is_summed_up() {
             headings.filter_map(|line| line.split_once(word)?.1.split(' ').next()?.parse::<usize>().ok());
         numbers.sum()
     };
-    assert_eq!((told(" tell "), told(" of ")), (differ, games.len()), "{text}");
-    assert!(differ > 0 && differ < games.len());
-    for game in games.iter().filter(|game| game["same"] == false) {
+    assert_eq!((told(" tell "), told(" of ")), (differ, played.len()), "{text}");
+    assert!(differ > 0 && differ < played.len());
+    // A game of two cannot be played under a version for three to six, and so is neither the same nor another one.
+    assert!(!unplayed.is_empty());
+    assert_eq!(text.matches("cannot be played under both").count(), unplayed.len(), "{text}");
+    assert!(text.contains("Not counted, because both versions cannot play them: "), "{text}");
+    for game in unplayed {
+        let name = game["record"].as_str().unwrap();
+        let alone = bad(Path::new(&content), &format!("compare {name} --preset house --content ."), 1);
+        assert!(alone.contains(" cannot both play this game."), "{alone}");
+        assert!(alone.contains("it cannot go on: the rulebook version is for 3 to 6 seats"), "{alone}");
+    }
+    for game in played.iter().filter(|game| game["same"] == false) {
         // A game of another kind or edition differs for more than one reason,
         // and which comes first depends on the game.
         let how = game["cause"]["how"].as_str().unwrap();

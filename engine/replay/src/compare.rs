@@ -118,8 +118,12 @@ impl Comparison {
     ///
     /// A game that cannot be played is never the same as another.
     pub fn is_same(&self) -> bool {
-        let played = !matches!(self.a.ending, Ending::Stopped(_));
-        played && self.differences.is_empty() && self.a.ending == self.b.ending
+        self.is_played() && self.differences.is_empty() && self.a.ending == self.b.ending
+    }
+
+    /// True if the game can be played to its end, or as far as it is recorded, under both versions.
+    pub fn is_played(&self) -> bool {
+        ![&self.a, &self.b].iter().any(|telling| matches!(telling.ending, Ending::Stopped(_)))
     }
 
     /// Where the first difference is: the line of either telling that differs,

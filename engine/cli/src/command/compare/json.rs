@@ -45,6 +45,8 @@ fn game(result: &Compared, all: bool) -> impl Serialize {
     object! {
         record: &result.file,
         versions: [a, b],
+        /// Whether both versions can play it; else nothing is compared.
+        played: comparison.is_played(),
         same: comparison.is_same(),
         same_result: comparison.a.ending == comparison.b.ending,
         /// In what the results differ: `winner`, or `score` where the same ones win.

@@ -35,6 +35,13 @@ pub(super) fn detail(
     if comparison.is_same() {
         return writeln!(out, "{}: {a} and {b} tell the same game.", compared.file);
     }
+    if !comparison.is_played() {
+        let heading = format!("{}: {a} and {b} cannot both play this game.", compared.file);
+        writeln!(out, "{}", Role::Strong.paint(&heading))?;
+        results(compared, out)?;
+        because(compared, index, out)?;
+        return writeln!(out);
+    }
     let number = count(comparison.differences.len(), "place");
     let heading = format!("{}: {a} and {b} differ in {number}.", compared.file);
     writeln!(out, "{}", Role::Strong.paint(&heading))?;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 
 use comfy_table::ContentArrangement;
-use holdup_replay::compare::{Cause, Comparison, Ending, OtherResult};
+use holdup_replay::compare::{Cause, Comparison, OtherResult};
 
 use super::Compared;
 use super::show::{place_of, width};
@@ -16,7 +16,10 @@ use crate::text::{Role, count};
 
 /// What the first difference of a game is, in few words.
 fn brief(comparison: &Comparison) -> String {
-    let place = place_of(comparison.place());
+    let place = match comparison.is_played() {
+        true => place_of(comparison.place()),
+        false => "cannot be played under both".to_owned(),
+    };
     let ids = |keys: &[usize]| comparison.ids(keys).join(", ");
     let cause = match &comparison.cause {
         Some(Cause::Alone(keys)) => ids(keys),
@@ -31,11 +34,20 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Fai
     let pairs: BTreeSet<(&str, &str)> = results.iter().map(Compared::pair).collect();
     for pair in pairs {
         let of_pair: Vec<&Compared> = results.iter().filter(|result| result.pair() == pair).collect();
-        let differ: Vec<&&Compared> = of_pair.iter().filter(|result| !result.comparison.is_same()).collect();
-        let games = count(of_pair.len(), "game");
+        let (played, unplayed): (Vec<&Compared>, Vec<&Compared>) =
+            of_pair.iter().partition(|result| result.comparison.is_played());
+        let differ: Vec<&&Compared> = played.iter().filter(|result| !result.comparison.is_same()).collect();
+        let games = count(played.len(), "game");
         let heading = format!("{} and {} tell {} of {games} otherwise.", pair.0, pair.1, differ.len());
         writeln!(out, "{}", Role::Strong.paint(&heading))?;
-        if differ.is_empty() {
+        if !unplayed.is_empty() {
+            writeln!(
+                out,
+                "Not counted, because both versions cannot play them: {}.",
+                count(unplayed.len(), "game")
+            )?;
+        }
+        if differ.len() + unplayed.len() == 0 {
             continue;
         }
         let mut sums = Sums::default();
@@ -48,10 +60,8 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Fai
         games.set_content_arrangement(ContentArrangement::Dynamic).set_width(width());
         for result in &of_pair {
             let comparison = &result.comparison;
-            let endings = [&comparison.a.ending, &comparison.b.ending];
-            let unplayed = endings.iter().any(|ending| matches!(ending, Ending::Stopped(_)));
-            let (first, ending) = if unplayed {
-                ("cannot be played under both".to_owned(), "none")
+            let (first, ending) = if !comparison.is_played() {
+                (brief(comparison), "none")
             } else if comparison.is_same() {
                 ("none".to_owned(), "same")
             } else if comparison.a.ending == comparison.b.ending {
@@ -62,7 +72,7 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Fai
             games.add_row([file_name(&result.file), &first, ending]);
         }
         writeln!(out, "{games}")?;
-        causes(&of_pair, out)?;
+        causes(&played, out)?;
     }
     Ok(())
 }
