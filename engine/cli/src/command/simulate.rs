@@ -38,6 +38,7 @@ use crate::disk;
 use crate::failure::Failure;
 use crate::format::{Format, fitting, json, numbers};
 use crate::header;
+use crate::interrupt;
 use crate::language::Spoken;
 use crate::library::Version;
 use crate::many::{pool, progress};
@@ -54,10 +55,12 @@ Examples:
   holdup simulate --agent greedy,random,random,random     one greedy player against three random ones
   holdup simulate --preset ucr_2_1 --coverage             which two things never met in a game
 
-The same seed gives the same games, whatever the number of threads. Where there is more to win by than
-riches, a table says by what games ended (`victories`). As JSON the result also says how many games
-were decided by what (`decided_by`), and how many bullets counted against each seat in ties, or would
-have (`mean_bullets`): of a whole team, where seats lead teams.";
+The same seed gives the same games, whatever the number of threads. Where there is more to win by than \
+riches, a table says by what games ended (`victories`). As JSON the result also says how many games \
+were decided by what (`decided_by`), and how many bullets counted against each seat in ties, or would \
+have (`mean_bullets`): of a whole team, where seats lead teams.
+
+Ctrl-C stops the games and prints what was counted so far; the exit code is then 1.";
 
 /// Games a worker takes at a time.
 const BLOCK: u64 = 64;
@@ -298,15 +301,30 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         next: AtomicU64::new(0),
         progress: progress(args.games, "games"),
     };
+    interrupt::listen();
     let (all, seconds) = play_all(&job, threads)?;
+    let is_interrupted = interrupt::heard();
     job.progress.finish_and_clear();
     let flags = args.version.roots.flags();
     let stopped = all.stopped.map(|(game, why)| keep(&job, game, why, flags)).transpose()?;
     print(args, &job, &all.tally, threads, seconds, stopped.as_ref(), out)?;
-    match stopped {
-        None => Ok(()),
-        Some(stopped) => Err(Failure::Bad(stopped.to_string())),
+    if let Some(stopped) = stopped {
+        return Err(Failure::Bad(stopped.to_string()));
     }
+    if is_interrupted && all.tally.games < args.games {
+        let content = rulebook.content();
+        return Err(cut_short(
+            &Dialogue::of(content, args.spoken.find(content)?),
+            all.tally.games,
+            args.games,
+        ));
+    }
+    Ok(())
+}
+
+/// That somebody stopped the games, as `--games` with the smaller number would have.
+fn cut_short(dialogue: &Dialogue, played: u64, wanted: u64) -> Failure {
+    Failure::Bad(dialogue.say(Said::StoppedAfter, &[&played.to_string(), &wanted.to_string()]))
 }
 
 /// Who plays where nothing is said.
@@ -392,7 +410,7 @@ struct Worked {
 /// Plays all games; answers the counts, the first game that stopped, and the seconds the slowest worker took.
 ///
 /// Blocks are handed out in order, and those that were begun are played on: so the first game that stops is the
-/// same whatever the number of threads.
+/// same whatever the number of threads, and where somebody presses Ctrl-C the games are the first so many.
 fn play_all(job: &Job<'_>, threads: usize) -> Result<(Worked, f64), Failure> {
     let pool = pool(Some(threads))?;
     let ready = Barrier::new(threads);
@@ -424,7 +442,7 @@ fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>) -> Worked {
     let text = Rc::new(RefCell::new(String::with_capacity(1 << 16)));
     let mut spare = Spare::default();
     loop {
-        let first = job.next.fetch_add(BLOCK, Ordering::Relaxed);
+        let first = if interrupt::asked() { job.games } else { job.next.fetch_add(BLOCK, Ordering::Relaxed) };
         if first >= job.games {
             return Worked { tally, stopped: None };
         }

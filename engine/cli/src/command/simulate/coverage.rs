@@ -12,6 +12,7 @@ use holdup_agents::{AgentKind, Agents};
 use holdup_fuzz::met::{Item, Items, Seen};
 use holdup_fuzz::parts::Parts;
 use holdup_hooks::Rulebook;
+use holdup_packs::Dialogue;
 use holdup_packs::diagnostic::any_error;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Status};
@@ -24,9 +25,10 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::Args;
+use super::{Args, cut_short};
 use crate::failure::Failure;
 use crate::format::{Format, json, object};
+use crate::interrupt;
 use crate::library::{Chosen, render};
 use crate::many::{pool, progress};
 use crate::play::deal::counted;
@@ -106,9 +108,11 @@ pub(super) fn run(
     let sets = parts.sets(always, wanted, &mut rng);
 
     let progress = progress(args.games, "games");
+    interrupt::listen();
     let outcomes: Vec<Outcome> = pool(Some(threads))?.install(|| {
         sets.par_iter()
             .enumerate()
+            .filter(|_| !interrupt::asked())
             .map(|(nth, &set)| {
                 let on: Vec<&str> = parts.named(set).collect();
                 let first = nth as u64 * PER_SET;
@@ -118,8 +122,18 @@ pub(super) fn run(
             })
             .collect::<Result<_, _>>()
     })?;
+    let is_interrupted = interrupt::heard();
     progress.finish_and_clear();
-    print(args, &parts, &outcomes, out)
+    let played = args.games.min(outcomes.len() as u64 * PER_SET);
+    print(args, &parts, &outcomes, played, out)?;
+    match is_interrupted && played < args.games {
+        true => Err(cut_short(
+            &Dialogue::of(base.content(), args.spoken.find(base.content())?),
+            played,
+            args.games,
+        )),
+        false => Ok(()),
+    }
 }
 
 fn list(parts: &[&str]) -> String {
@@ -211,7 +225,13 @@ fn with_guest(content: &Content, request: &Request, guests: &[CharacterId], numb
     is_served(content, Party::of_request(content, &request)).then_some(request)
 }
 
-fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) -> Result<(), Failure> {
+fn print(
+    args: &Args,
+    parts: &Parts,
+    outcomes: &[Outcome],
+    played: u64,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let mut pairs = Pairs::default();
     let mut items: BTreeSet<&Item> = BTreeSet::new();
     let mut together: BTreeSet<(&Item, &Item)> = BTreeSet::new();
@@ -241,7 +261,7 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
             preset: args.version.name(),
             agent: named(args),
             seed: args.seed,
-            games: args.games,
+            games: played,
             sets_of_parts: outcomes.len(),
             seats: (fewest, most),
             items: items.len(),
@@ -255,7 +275,7 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
     writeln!(
         out,
         "{} of {} seats over {} of parts by {}, seed {}: {} in {}.",
-        count(args.games as usize, "game"),
+        count(played as usize, "game"),
         if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") },
         count(outcomes.len(), "set"),
         named(args),
