@@ -10,6 +10,7 @@ mod failure;
 mod finding;
 mod format;
 mod header;
+mod help;
 mod installed;
 mod interrupt;
 mod language;
@@ -32,7 +33,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::thread;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
 use command::args::{Arguments, Command};
 use many::STACK;
@@ -61,7 +62,11 @@ fn main() -> ExitCode {
 }
 
 fn run() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let width = disk::columns().unwrap_or(help::WIDEST).min(help::WIDEST);
+    let mut command = help::fitted(Arguments::command(), width);
+    let parsed = command.try_get_matches_from_mut(std::env::args_os());
+    let arguments = parsed.and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments = match arguments.map_err(|error| error.format(&mut command)) {
         Ok(arguments) => arguments,
         Err(error) => {
             // Nothing can be told to somebody who has closed the pipe.

@@ -64,13 +64,11 @@ pub(crate) fn players(seats: &[SeatWish]) -> Result<Vec<Player>, Failure> {
     seats.iter().map(player).collect()
 }
 
-/// The players when nothing is said: one person against others, or agents only.
+/// The computer player on seats of which nothing is said.
+const OPPONENT: &str = "greedy";
+
+/// The players when nothing is said: one person against computer players, or these alone.
 pub(crate) fn usual(seats: u8, watching: bool) -> Vec<Player> {
-    let agents = ["greedy", "random", "greedy"];
-    (0..seats as usize)
-        .map(|seat| match seat {
-            0 if !watching => Player::Person(None),
-            _ => holdup_agents::named(agents[(seat + 2) % 3]).map_or(Player::Person(None), Player::Agent),
-        })
-        .collect()
+    let opponent = || holdup_agents::named(OPPONENT).map_or(Player::Person(None), Player::Agent);
+    (0..seats).map(|seat| if seat == 0 && !watching { Player::Person(None) } else { opponent() }).collect()
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::common::{bad, copy, err, folder, good, played, read, run, write};
+use crate::common::{bad, begin, copy, err, folder, good, holdup, out, played, read, run, write};
 
 /// Checks that a call is refused as wrong usage, and says something helpful.
 fn check_usage(name: &str, args: &[&str], expected: &str) {
@@ -241,6 +241,38 @@ fn simulations_do_not_depend_on_threads() {
         .map(|row| row["win_share"].as_f64().unwrap() * row["games"].as_f64().unwrap())
         .sum();
     assert!((won - 150.0).abs() < 1e-6, "{won}");
+}
+
+/// Ctrl-C stops the games where they are, which are then as many as `--games` would have played.
+#[cfg(unix)]
+#[test]
+fn a_simulation_that_is_stopped_tells_what_it_has() {
+    let here = folder("simulate-stopped");
+    let many = 100_000_000;
+    let stopped = |seconds: u64, line: &str| {
+        let child = begin(holdup(&here).args(line.split_whitespace()));
+        std::thread::sleep(std::time::Duration::from_secs(seconds));
+        let pressed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(pressed.unwrap().success());
+        child.wait_with_output().unwrap()
+    };
+    let when_it_plays = |line: &str| {
+        // A machine that is busy takes a while to come so far that it listens.
+        let mut outputs = [1, 4, 16].into_iter().map(|seconds| stopped(seconds, line));
+        outputs.find(|output| output.status.code() == Some(1)).unwrap()
+    };
+    let line = format!("simulate --games {many} --seed 5 --threads 2 --format json");
+    let output = when_it_plays(&line);
+    let result: Value = serde_json::from_str(&out(&output)).unwrap();
+    let games = result["games"].as_u64().unwrap();
+    assert!(games > 0 && games < many, "{result}");
+    assert_eq!(err(&output).trim(), format!("Stopped after {games} of {many}."));
+    let again = good(&here, &format!("simulate --games {games} --seed 5 --threads 1 --format json"));
+    let again: Value = serde_json::from_str(&again).unwrap();
+    assert_eq!(again["characters"], result["characters"]);
+    let output = when_it_plays(&format!("simulate --games 40000 --coverage --lang es"));
+    assert!(out(&output).contains(" sets of parts by "), "{}", out(&output));
+    assert!(err(&output).contains("Parado después de "), "{}", err(&output));
 }
 
 /// A row for each way to win besides riches, and what is left.

@@ -53,6 +53,27 @@ fn replace(path: &Path, from: &str, to: &str) {
     std::fs::write(path, text.replacen(from, to, 1)).unwrap();
 }
 
+/// The page about the table says of every computer player what the program says of it.
+#[test]
+fn the_guide_says_what_each_opponent_is() {
+    let page = std::fs::read_to_string(repository().join("docs/guide/table.md")).unwrap();
+    let here = common::folder("guide-opponents");
+    let help = common::good(&here, "play --help");
+    for kind in holdup_agents::AGENTS {
+        assert!(page.contains(&format!("| `{}` | {} |", kind.name, kind.about)), "{}", kind.name);
+        assert!(help.contains(kind.about), "{help}");
+    }
+    // Who says nothing plays against those worth playing against.
+    common::played(&here, "play --seed 1 --record a.record", "quit\n");
+    let seats = common::read(&here, "a.record");
+    let seats: Vec<&str> = seats
+        .lines()
+        .filter_map(|line| line.strip_prefix("seat ")?.split_once(": "))
+        .map(|(_, player)| player)
+        .collect();
+    assert_eq!(seats, ["person", "agent greedy", "agent greedy", "agent greedy"]);
+}
+
 #[test]
 fn a_first_bandit_in_ten_minutes() {
     let here = common::folder("guide");
@@ -278,6 +299,6 @@ fn the_first_picture_is_of_a_game() {
     let shown = readme.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let (picture, told) = shown.trim_end().rsplit_once("\n\n").unwrap();
     let here = common::folder("readme");
-    let game = common::good(&here, "play --watch --plain --speed 0 --seed 14");
+    let game = common::good(&here, "play --watch --speed 0 --seed 14 --seats greedy,greedy,random,greedy");
     assert!(game.contains(picture) && game.contains(told), "{shown}");
 }

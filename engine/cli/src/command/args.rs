@@ -25,7 +25,7 @@ Examples:
 /// Holdup knows the rules of the board game Colt Express. It deals a game, asks whoever
 /// plays (you, or a computer player) what to do, and works out what happens.
 #[derive(Debug, Parser)]
-#[command(name = "holdup", version, after_help = EXAMPLES, max_term_width = 100, arg_required_else_help = true)]
+#[command(name = "holdup", version, after_help = EXAMPLES, arg_required_else_help = true)]
 pub(crate) struct Arguments {
     /// What to do.
     #[command(subcommand)]

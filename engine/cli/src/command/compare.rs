@@ -32,15 +32,16 @@ Examples:
   holdup compare evening.record --preset es_2014 --all       its own version and another, all of it
   holdup compare tests/games --preset base_2014 --preset es_2014 --format json
 
-The deal, the draws and the answers of a record are played under each version. Where an answer is
-not allowed there, the offered one with most words in common stands in for it; where a draw is not
-possible, the generator of the record draws. Both are listed. Options and values of content are then
-tried one by one, to find those behind a difference; where none does anything alone, the smallest set
-that does is looked for. The first version is held against each of the others; with a single
+The deal, the draws and the answers of a record are played under each version. Where an answer is \
+not allowed there, the offered one with most words in common stands in for it; where a draw is not \
+possible, the generator of the record draws. Both are listed. Options and values of content are then \
+tried one by one, to find those behind a difference; where none does anything alone, the smallest set \
+that does is looked for. The first version is held against each of the others; with a single \
 `--preset`, the version a record was played under is the first.
 
-A folder is summed up: for each cause, how many games it alone would change, how many would end with
-another winner or another score, and the first one.
+A folder is summed up: for each cause, how many games it alone would change, how many would end with \
+another winner or another score, and the first one. Games that cannot be played under both versions are counted by themselves.
+
 The exit code is 0 when all versions tell the same games to the letter, and 1 when not.";
 
 /// Play records under several rulebook versions and show where they differ, and why.

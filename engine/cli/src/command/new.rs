@@ -21,13 +21,13 @@ use template::Draft;
 const EXAMPLES: &str = "\
 Examples:
   holdup new pack prairie                      a folder `prairie` with a bandit to begin with
-  holdup new bandit one_eyed_jack --in prairie another bandit in it
+  holdup new bandit one_eyed_jack --in prairie    another bandit in it
   holdup new event sandstorm --in prairie      an event, with round cards that bring it
   holdup new option tips --in prairie          something a table can decide otherwise
   holdup new --example                         the worked packs of the guide
   holdup new --example angler                  one of them, in a folder `angler` of your own
 
-What is written passes `holdup check` and `holdup test` as it is; its comments say what to change.
+What is written passes `holdup check` and `holdup test` as it is; its comments say what to change. \
 Inside a pack's folder `--in` can be left out.";
 
 /// Write a small example to begin with: a pack, or something in it.

@@ -29,9 +29,9 @@ Examples:
   holdup packs verify               whether the installed packs are as they were
   holdup packs remove sweets
 
-Installed packs are there by name, `--pack NAME`, and are never loaded unless somebody names them.
-`--with PART` switches a part on, `--with PACK` all parts of a pack; every command that takes
-`--preset` takes it. Facts are verified (seen on the component or stated in a text), derived from
+Installed packs are there by name, `--pack NAME`, and are never loaded unless somebody names them. \
+`--with PART` switches a part on, `--with PACK` all parts of a pack; every command that takes \
+`--preset` takes it. Facts are verified (seen on the component or stated in a text), derived from \
 others, or reconstructed: our own proposal where no source was found.";
 
 /// List the packs, what of them can be switched on, and how sure their facts are; install and remove others.

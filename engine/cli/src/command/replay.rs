@@ -33,20 +33,20 @@ Examples:
   holdup replay games --format junit > games.xml    for a server that builds and tests
   holdup replay games --format github               annotations in a workflow on GitHub
 
-A record is `exact` when every line comes as it is written. It is `incomplete` when it stops
-before the end of the game, has the `same result` when only lines differ, and has `diverged`
-when the game goes another way; the first difference is shown. `damaged` is a file that is wrong by
+A record is `exact` when every line comes as it is written. It is `incomplete` when it stops \
+before the end of the game, has the `same result` when only lines differ, and has `diverged` \
+when the game goes another way; the first difference is shown. `damaged` is a file that is wrong by \
 itself; where its `content has changed`, names or deals in it fit no more.
 
-A file of pins says which records belong to an older content, and why they are kept. Without
+A file of pins says which records belong to an older content, and why they are kept. Without \
 `--pins` the file `pins.toml` in the folder of a record, or in a folder that is named, is read:
 
   [[pin]]
-  record  = \"spring/evening.record\"      # from the folder of this file
-  content = \"5bf40e63c517581e\"           # as in the line `preset` of the record
-  reason  = \"played before the horses could be led away\"
+  record = \"spring/evening.record\"    # from the folder of this file
+  content = \"5bf40e63c517581e\"        # as in the line `preset` of the record
+  reason = \"played before the horses could be led away\"
 
-What a pinned record comes to is told and counted, and makes nothing fail; a pin that does nothing
+What a pinned record comes to is told and counted, and makes nothing fail; a pin that does nothing \
 any more is told. The exit code is 0 when all records are as they should be or pinned, and else 1.";
 
 /// Play records again and say whether they still come out the same.

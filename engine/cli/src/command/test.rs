@@ -33,24 +33,25 @@ Examples:
   holdup test tests/rules/punch.md         one file
   holdup test my-pack                      the cases and records of a pack, with that pack
   holdup test my-pack --filter punch       only what has `punch` in its name or path
-  holdup test --filter actions/move.md --filter marshal
-                                           the cases of a file, and whatever says `marshal`
-  holdup test my-cases --house evening.toml cases that name no preset are played by it
+  holdup test --filter actions/move.md --filter marshal    the cases of a file, and whatever says `marshal`
+  holdup test my-cases --house evening.toml    cases that name no preset are played by it
   holdup test tests/rules --bless          accept what happens now, then look at the difference
   holdup test --bless --ask my_case.md     ask what the case leaves open, and write it down
-  holdup test tests/rules --bless --review look at each difference, and take it or leave it
+  holdup test tests/rules --bless --review    look at each difference, and take it or leave it
   holdup test my-pack --format junit       for a server that builds and tests; `github` for workflows
   holdup test my-pack --fuzz 500           and 500 random games with the pack, under all laws
-  holdup test my-pack --fuzz 500 --preset ucr_2_1
-                                           these by the combined rules, and each case by what it names
+  holdup test my-pack --fuzz 500 --preset ucr_2_1    these by the combined rules, and each case by what it names
 
-`--preset`, `--house`, `--with` and `--set` say what cases are played by that name no preset; beside
+`--preset`, `--house`, `--with` and `--set` say what cases are played by that name no preset; beside \
 `--fuzz` they say what the random games are played by, and leave the cases alone.
-A pack is a folder with `pack.toml` in it: what lies in its folder `tests` is played with it, as if
+
+A pack is a folder with `pack.toml` in it: what lies in its folder `tests` is played with it, as if \
 by `--pack`. Without a path, `holdup test` in the folder of a pack tests that pack.
-Random games are those of the seed: by the base game, by mixes of what can be switched on and set
+
+Random games are those of the seed: by the base game, by mixes of what can be switched on and set \
 otherwise, with all numbers of seats. A failure is made short, and put into a record to look at.
-A case is a heading in a Markdown file with a situation, what is done and what is expected;
+
+A case is a heading in a Markdown file with a situation, what is done and what is expected; \
 docs/guide/modding/cases.md shows how they are written.";
 
 /// Where the project keeps its cases and records.

@@ -25,7 +25,7 @@ Examples:
   holdup packs add sweets.zip       an archive of one; also `.tar.gz`
   holdup packs add --update sweets  in place of the version that is installed
 
-What `holdup check` has errors for is not installed. Packs lie among your data, or in the folder the
+What `holdup check` has errors for is not installed. Packs lie among your data, or in the folder the \
 environment variable HOLDUP_PACKS names. Nothing is fetched from a network.";
 
 const LIST_EXAMPLES: &str = "\
@@ -42,7 +42,7 @@ Examples:
   holdup packs verify               every installed pack
   holdup packs verify sweets
 
-The files of each are held against what was there when it was installed. The exit code is 1 when
+The files of each are held against what was there when it was installed. The exit code is 1 when \
 anything has changed.";
 
 /// What can be done with packs.
