@@ -264,14 +264,36 @@ fn beside(place: &Path, what: &str) -> PathBuf {
     place.with_file_name(format!(".{what}-{name}-{}", std::process::id()))
 }
 
-/// Where packs are installed: what HOLDUP_PACKS says, or among the user's data.
+/// Where packs are installed.
 pub(crate) fn packs_folder() -> Option<PathBuf> {
+    own_folder("HOLDUP_PACKS", "packs")
+}
+
+/// Where games are kept for which nobody names a file.
+pub(crate) fn games_folder() -> Option<PathBuf> {
+    own_folder("HOLDUP_GAMES", "games")
+}
+
+/// The folder a variable of the environment names, or one of this name among the user's data.
+fn own_folder(variable: &str, name: &str) -> Option<PathBuf> {
     use etcetera::BaseStrategy;
-    if let Some(folder) = std::env::var_os("HOLDUP_PACKS").filter(|folder| !folder.is_empty()) {
+    if let Some(folder) = std::env::var_os(variable).filter(|folder| !folder.is_empty()) {
         return Some(PathBuf::from(folder));
     }
     let strategy = etcetera::choose_base_strategy().ok()?;
-    Some(strategy.data_dir().join("holdup").join("packs"))
+    Some(strategy.data_dir().join("holdup").join(name))
+}
+
+/// The plain files in a folder, the one that was written last first.
+pub(crate) fn latest_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let written = |entry: fs::DirEntry| {
+        let about = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+        Some((about.modified().ok()?, entry.path()))
+    };
+    let mut files: Vec<(SystemTime, PathBuf)> = entries.filter_map(written).collect();
+    files.sort();
+    files.into_iter().rev().map(|(_, path)| path).collect()
 }
 
 /// A seed nobody chose: short enough to be typed again.
@@ -314,6 +336,19 @@ impl Stamp {
             (path, written, length)
         });
         Stamp(stamped.collect())
+    }
+}
+
+/// A word as it is typed for a shell: in quotes where it would not be one word otherwise.
+pub(crate) fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+=:,@%~\\".contains(c);
+    let is_plain = |c: char| is_plain(c) && (c != '\\' || cfg!(windows));
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else if cfg!(windows) {
+        format!("\"{word}\"")
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }
 

@@ -1,16 +1,20 @@
 //! Ctrl-C while something long is running: it stops where it can and says what
 //! came of it so far. A second one ends the process at once, and so does every one
-//! while nothing listens.
+//! while nothing listens; what is then to be said was written down before.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::disk;
+use crate::report;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 
 static LISTENING: AtomicBool = AtomicBool::new(false);
+
+static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
 
 /// The exit code of a command that a person has stopped, as shells know it.
 const STOPPED: i32 = 130;
@@ -21,9 +25,23 @@ pub(crate) const PATIENCE: u32 = 3;
 /// From now on Ctrl-C asks to stop. Where the system gives no way to hear of it, it ends the process as ever.
 pub(crate) fn listen() {
     LISTENING.store(true, Ordering::Relaxed);
+    handle();
+}
+
+/// From now on these words are said before a Ctrl-C ends the process.
+pub(crate) fn farewell(words: String) {
+    *FAREWELL.lock().unwrap_or_else(PoisonError::into_inner) = Some(words);
+    handle();
+}
+
+fn handle() {
     // A handler can be set once only: that it stands already is no mistake.
     let _ = ctrlc::set_handler(|| {
         if !LISTENING.load(Ordering::Relaxed) || ASKED.swap(true, Ordering::Relaxed) {
+            if let Some(words) = &*FAREWELL.lock().unwrap_or_else(PoisonError::into_inner) {
+                // Behind what the terminal shows of the key.
+                report::say(&format!("\n{words}"));
+            }
             process::exit(STOPPED);
         }
     });

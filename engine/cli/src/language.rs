@@ -23,6 +23,11 @@ pub(crate) struct Spoken {
 }
 
 impl Spoken {
+    /// The flag as it was given, behind a space.
+    pub(crate) fn flag(&self) -> String {
+        self.lang.as_ref().map_or_else(String::new, |lang| format!(" --lang {}", disk::quoted(lang)))
+    }
+
     /// The language, as this content numbers it.
     pub(crate) fn find(&self, content: &Content) -> Result<LanguageId, Failure> {
         Ok(self.wanted(content)?.unwrap_or(LanguageId::ENGLISH))

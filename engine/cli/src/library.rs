@@ -100,10 +100,10 @@ impl Roots {
     pub(crate) fn flags(&self) -> String {
         let mut flags = String::new();
         for pack in &self.pack {
-            flags.push_str(&format!(" --pack {pack}"));
+            flags.push_str(&format!(" --pack {}", disk::quoted(pack)));
         }
         if let Some(root) = &self.content {
-            flags.push_str(&format!(" --content {}", root.display()));
+            flags.push_str(&format!(" --content {}", disk::quoted(&root.display().to_string())));
         }
         flags
     }

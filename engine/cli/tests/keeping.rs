@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command};
 
-use crate::common::{ROBIN, SWEETS, bad, begin, folder, good, holdup, read, write};
+use crate::common::{ROBIN, SWEETS, bad, begin, folder, good, holdup, out, played, read, typed, write};
 
 /// A game somebody sits at: answers are typed one by one, and what is shown is read as it comes.
 struct Sitting {
@@ -17,7 +17,12 @@ struct Sitting {
 impl Sitting {
     /// Begins, and waits until something is asked.
     fn begin(here: &Path, line: &str) -> Sitting {
-        let mut process = begin(holdup(here).args(line.split_whitespace()));
+        Sitting::with(holdup(here).args(line.split_whitespace()))
+    }
+
+    /// The same of a command line.
+    fn with(command: &mut Command) -> Sitting {
+        let mut process = begin(command);
         let typing = process.stdin.take().unwrap();
         let shown = BufReader::new(process.stdout.take().unwrap());
         let mut sitting = Sitting { process, typing, shown };
@@ -193,6 +198,111 @@ fn thinker(name: &str) -> std::path::PathBuf {
     write(&here, "slow/content/bandits/robin.toml", format!("hooks = [\"may_play\"]\n{ROBIN}"));
     write(&here, "slow/scripts/bandits/robin.lua", long);
     here
+}
+
+/// Ends a game from outside, with a signal; answers what was said then.
+#[cfg(unix)]
+fn signalled(mut sitting: Sitting, signal: &str) -> (Option<i32>, String) {
+    let id = sitting.process.id().to_string();
+    assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+    let code = sitting.process.wait().unwrap().code();
+    let mut said = String::new();
+    sitting.process.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    (code, said)
+}
+
+/// The command that goes on with a game: it stands alone in the last line.
+fn command(said: &str) -> String {
+    let line = said.lines().rfind(|line| !line.trim().is_empty()).unwrap();
+    line.trim().strip_prefix("holdup ").unwrap_or_else(|| panic!("no command: {said}")).to_owned()
+}
+
+/// Whoever stops the program reads where the game is and how to go on, with every flag that needs.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_says_where_the_game_is_and_how_to_go_on() {
+    for (name, lang, kept) in
+        [("stopped", "en", "The game is kept in "), ("stopped-es", "es", "La partida se guarda en ")]
+    {
+        let here = folder(name);
+        write(&here, "my pack/pack.toml", SWEETS);
+        write(&here, "my pack/content/bandits/robin.toml", ROBIN);
+        let mut play = holdup(&here);
+        play.args(["play", "--pack", "my pack", "--lang", lang, "--seed", "8"]);
+        play.args(["--seats", "sweets/robin=me,belle=greedy,doc=greedy", "--plain"]);
+        let mut sitting = Sitting::with(&mut play);
+        sitting.types("1");
+        sitting.until("  1  ");
+        let (code, said) = signalled(sitting, "-INT");
+        assert_eq!(code, Some(130));
+        let file = here.join("kept/holdup-8.record");
+        assert!(said.contains(&format!("{kept}{}.", file.display())), "{said}");
+        let command = command(&said);
+        let expected = format!("play --continue holdup-8.record --pack 'my pack' --lang {lang} --plain");
+        assert_eq!(command, expected);
+        let before = answers(&read(&here, "kept/holdup-8.record"));
+        let mut again = holdup(&here);
+        again.args(command.replace("'my pack'", "my_pack").split(' ').map(|word| word.replace('_', " ")));
+        Sitting::with(&mut again).ends(&["1", "1", "quit"]);
+        assert!(answers(&read(&here, "kept/holdup-8.record")) > before);
+    }
+}
+
+/// A process that is simply ended loses no answer either, whether a person types or a program.
+#[cfg(unix)]
+#[test]
+fn a_game_nobody_names_a_file_for_is_kept_from_its_first_answer() {
+    let here = folder("ended");
+    let mut sitting = Sitting::begin(&here, "play --seats me,random,random --seed 2 --plain");
+    sitting.types("1");
+    sitting.until("  1  ");
+    signalled(sitting, "-TERM");
+    assert!(answers(&read(&here, "kept/holdup-2.record")) > 0);
+    // Another game of this seed has a file of its own.
+    Sitting::begin(&here, "play --seats me,random,random --seed 2 --plain").ends(&["quit"]);
+    assert!(here.join("kept/holdup-2-2.record").exists());
+}
+
+#[test]
+fn games_to_go_on_with_are_found() {
+    let here = folder("found-again");
+    let nothing = bad(&here, "play --continue", 2);
+    assert!(nothing.contains("There is no game to go on with: none in "), "{nothing}");
+    played(&here, "play --seed 3", &"1\n".repeat(300));
+    played(&here, "play --seed 4", "1\nquit\n");
+    played(&here, "play --seed 5", &"1\n".repeat(300));
+    // The last one that is not over, or the one that is named: with its ending or without it.
+    for (line, seed) in [
+        ("play --continue", 4),
+        ("play --continue holdup-4 --plain", 4),
+        ("play --continue holdup-4.record", 4),
+        ("play --continue kept/holdup-4.record", 4),
+    ] {
+        let shown = played(&here, line, "quit\n");
+        assert!(shown.contains(&format!("Seed {seed}.")), "{line}: {shown}");
+    }
+    // What lies here comes first.
+    left(&here, "holdup-4.record");
+    assert!(played(&here, "play --continue holdup-4.record", "quit\n").contains("Seed 8."));
+    assert!(bad(&here, "play --continue holdup-9", 1).contains("holdup-9 cannot be continued"));
+}
+
+#[test]
+fn a_folder_nobody_may_write_into_stops_nobody() {
+    let here = folder("read-only");
+    write(&here, "letter.txt", "dear");
+    let mut play = holdup(&here);
+    play.args(["play", "--seed", "8"]).env("HOLDUP_GAMES", here.join("letter.txt/games"));
+    let shown = Sitting::with(&mut play).ends(&["1", "save copy.record", "1", "quit"]);
+    assert!(shown.contains("holdup play --continue copy.record"), "{shown}");
+    assert!(shown.contains("The game is left, but not kept: "), "{shown}");
+    let mut whole = holdup(&here);
+    whole.args(["play", "--seed", "8"]).env("HOLDUP_GAMES", here.join("letter.txt/games"));
+    let output = typed(&mut whole, &"1\n".repeat(300));
+    let shown = out(&output);
+    assert_eq!(output.status.code(), Some(0), "{shown}");
+    assert!(shown.contains("The game is played, but not kept: ") && shown.contains("played by"), "{shown}");
+    good(&here, "replay copy.record --allow incomplete");
 }
 
 /// Somebody presses Ctrl-C while a reason is looked for, and once more when nothing is.

@@ -22,7 +22,9 @@ holdup_tell::sentences! {
     TypeHelp "type_help" (help) = "Type `{help}` for what you can do, `?` for the rules behind a question.";
     KeptIn "kept_in" (file) = "The game is kept in {file}.";
     KeptAnew "kept_anew" (lost file) = "{lost} was removed or replaced while the game was played, so all of it was written anew: the game is kept in {file}.";
-    GoOn "go_on" (file) = "The game is kept. Go on with: holdup play --continue {file}";
+    NotKept "not_kept" (reason save) = "The game is played, but not kept: {reason} `{save} FILE` keeps what was played so far, and `--record FILE` names another place.";
+    Lost "lost" (reason) = "The game is left, but not kept: {reason}";
+    GoOn "go_on" () = "Go on with:";
     TakenBack "taken_back" () = "Taken back. Cards drawn since are drawn again as they were.";
     NothingToTakeBack "nothing_to_take_back" () = "There is nothing to take back yet.";
     PlayerGreedy "player_greedy" () = "greedy";
@@ -121,7 +123,7 @@ holdup_tell::sentences! {
     NoSuchNumber "no_such_number" (number all) = "There is no choice {number}: there are {all}.";
     NoRule "no_rule" () = "No rule is named for this question.";
     SaveWhere "save_where" (save) = "Save where? `{save} evening.record`";
-    Saved "saved" (file) = "Saved. Go on later with: holdup play --continue {file}";
+    Saved "saved" () = "Saved. Go on later with:";
     FileThere "file_there" (file) = "{file} is there already, and was left as it is. Choose another name.";
     FileUnwritten "file_unwritten" (file error) = "{file} cannot be written: {error}.";
 

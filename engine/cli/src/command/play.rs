@@ -19,6 +19,7 @@ use holdup_rules::ids::PersonId;
 use crate::disk;
 use crate::failure::Failure;
 use crate::header;
+use crate::interrupt;
 use crate::language::Spoken;
 use crate::library::Version;
 use crate::play::deal::{Choices, Plan};
@@ -55,12 +56,13 @@ pub(crate) struct Args {
     /// Only watch: computer players on every seat.
     #[arg(long)]
     watch: bool,
-    /// Write the game into this file as it is played.
+    /// Keep the game in this file as it is played, and not among your data.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Go on with a game that was left.
+    /// Go on with a game that was left: a file, the name of a game among your data, or the last one there if none is
+    /// named.
     #[arg(long = "continue", value_name = "RECORD", conflicts_with_all = ["seats", "players", "seed", "cars", "round_cards", "first", "setup", "watch", "preset", "house", "with", "set"])]
-    going_on: Option<PathBuf>,
+    going_on: Option<Option<PathBuf>>,
     /// Take up changes of packs, content and house rules while the game is played.
     #[arg(long)]
     watch_files: bool,
@@ -87,6 +89,7 @@ enum Pace {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.going_on {
         Some(path) => {
+            let path = &keep::meant(path.as_deref())?;
             let (keeper, bytes) = match &args.record {
                 Some(record) => {
                     refuse_used(record)?;
@@ -104,6 +107,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             report::remember_seed(left.origin.seed());
             let version = going_on_version(&args.version, &left.origin);
             let follow = args.follow(&version)?;
+            let keeper = keeper.with_flags(args.flags());
             play(args, Sitting::new(left.origin, keeper, &left.answers)?, follow, out)
         }
         None => {
@@ -116,6 +120,23 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 impl Args {
+    /// What is to be said once more to go on with the game, each behind a space: where content is from and how it is shown.
+    fn flags(&self) -> String {
+        let mut flags = self.version.roots.flags() + &self.spoken.flag();
+        if self.plain {
+            flags.push_str(" --plain");
+        }
+        match self.pace {
+            Some(Pace::Page) => flags.push_str(" --pace page"),
+            Some(Pace::None) => flags.push_str(" --pace none"),
+            None => {}
+        }
+        if self.watch_files {
+            flags.push_str(" --watch-files");
+        }
+        flags
+    }
+
     /// Follows the files of a rulebook version, if that is wanted.
     fn follow(&self, version: &Version) -> Result<Option<Follow<'_>>, Failure> {
         self.watch_files.then(|| Follow::new(version, &self.spoken)).transpose()
@@ -159,12 +180,11 @@ fn fresh(args: &Args, rulebook: Rulebook, files: Files) -> Result<Sitting, Failu
     let head = Head::new(content, &setup, names, Generator::find(&rng, seed, 0));
     let (rulebook, library) = (Arc::new(rulebook), Rc::new(Library::new(files)));
     let origin = Origin { rulebook, library, hooks, head, language, players };
-    let default = || keep::default_path(seed);
-    let path = args
-        .record
-        .clone()
-        .or_else(|| (!origin.persons().is_empty() && disk::reads_from_terminal()).then(default));
-    Sitting::new(origin, Keeper::new(path), &[])
+    let keeper = match &args.record {
+        None if !origin.persons().is_empty() => Keeper::usual(seed),
+        path => Keeper::new(path.clone()),
+    };
+    Sitting::new(origin, keeper.with_flags(args.flags()), &[])
 }
 
 /// Runs a sitting to its end, or to where the person leaves it.
@@ -182,6 +202,7 @@ fn play(
         ));
     }
     let mut show = opening(args, &sitting, follow.as_ref(), out)?;
+    promise(&sitting, &show);
     let mut is_shown = false;
     let mut row = None;
     loop {
@@ -314,7 +335,17 @@ fn take_back(sitting: &mut Sitting, person: Option<PersonId>, show: &mut Show<'_
         return Ok(());
     }
     *sitting = sitting.gone_back(&back)?;
+    promise(sitting, show);
     show.tell(Said::TakenBack, &[])
+}
+
+/// Whoever stops the program from here on reads where the game is kept, and how to go on with it.
+fn promise(sitting: &Sitting, show: &Show<'_>) {
+    if let Some(path) = sitting.keeper.path() {
+        let kept = show.dialogue().say(Said::KeptIn, &[&path.display().to_string()]);
+        let go_on = show.dialogue().say(Said::GoOn, &[]);
+        interrupt::farewell(format!("{kept}\n{go_on}\n  {}", sitting.keeper.command(&path)));
+    }
 }
 
 /// What is shown before the game begins, or goes on.
@@ -346,8 +377,10 @@ fn opening<'a>(
     }
     if !is_watched {
         show.tell(Said::TypeHelp, &[dialogue.word(Command::Help)])?;
-        if let Some(path) = sitting.keeper.path() {
-            show.tell(Said::KeptIn, &[&path.display().to_string()])?;
+        match (sitting.keeper.path(), sitting.keeper.unkept()) {
+            (Some(path), _) => show.tell(Said::KeptIn, &[&path.display().to_string()])?,
+            (None, Some(why)) => show.tell(Said::NotKept, &[&why, dialogue.word(Command::Save)])?,
+            (None, None) => {}
         }
     }
     if args.watch_files {
@@ -361,11 +394,13 @@ fn leave(sitting: &Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
     if sitting.origin.persons().len() > 1 {
         show.change_viewer(None)?;
     }
-    let resting = sitting
-        .keeper
-        .leave(sitting.game().state(), &sitting.table(), || keep::default_path(sitting.origin.seed()))?;
-    if resting.lost.is_some() {
-        show.say(resting.told(show.dialogue()))?;
+    let seed = sitting.origin.seed();
+    match sitting.keeper.leave(sitting.game().state(), &sitting.table(), seed)? {
+        Some(resting) => {
+            show.say(resting.told(show.dialogue()))?;
+            show.tell(Said::GoOn, &[])?;
+            show.whole(&format!("  {}", sitting.keeper.command(&resting.path)))
+        }
+        None => show.refuse(Said::Lost, &[&sitting.keeper.unkept().unwrap_or_default()]),
     }
-    show.tell(Said::GoOn, &[&resting.path.display().to_string()])
 }

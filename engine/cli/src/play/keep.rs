@@ -3,6 +3,7 @@
 //! a record back to go on with it. The format is `holdup-replay`'s affair.
 
 use std::cell::RefCell;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -53,6 +54,10 @@ struct Keeping {
     owed: bool,
     /// The file it was kept in until somebody took that away.
     lost: Option<PathBuf>,
+    /// Why no file could be made, though nobody named one.
+    unkept: Option<String>,
+    /// The flags one goes on with.
+    flags: String,
 }
 
 /// Where a game is kept.
@@ -61,6 +66,8 @@ enum Place {
     Nowhere,
     /// In a file that will be made.
     New(PathBuf),
+    /// The same among the games of the user, or in memory only if no file can be made there.
+    Usual(String),
     /// In a file.
     File(PathBuf, Rc<RefCell<Kept>>),
 }
@@ -110,6 +117,18 @@ impl Keeping {
         let path = match &self.place {
             Place::Nowhere => return Ok(false),
             Place::New(path) => path.clone(),
+            Place::Usual(name) => {
+                let made = usual(name, &self.pages.borrow().text);
+                let is_made = made.is_ok();
+                self.place = match made {
+                    Ok((path, kept)) => Place::File(path, Rc::new(RefCell::new(kept))),
+                    Err(why) => {
+                        self.unkept = Some(why);
+                        Place::Nowhere
+                    }
+                };
+                return Ok(is_made);
+            }
             Place::File(_, file) if file.borrow().is_there() => return Ok(false),
             Place::File(path, _) => {
                 self.lost.get_or_insert(path.clone());
@@ -129,6 +148,33 @@ impl Keeper {
         Keeper::at(path.map_or(Place::Nowhere, Place::New))
     }
 
+    /// Keeps a game of this seed in a new file among those of the user, or in memory only if none can be made there.
+    pub(crate) fn usual(seed: u64) -> Keeper {
+        Keeper::at(Place::Usual(stem(seed)))
+    }
+
+    /// The same, which one goes on with by these flags.
+    pub(crate) fn with_flags(self, flags: String) -> Keeper {
+        self.0.borrow_mut().flags = flags;
+        self
+    }
+
+    /// Why the game is kept in memory only, though a file was wanted.
+    pub(crate) fn unkept(&self) -> Option<String> {
+        self.0.borrow().unkept.clone()
+    }
+
+    /// The command that goes on with the game in a file.
+    pub(crate) fn command(&self, path: &Path) -> String {
+        let is_found = |name: &Path| meant(Some(name)).is_ok_and(|found| found == *path);
+        let name = path.file_name().map(Path::new).filter(|name| is_found(name)).unwrap_or(path);
+        format!(
+            "holdup play --continue {}{}",
+            disk::quoted(&name.display().to_string()),
+            self.0.borrow().flags
+        )
+    }
+
     /// Keeps a game in the file of the record it goes on from, which is this process's from now on. Until the game
     /// has come to where it was left, the file stays as it is.
     pub(crate) fn going_on(path: &Path) -> Result<Keeper, Failure> {
@@ -143,7 +189,7 @@ impl Keeper {
     pub(crate) fn contents(&self) -> std::io::Result<Vec<u8>> {
         match &self.0.borrow().place {
             Place::File(_, file) => file.borrow().contents(),
-            Place::Nowhere | Place::New(_) => Ok(Vec::new()),
+            Place::Nowhere | Place::New(_) | Place::Usual(_) => Ok(Vec::new()),
         }
     }
 
@@ -154,6 +200,8 @@ impl Keeper {
             recorder: None,
             owed: false,
             lost: None,
+            unkept: None,
+            flags: String::new(),
         })))
     }
 
@@ -205,25 +253,19 @@ impl Keeper {
         failed.map_or(Ok(()), |error| Err(disk::unwritten(path, &error)))
     }
 
-    /// The game is left here: that is marked, and the file named. A game that
-    /// was kept in memory only is written to `otherwise`.
-    pub(crate) fn leave(
-        &self,
-        state: &State,
-        table: &Table,
-        otherwise: impl FnOnce() -> PathBuf,
-    ) -> Result<Resting, Failure> {
+    /// The game of this seed is left here: that is marked, and the file named. One that was kept in memory only gets a
+    /// file now; none if it cannot be made.
+    pub(crate) fn leave(&self, state: &State, table: &Table, seed: u64) -> Result<Option<Resting>, Failure> {
         if let Some(recorder) = &self.0.borrow().recorder {
             recorder.borrow_mut().save(state, table);
         }
-        match self.rest(table)? {
-            Some(resting) => Ok(resting),
-            None => {
-                let path = otherwise();
-                self.copy(&path).map_err(|error| disk::unwritten(&path, &error))?;
-                Ok(Resting { path, lost: None })
+        {
+            let mut kept = self.0.borrow_mut();
+            if let Place::Nowhere = kept.place {
+                kept.place = Place::Usual(stem(seed));
             }
         }
+        self.rest(table)
     }
 
     /// The game goes no further: it is on the disk, and that is looked at. None when it is kept in memory only.
@@ -240,7 +282,7 @@ impl Keeper {
 
     pub(crate) fn path(&self) -> Option<PathBuf> {
         match &self.0.borrow().place {
-            Place::Nowhere => None,
+            Place::Nowhere | Place::Usual(_) => None,
             Place::New(path) | Place::File(path, _) => Some(path.clone()),
         }
     }
@@ -269,9 +311,67 @@ impl Witness for Keeper {
     }
 }
 
-/// A file nobody has used yet, named after the seed.
-pub(crate) fn default_path(seed: u64) -> PathBuf {
-    unused(Path::new(&format!("holdup-{seed}.record")))
+/// The name of a game of this seed.
+fn stem(seed: u64) -> String {
+    format!("holdup-{seed}")
+}
+
+/// The ending of the names of records.
+const ENDING: &str = "record";
+
+/// A new file of this name among the games of the user; why there can be none.
+fn usual(name: &str, text: &str) -> Result<(PathBuf, Kept), String> {
+    let folder =
+        disk::games_folder().ok_or_else(|| "This system has no folder for a user's data.".to_owned())?;
+    disk::make_folder(&folder).map_err(|failure| failure.to_string())?;
+    let mut last = String::new();
+    for _ in 0..TRIES {
+        let path = unused(&folder.join(name).with_extension(ENDING));
+        match Kept::create(Disk, &path, text) {
+            Ok(kept) => return Ok((path, kept)),
+            // Somebody else has begun a game of this seed meanwhile.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => last = error.to_string(),
+            Err(error) => return Err(disk::unwritten(&path, &error).to_string()),
+        }
+    }
+    Err(last)
+}
+
+/// How often a name is looked for that nobody else takes meanwhile.
+const TRIES: usize = 100;
+
+/// The record somebody means: a file, a game kept for the user by its name alone, or the last of these that is not
+/// over if nobody names any.
+///
+/// # Errors
+/// When there is no such last one.
+pub(crate) fn meant(named: Option<&Path>) -> Result<PathBuf, Failure> {
+    let folder = disk::games_folder().unwrap_or_default();
+    let Some(named) = named else {
+        let is_record = |path: &PathBuf| path.extension().is_some_and(|ending| ending == ENDING);
+        // What cannot be read is told when somebody names it.
+        let is_over = |path: &Path| {
+            let bytes = disk::read_bytes(path).unwrap_or_default();
+            String::from_utf8_lossy(&bytes).lines().any(|line| line.starts_with("# result "))
+        };
+        let mut games = disk::latest_in(&folder).into_iter().filter(is_record);
+        return games.find(|path| !is_over(path)).ok_or_else(|| {
+            Failure::Usage(format!(
+                "There is no game to go on with: none in {} is unfinished.",
+                folder.display()
+            ))
+        });
+    };
+    if disk::is_there(named) {
+        return Ok(named.to_owned());
+    }
+    let kept = folder.join(named);
+    let whole = kept.with_extension(ENDING);
+    let is_name = named.parent().is_some_and(|parent| parent.as_os_str().is_empty());
+    Ok([kept, whole]
+        .into_iter()
+        .find(|path| is_name && disk::is_there(path))
+        .unwrap_or_else(|| named.to_owned()))
 }
 
 /// This name, or the first one like it that nobody uses.

@@ -235,7 +235,10 @@ impl Matter for Posed<'_> {
             return show.tell(Said::SaveWhere, &[self.teller.dialogue.word(Command::Save)]);
         }
         match sitting.keeper.copy(Path::new(name)) {
-            Ok(()) => show.tell(Said::Saved, &[name]),
+            Ok(()) => {
+                show.tell(Said::Saved, &[])?;
+                show.whole(&format!("  {}", sitting.keeper.command(Path::new(name))))
+            }
             // A wrong name must not end the game.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => show.refuse(Said::FileThere, &[name]),
             Err(error) => show.refuse(Said::FileUnwritten, &[name, &error.to_string()]),

@@ -131,6 +131,12 @@ impl<'a> Show<'a> {
         self.pages.say(line)
     }
 
+    /// Prints a line that must not be broken, such as a command somebody copies.
+    pub(crate) fn whole(&mut self, line: &str) -> Result<(), Failure> {
+        self.drawn = 0;
+        self.pages.raw(&format!("{line}\n"))
+    }
+
     /// Prints text without ending the line.
     pub(crate) fn ask(&mut self, text: &str) -> Result<(), Failure> {
         self.pages.raw(text)

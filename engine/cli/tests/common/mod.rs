@@ -67,13 +67,16 @@ pub fn copy(from: &Path, to: &Path) {
 }
 
 /// The built program in a folder. It sees neither what language this machine speaks, nor how large its terminal is, nor
-/// the packs somebody has installed on it.
+/// the packs and games somebody has on it.
 pub fn holdup(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_holdup"));
     for name in ["LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS", "LINES"] {
         command.env_remove(name);
     }
-    command.current_dir(folder).env("HOLDUP_PACKS", folder.join("installed"));
+    command
+        .current_dir(folder)
+        .env("HOLDUP_PACKS", folder.join("installed"))
+        .env("HOLDUP_GAMES", folder.join("kept"));
     command
 }
 
