@@ -30,8 +30,8 @@ pub(crate) struct Finding {
     place: Place,
     /// What to do about it.
     advice: Option<String>,
-    /// What to write in place of what is marked, where one word is meant.
-    suggestion: Option<String>,
+    /// The edit that mends it, where one word is meant.
+    suggestion: Option<Suggestion>,
     related: Vec<Related>,
 }
 
@@ -49,6 +49,14 @@ struct Place {
 struct End {
     line: usize,
     column: usize,
+}
+
+/// An edit: what to write in a place of a file, in place of what stands there.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+struct Suggestion {
+    #[serde(flatten)]
+    place: Place,
+    replacement: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -89,7 +97,10 @@ impl Finding {
 
     /// A diagnostic about these files, which lie in the folder `base`.
     pub(crate) fn of(one: &Diagnostic, files: &Files, base: &str) -> Finding {
-        let advice = one.help.as_deref().map(|help| files.shown(help).into_owned());
+        let suggestion = one.edit(files).map(|(span, replacement)| Suggestion {
+            place: Place::of(files, base, &one.file, &span, false),
+            replacement,
+        });
         Finding {
             code: one.code.id,
             name: one.code.name,
@@ -97,8 +108,8 @@ impl Finding {
             message: files.shown(&one.message).into_owned(),
             label: files.shown(&one.label).into_owned(),
             place: Place::of(files, base, &one.file, &one.span, one.label.is_empty()),
-            suggestion: advice.as_deref().and_then(suggested),
-            advice,
+            advice: one.help.as_deref().map(|help| files.shown(help).into_owned()),
+            suggestion,
             related: one
                 .related
                 .iter()
@@ -109,12 +120,6 @@ impl Finding {
                 .collect(),
         }
     }
-}
-
-/// The word that advice of the kind "did you mean" names.
-fn suggested(advice: &str) -> Option<String> {
-    let (_, rest) = advice.split_once("did you mean `")?;
-    Some(rest.split_once('`')?.0.to_owned())
 }
 
 /// The findings as a SARIF log, with the codes among them as rules.
@@ -137,6 +142,18 @@ pub(crate) fn as_sarif(findings: &[Finding], out: &mut dyn Write) -> Result<(), 
                 "message": { "text": text },
                 "locations": [location(&finding.place, None)],
             });
+            if let Some(Suggestion { place, replacement }) = &finding.suggestion {
+                result["fixes"] = json!([{
+                    "description": { "text": format!("write `{replacement}`") },
+                    "artifactChanges": [{
+                        "artifactLocation": { "uri": uri(&place.file) },
+                        "replacements": [{
+                            "deletedRegion": region(place),
+                            "insertedContent": { "text": replacement },
+                        }],
+                    }],
+                }]);
+            }
             if !finding.related.is_empty() {
                 let related: Vec<Value> = finding
                     .related
@@ -178,12 +195,7 @@ fn rule(code: &str) -> Option<Value> {
 
 fn location(place: &Place, label: Option<&str>) -> Value {
     let mut physical = json!({ "artifactLocation": { "uri": uri(&place.file) } });
-    if let (Some(line), Some(column)) = (place.line, place.column) {
-        let mut region = json!({ "startLine": line, "startColumn": column });
-        if let Some(end) = &place.end {
-            region["endLine"] = end.line.into();
-            region["endColumn"] = end.column.into();
-        }
+    if let Some(region) = region(place) {
         physical["region"] = region;
     }
     let mut location = json!({ "physicalLocation": physical });
@@ -191,6 +203,16 @@ fn location(place: &Place, label: Option<&str>) -> Value {
         location["message"] = json!({ "text": label });
     }
     location
+}
+
+/// The lines and columns of a place; nothing for a file as a whole.
+fn region(place: &Place) -> Option<Value> {
+    let mut region = json!({ "startLine": place.line?, "startColumn": place.column? });
+    if let Some(end) = &place.end {
+        region["endLine"] = end.line.into();
+        region["endColumn"] = end.column.into();
+    }
+    Some(region)
 }
 
 /// A path as a relative or a `file:` reference, with whatever is special in one escaped.

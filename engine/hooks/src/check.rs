@@ -8,7 +8,7 @@ pub(crate) mod shape;
 use std::ops::Range;
 use std::sync::Arc;
 
-use holdup_packs::{Diagnostic, Files, ScriptTexts, is_module, nearest};
+use holdup_packs::{Advice, Diagnostic, Files, ScriptTexts, is_module, nearest};
 use holdup_rules::content::Content;
 use holdup_rules::hook::HookPoint;
 
@@ -135,15 +135,17 @@ fn functions(file: &str, shape: &Shape, declared: &[HookPoint], found: &mut Vec<
     // A function that is called nearly like a hook is told with that hook.
     let slips = shape.functions.iter().filter(|function| HookPoint::named(&function.name).is_none());
     let meant: Vec<&str> = slips.filter_map(|function| nearest(&function.name, hooks())).collect();
-    for &point in declared {
-        let name = point.name();
-        if !is_written(name) && !meant.contains(&name) {
-            let message = format!("content declares the hook `{name}`, but the script has no such function");
-            found.push(
-                Diagnostic::new(&codes::MISSING_FUNCTION, file, 0..0, message)
-                    .help(format!("write `function {name}(game, ...)`, or remove the hook from `{beside}`")),
-            );
-        }
+    let missing = declared.iter().map(|point| point.name()).filter(|name| !is_written(name));
+    for name in missing.filter(|name| !meant.contains(name) && !shape.refused.iter().any(|one| one == name)) {
+        let message = format!("content declares the hook `{name}`, but the script has no such function");
+        let told = |span| Diagnostic::new(&codes::MISSING_FUNCTION, file, span, message);
+        found.push(match shape.locals.iter().find(|local| local.name == name) {
+            Some(local) => told(local.span.clone())
+                .label("a local, which only this script can call")
+                .help(format!("write `function {name}` without `local`")),
+            None => told(0..0)
+                .help(format!("write `function {name}(game, ...)`, or remove the hook from `{beside}`")),
+        });
     }
     for (nth, function) in shape.functions.iter().enumerate() {
         let name = function.name.as_str();
@@ -168,9 +170,10 @@ fn functions(file: &str, shape: &Shape, declared: &[HookPoint], found: &mut Vec<
             }
             None => {
                 let near = nearest(name, hooks());
+                let own = "a function of the script's own is written `local function";
                 let help = near.map_or_else(
-                    || format!("a function of the script's own is written `local function {name}`"),
-                    |near| format!("did you mean `{near}`? A function of the script's own is written `local function`"),
+                    || format!("{own} {name}`").into(),
+                    |near| Advice::near(name, near).and(" A").and(&own[1..]).and("`"),
                 );
                 let message = format!("no hook is called `{name}`");
                 let unknown = Diagnostic::new(&codes::UNKNOWN_FUNCTION, file, span, message);

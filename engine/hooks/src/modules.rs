@@ -1,7 +1,7 @@
 //! Which scripts require which modules: every name found, in an order in which each module is loaded behind those it
 //! requires, or told why not.
 
-use holdup_packs::{Diagnostic, ScriptTexts, nearest};
+use holdup_packs::{Advice, Diagnostic, ScriptTexts, nearest};
 
 use crate::check::codes;
 use crate::luau::{path_of, read, required, with_stack};
@@ -76,14 +76,14 @@ fn requires(sources: &ScriptTexts, path: &str, text: &str, found: &mut Vec<Diagn
     let all = with_stack(|| read(text).map(|script| required(&script)).unwrap_or_default());
     let own = path.split('/').next().unwrap_or_default();
     for one in all {
-        let mut refuse = |message: String, label: &str, help: String| {
+        let mut refuse = |message: String, label: &str, help: Advice| {
             let file = format!("scripts/{path}");
             let refused = Diagnostic::new(&codes::UNKNOWN_MODULE, file, one.span.clone(), message);
             found.push(refused.label(label).help(help));
         };
         let Some((name, _)) = one.module else {
             let message = "`require` makes a local at the top of a script, and is given a text".to_owned();
-            let help = "write `local areas = require(\"lib/areas\")` at the top".to_owned();
+            let help = "write `local areas = require(\"lib/areas\")` at the top".into();
             refuse(message, "used otherwise", help);
             continue;
         };
@@ -91,7 +91,7 @@ fn requires(sources: &ScriptTexts, path: &str, text: &str, found: &mut Vec<Diagn
         if let Some((pack, _)) = meant.as_ref().filter(|(pack, _)| !sources.reaches(own, pack)) {
             let message = format!("`{own}` does not need the pack `{pack}`, whose module this would be");
             let help = format!("write `needs = [\"{pack}\"]` in `pack.toml`, among what stands there");
-            refuse(message, "out of reach", help);
+            refuse(message, "out of reach", help.into());
             continue;
         }
         let at = meant.and_then(|(_, path)| sources.modules.iter().position(|module| module.path == path));
@@ -101,12 +101,12 @@ fn requires(sources: &ScriptTexts, path: &str, text: &str, found: &mut Vec<Diagn
         }
         let known = within_reach(sources, own);
         let help = match nearest(&name, known.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean `{near}`?"),
+            Some(near) => Advice::near(&name, near),
             None if known.is_empty() => {
                 let folder = holdup_packs::MODULES_FOLDER;
-                format!("a module is a script below `scripts/{folder}` of its pack, and there is none")
+                format!("a module is a script below `scripts/{folder}` of its pack, and there is none").into()
             }
-            None => format!("there are `{}`", known.join("`, `")),
+            None => format!("there are `{}`", known.join("`, `")).into(),
         };
         refuse(format!("there is no module `{name}`"), "not to be found", help);
     }

@@ -33,7 +33,7 @@ const GOOD: &str = "function on_event(game)\nend\n";
 fn each_code_has_its_place() {
     let cases: &[(&str, &str)] = &[
         ("function on_event(game)\n  if game the\nend\n", "S201 2:11 this is no Lua"),
-        ("local function on_event(game)\nend\n", "S202 1:1 content declares the hook `on_event`"),
+        ("local function on_events(game)\nend\n", "S202 1:1 content declares the hook `on_event`"),
         ("function on_event(game)\nend\nfunction score(game)\nend\n", "S203 3:10 `score` is a hook"),
         (
             "function on_event(game)\nend\nfunction on_evnt(game)\nend\n",
@@ -78,6 +78,45 @@ fn each_code_has_its_place() {
     let of_scripts = |id: &str| id.starts_with("S2") && !["S212", "S213"].contains(&id);
     for code in codes::ALL.iter().filter(|code| of_scripts(code.id)) {
         assert!(seen.iter().any(|id| id == code.id), "{} has no case", code.id);
+    }
+}
+
+/// Whatever stands at the top of a script that must not, the hooks behind it are there.
+#[test]
+fn what_is_wrong_above_a_hook_does_not_hide_it() {
+    let tops: &[(&str, &[&str])] = &[
+        ("local most = {}\nmost.cars = 2\n", &["S206", "S208"]),
+        ("local most = table.freeze({})\nmost.cars = 2\n", &["S206"]),
+        ("local n = 1\nn = 2\n", &["S206"]),
+        ("local n = math.max(1, 2)\n", &["S206"]),
+        ("count = 1\ntotal = 2\n", &["S207", "S207"]),
+        ("count += 1\n", &["S207"]),
+        ("tostring(1)\ntostring(2)\n", &["S208"]),
+        ("if 1 < 2 then tostring(1) end\n", &["S208"]),
+        ("for n = 1, 2 do tostring(n) end\n", &["S208"]),
+        ("do local n = 1 end\n", &["S208"]),
+        ("local own = table.freeze({})\nfunction own.twice() end\n", &["S208"]),
+    ];
+    for (top, expected) in tops {
+        let codes = |script: &str| -> Vec<String> {
+            summary(script).into_iter().map(|one| one[..4].to_owned()).collect()
+        };
+        assert_eq!(codes(&format!("{top}{GOOD}")), *expected, "{top}");
+        assert_eq!(codes(&format!("{GOOD}{top}")), *expected, "behind: {top}");
+    }
+}
+
+/// A hook that is there in another way than as a function is not missing besides.
+#[test]
+fn a_hook_that_is_written_otherwise_is_told_where_it_stands() {
+    for (script, expected) in [
+        ("on_event = function(game) end\n", "S207 1:1"),
+        ("local on_event = function(game) end\n", "S206 1:7"),
+        ("local hooks = table.freeze({})\nfunction hooks.on_event(game) end\n", "S208 2:10"),
+        ("local function on_event(game) end\n", "S202 1:16"),
+    ] {
+        let found = summary(script);
+        assert!(matches!(&found[..], [one] if one.starts_with(expected)), "{script}: {found:#?}");
     }
 }
 

@@ -13,8 +13,8 @@ pub(crate) const MOST: usize = 64;
 pub(crate) struct Made {
     /// What lies in it by number, or by keys that are not known.
     pub(crate) members: Type,
-    /// What lies in it by name, and where that is written first.
-    pub(crate) fields: BTreeMap<String, (Type, Span)>,
+    /// What lies in it by name, and where name and value are written first.
+    pub(crate) fields: BTreeMap<String, (Type, [Span; 2])>,
     /// Whether keys are used that are not known.
     pub(crate) keyed: bool,
     /// Whether it is written as a list with named fields in it.
@@ -56,10 +56,10 @@ impl Tables {
     }
 
     /// Puts something into it under a name.
-    pub(crate) fn add_field(&mut self, place: ExprId, name: &str, span: Span, value: &Type) {
+    pub(crate) fn add_field(&mut self, place: ExprId, name: &str, at: [Span; 2], value: &Type) {
         let field = self.at(place).fields.entry(name.to_owned());
         let news = matches!(field, std::collections::btree_map::Entry::Vacant(_));
-        let (known, _) = field.or_insert_with(|| (Type::default(), span));
+        let (known, _) = field.or_insert_with(|| (Type::default(), at));
         let news = known.join(value) || news;
         self.changed |= news;
     }

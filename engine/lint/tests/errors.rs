@@ -35,6 +35,7 @@ fn every_broken_script_gets_its_message() {
         let files = tiny_with(&name);
         let found = found(&files);
         let told = render(&found, &files, false);
+        broken::edits_mend(&name, &files, &found, self::found);
         let code = &name[..4];
         assert!(found.iter().any(|diagnostic| diagnostic.code.id == code), "{name}: {told}");
         expected.hold(&name, &told);

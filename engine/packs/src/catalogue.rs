@@ -16,7 +16,7 @@ use crate::kind;
 use crate::need::id_in;
 use crate::parsed::Parsed;
 use crate::part::presets_with;
-use crate::rules::content::Content;
+use crate::rules::content::{Absent, Content, LeftOut};
 use crate::tree::{ids_of, is_true, text_of};
 
 /// A pack.
@@ -176,6 +176,26 @@ pub(crate) fn way_to(
     kind: &str,
     is_it: impl Fn(&str) -> bool,
 ) -> Option<String> {
+    let listed =
+        |parts: &[String], way: fn(&String) -> String| parts.iter().map(way).collect::<Vec<_>>().join(" ");
+    let mut absent = content.absent.iter().filter(|absent| absent.kind == kind && is_it(&absent.id));
+    if let Some(Absent { id, by, .. }) = absent.next() {
+        return Some(match by {
+            LeftOut::Off(parts) => {
+                format!(
+                    "`{id}` comes with a part that is off: {}",
+                    listed(parts, |part| format!("`--with {part}`"))
+                )
+            }
+            LeftOut::On(parts) => {
+                let off = listed(parts, |part| format!("`--set {part}=false`"));
+                format!("the part `{}`, which is on, takes `{id}` away: {off}", parts.join("`, `"))
+            }
+            LeftOut::Pool(key) => {
+                format!("the list `{key}` of the house rules leaves `{id}` out: add it there")
+            }
+        });
+    }
     let (packs, _) = catalogue(files);
     packs.iter().find_map(|pack| {
         let row = pack.rows.iter().find(|row| row.kind == kind && is_it(&row.id))?;

@@ -6,6 +6,9 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use crate::files::Files;
+use crate::suggest::{Advice, Instead};
+
 /// A table of codes, one row each: its constant, id, name, severity, the first version
 /// that reports it, and what it means. Writes the constants, and `ALL` of them in
 /// the order of the rows.
@@ -93,6 +96,8 @@ pub struct Diagnostic {
     pub label: String,
     /// What to do about it.
     pub help: Option<String>,
+    /// The word in the marked place that stands for another one, where one is meant.
+    pub instead: Option<Instead>,
     /// Other places that belong to it.
     pub related: Vec<Related>,
 }
@@ -113,6 +118,7 @@ impl Diagnostic {
             message: message.into(),
             label: String::new(),
             help: None,
+            instead: None,
             related: Vec::new(),
         }
     }
@@ -126,16 +132,19 @@ impl Diagnostic {
 
     /// Adds what to do about it.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
-        self.help = Some(help.into());
+    pub fn help(mut self, help: impl Into<Advice>) -> Diagnostic {
+        let Advice { text, instead } = help.into();
+        (self.help, self.instead) = (Some(text), instead);
         self
     }
 
     /// Adds what to do about it, if there is something to say.
     #[must_use]
-    pub fn maybe_help(mut self, help: Option<String>) -> Diagnostic {
-        self.help = help.or(self.help);
-        self
+    pub fn maybe_help(self, help: Option<impl Into<Advice>>) -> Diagnostic {
+        match help {
+            Some(help) => self.help(help),
+            None => self,
+        }
     }
 
     /// The same as a warning, for what is wrong but in nobody's way.
@@ -155,6 +164,23 @@ impl Diagnostic {
     ) -> Diagnostic {
         self.related.push(Related { file: file.into(), span, label: label.into() });
         self
+    }
+
+    /// Where one word is meant instead of another: the bytes to replace, and what by.
+    pub fn edit(&self, files: &Files) -> Option<(Range<usize>, String)> {
+        let Instead { word, by } = self.instead.as_ref()?;
+        let marked = std::str::from_utf8(files.get(&self.file)?.get(self.span.clone())?).ok()?;
+        let is_part = |letter: char| letter.is_alphanumeric() || "_-".contains(letter);
+        let mut found = marked.match_indices(word.as_str()).filter(|(at, _)| {
+            let (before, behind) = (&marked[..*at], &marked[at + word.len()..]);
+            !before.ends_with(is_part) && !behind.starts_with(is_part)
+        });
+        let ((at, _), None) = (found.next()?, found.next()) else { return None };
+        let start = self.span.start + at;
+        // A key of a table goes without quotes as long as nothing in it needs them.
+        let is_bare = !marked[..at].ends_with(['"', '\'']) && self.file.ends_with(".toml");
+        let by = if is_bare && by.contains('/') { format!("\"{by}\"") } else { by.clone() };
+        Some((start..start + word.len(), by))
     }
 
     /// Puts it among the others that are found.

@@ -17,7 +17,7 @@ use crate::layer::{self, Change, HOOKS, Layer, Rank, Setting, Sources, WITHOUT, 
 use crate::need::Needs;
 use crate::preset::{POOLS, Preset};
 use crate::raw::OptionValueRow;
-use crate::suggest;
+use crate::suggest::{self, Advice};
 use crate::tree::{Tree, items, spanned};
 use crate::world::World;
 
@@ -149,6 +149,7 @@ impl<'a> Laid<'a> {
                 settings.entry(part.clone()).or_default().push(Setting {
                     value: OptionValueRow::Bool(true),
                     file: above.file.clone(),
+                    key: span.clone(),
                     span: span.clone(),
                     rank: above.rank,
                     pack: None,
@@ -252,8 +253,8 @@ impl<'a> Over<'a> {
                 let ids = world.written_ids(change.word);
                 let mut help = suggest::help(id, ids.iter().map(String::as_str));
                 if change.word == ADDABLE && change.rank >= Rank::Preset {
-                    let known = help.map_or_else(String::new, |help| format!("{help}; "));
-                    help = Some(format!("{known}an entry of your own says what it counts: `{SAYS} = ...`"));
+                    let own = format!("an entry of your own says what it counts: `{SAYS} = ...`");
+                    help = Some(help.map_or_else(|| own.as_str().into(), |help| help.and("; ").and(&own)));
                 }
                 wrong(&codes::UNKNOWN_ID, format!("there is no {} `{}`", change.word, form::short(id)))
                     .label("nothing that could be changed")
@@ -355,7 +356,7 @@ impl<'a> Over<'a> {
         }
         let mut done = BTreeSet::new();
         for (key, span) in change.taken().filter(|(key, _)| !is_among(parts, key)) {
-            let mut wrong = |message: String, label: &str, help: Option<String>| {
+            let mut wrong = |message: String, label: &str, help: Option<Advice>| {
                 Diagnostic::new(&codes::CANNOT_TAKE_AWAY, change.file.clone(), span.clone(), message)
                     .label(label)
                     .maybe_help(help)
@@ -365,7 +366,7 @@ impl<'a> Over<'a> {
             let keys: Vec<&str> = key.split('.').collect();
             if found(&change.keys, keys.iter().copied()).is_some() {
                 let message = format!("`{shown}` of the {word} `{id}` is taken away and set at once");
-                wrong(message, "and what is it to be?", Some("remove one of the two".to_owned()));
+                wrong(message, "and what is it to be?", Some("remove one of the two".into()));
                 continue;
             }
             let is_hooks = key == HOOKS && kind.is_thing();
@@ -379,7 +380,7 @@ impl<'a> Over<'a> {
                 // Of parts only what is nearly written so: they are many, and mostly a key is meant.
                 let near = suggest::nearest(key, keys.clone().chain(parts.iter().map(String::as_str)));
                 let help = match near {
-                    Some(near) => Some(format!("did you mean `{near}`?")),
+                    Some(near) => Some(Advice::near(key, near)),
                     None => suggest::help(key, keys),
                 };
                 let message = format!("the {word} `{id}` has no `{shown}` that could be taken away");
@@ -392,7 +393,7 @@ impl<'a> Over<'a> {
                     "id" => "others name it by this id".to_owned(),
                     _ => format!("give it another value instead: `{shown} = ...`"),
                 };
-                wrong(message, "cannot be taken away", Some(help));
+                wrong(message, "cannot be taken away", Some(help.into()));
                 continue;
             }
             options_in(value.get_ref(), &mut self.spared_options);

@@ -278,6 +278,9 @@ pub(crate) fn option_value(value: &DeValue<'_>) -> Option<OptionValueRow> {
 pub(crate) struct Setting {
     pub(crate) value: OptionValueRow,
     pub(crate) file: String,
+    /// The name of the option.
+    pub(crate) key: Range<usize>,
+    /// The value.
     pub(crate) span: Range<usize>,
     pub(crate) rank: Rank,
     /// The pack, where a pack sets it.
@@ -293,12 +296,13 @@ pub(crate) fn settings(
     into: &mut BTreeMap<String, Vec<Setting>>,
 ) {
     let options = tree.root.get_ref().get("options").and_then(|options| options.get_ref().as_table());
-    for (name, value) in options.into_iter().flatten() {
+    for (key, value) in options.into_iter().flatten() {
         if let Some(set) = option_value(value.get_ref()) {
-            let name = renamed::option(name.get_ref());
+            let name = renamed::option(key.get_ref());
             into.entry(name.to_owned()).or_default().push(Setting {
                 value: set,
                 file: file.to_owned(),
+                key: key.span(),
                 span: value.span(),
                 rank,
                 pack: pack.map(str::to_owned),

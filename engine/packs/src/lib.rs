@@ -70,7 +70,7 @@ pub use resolve::{Loaded, Things, expansion_of, pack_name};
 pub use revision::{FIRST as FIRST_REVISION, as_of, by_names_of_today};
 pub use script::{Declared, MODULES_FOLDER, ModuleSource, ScriptSource, ScriptTexts, is_module};
 pub use shared::MANIFEST;
-pub use suggest::{help as suggestion, help_or as suggestion_or, nearest};
+pub use suggest::{Advice, Instead, help as suggestion, help_or as suggestion_or, nearest};
 pub use texts::Texts;
 pub use thing::{Thing, Unsaid, things};
 pub use unseen::{is_unseen, seen};

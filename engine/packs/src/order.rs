@@ -10,7 +10,7 @@ use crate::need::{Need, Needs};
 use crate::parsed::Parsed;
 use crate::preset::Preset;
 use crate::raw::PackFile;
-use crate::suggest;
+use crate::suggest::{self, Advice};
 use crate::tree::text_of;
 use crate::typed::typed;
 
@@ -97,11 +97,13 @@ impl Order<'_> {
                 let all = pack_ids(self.files);
                 let is_other = |id: &&str| self.open.iter().all(|open| open != id);
                 let near = suggest::nearest(pack, all.iter().map(String::as_str).filter(is_other));
-                near.map_or_else(String::new, |near| format!("did you mean `{near}`? Else "))
+                near.map(|near| Advice::near(pack, near).and(" Else "))
             };
             let get = "it must be there too: `holdup packs add` installs it, or `--pack` names its folder";
             out.push(match is_wish && !exists {
-                true => diagnostic.label("needed here").help(format!("{}{get}", near())),
+                true => diagnostic
+                    .label("needed here")
+                    .help(near().map_or_else(|| get.into(), |near| near.and(get))),
                 false => diagnostic.label("named here"),
             });
             return;

@@ -15,7 +15,7 @@ use crate::form::{self, local, qualified};
 use crate::layer::Layer;
 use crate::need::id_in;
 use crate::rules::capacity::MAX_PARTS;
-use crate::suggest;
+use crate::suggest::{self, Advice};
 use crate::tree::{Tree, ids_of, is_true, rows, text_of, texts_of};
 
 /// A part, as far as its name goes.
@@ -234,7 +234,7 @@ fn meant<'k>(
     known: &'k [Known],
     packs: &[String],
     loaded: &BTreeSet<String>,
-) -> Result<Meant<'k>, (String, Option<String>)> {
+) -> Result<Meant<'k>, (String, Option<Advice>)> {
     if let Some((pack, id)) = name.split_once('/') {
         let is_meant = |part: &&Known| part.pack == pack && local(pack, &part.id) == id;
         if let Some(part) = known.iter().find(is_meant) {
@@ -269,7 +269,7 @@ fn meant<'k>(
                 .map(|part| format!("`{}/{}`", part.pack, local(&part.pack, &part.id)))
                 .collect();
             let message = format!("several packs have a part `{name}`");
-            Err((message, Some(format!("write {}", ways.join(" or ")))))
+            Err((message, Some(format!("write {}", ways.join(" or ")).into())))
         }
     }
 }

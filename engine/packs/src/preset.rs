@@ -148,10 +148,10 @@ fn missing(
 ) {
     let (message, help) = if is_house_file(name) {
         let help = "a house file is looked for beside the file that names it".to_owned();
-        (format!("there is no house file `{}`", form::short(&path)), help)
+        (format!("there is no house file `{}`", form::short(&path)), help.into())
     } else {
         let help = suggest::help(name, preset_ids(files))
-            .unwrap_or_else(|| "there is none at all: is this the right content folder?".to_owned());
+            .unwrap_or_else(|| "there is none at all: is this the right content folder?".into());
         (format!("there is no rulebook version `{}`", form::short(name)), help)
     };
     let (file, span) = by.unwrap_or((path, 0..0));

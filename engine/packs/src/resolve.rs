@@ -323,6 +323,7 @@ impl<'w> Cast<'w> {
         let out = &mut problems;
         let mut content = Content {
             always: rows.always(on).flat_map(|row| scripts.of(&row.own_path())).collect(),
+            absent: read.rows.absent_from(&rows, on),
             texts: scripts.texts.clone(),
             sayings: scripts.sayings.clone(),
             scripts: scripts.rows.clone(),

@@ -20,7 +20,7 @@ use crate::rules::content::Content;
 use crate::rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, SeatId};
 use crate::rules::setup::{Party, Request, RequestError, bands_for, team_size};
 use crate::rules::things::{self, ThingKind};
-use crate::suggest;
+use crate::suggest::{self, Advice};
 use crate::tree::spanned;
 use crate::walk::walk_table;
 
@@ -70,7 +70,7 @@ impl Table {
         code: &'static Code,
         span: Range<usize>,
         message: impl Into<String>,
-        help: String,
+        help: impl Into<Advice>,
     ) -> Diagnostic {
         let (mut file, mut span) = (String::new(), span);
         self.sources.restore(&mut file, &mut span);
@@ -193,9 +193,9 @@ impl Reader<'_> {
         code: &'static Code,
         span: Range<usize>,
         message: impl Into<String>,
-        help: impl Into<String>,
+        help: impl Into<Advice>,
     ) {
-        let diagnostic = self.wishes.table.wrong(code, span, message, help.into());
+        let diagnostic = self.wishes.table.wrong(code, span, message, help);
         self.out.push(diagnostic);
     }
 
@@ -204,12 +204,17 @@ impl Reader<'_> {
         let found = find(kind, self.content, name);
         if found.is_none() {
             let message = format!("there is no {} `{}`", kind.name, form::short(name));
-            let help = catalogue::way_to(self.files, self.content, kind.word, |id| is_called(id, name))
-                .or_else(|| suggest::help(name, kind.ids(self.content)))
-                .unwrap_or_default();
+            let help = self.way_to(kind, name).map(Advice::from);
+            let help = help.or_else(|| suggest::help(name, kind.ids(self.content)));
+            let help = help.unwrap_or_else(|| format!("there are no {}", kind.several).into());
             self.wrong(&codes::UNKNOWN_ID, span, message, help);
         }
         found
+    }
+
+    /// What to do to have something that this rulebook version leaves out.
+    fn way_to(&self, kind: &ThingKind, name: &str) -> Option<String> {
+        catalogue::way_to(self.files, self.content, kind.word, |id| is_called(id, name))
     }
 
     fn read(mut self, table: &DeTable<'_>) -> (Option<Wishes>, Vec<Diagnostic>) {
@@ -315,15 +320,17 @@ impl Reader<'_> {
             let bandit = content.characters.iter().find(|character| is_called(&character.id, player));
             let ruled = content.characters.iter().filter(|row| row.by_rule).map(|row| row.id.as_str());
             let (message, help) = match bandit {
-                Some(bandit) => {
-                    (format!("who plays {}?", bandit.id), format!("write `{}={}`", bandit.id, names[0]))
-                }
-                None => (
-                    format!("there is no player `{}`", form::short(player)),
-                    self.missing_pack(player).unwrap_or_else(|| {
-                        suggest::help(player, names.iter().copied().chain(ruled)).unwrap_or_default()
-                    }),
+                Some(bandit) => (
+                    format!("who plays {}?", bandit.id),
+                    format!("write `{}={}`", bandit.id, names[0]).into(),
                 ),
+                None => {
+                    let way = self.missing_pack(player).or_else(|| self.way_to(&things::BANDIT, player));
+                    let help = way.map(Advice::from);
+                    let help = help.or_else(|| suggest::help(player, names.iter().copied().chain(ruled)));
+                    let message = format!("there is no player `{}`", form::short(player));
+                    (message, help.unwrap_or_else(|| "name somebody who plays".into()))
+                }
             };
             self.wrong(&codes::UNKNOWN_PLAYER, span.clone(), message, help);
         }
@@ -455,13 +462,13 @@ impl Wishes {
         if wrong.is_empty() { Ok(request) } else { Err(wrong) }
     }
 
-    fn first_seat(&self, first: &str, content: &Content, seats: u8) -> Result<SeatId, (String, String)> {
+    fn first_seat(&self, first: &str, content: &Content, seats: u8) -> Result<SeatId, (String, Advice)> {
         if let Ok(number) = first.trim().parse::<u8>() {
             return match number {
                 1.. if number <= seats => Ok(SeatId(number - 1)),
                 _ => Err((
                     format!("there is no seat {number}"),
-                    format!("seats are numbered from 1 to {seats}"),
+                    format!("seats are numbered from 1 to {seats}").into(),
                 )),
             };
         }
@@ -476,7 +483,7 @@ impl Wishes {
             (
                 format!("`{}` is not chosen for a seat", form::short(first)),
                 help.unwrap_or_else(|| {
-                    format!("name bandits in `seats`, or write the number of a seat from 1 to {seats}")
+                    format!("name bandits in `seats`, or write the number of a seat from 1 to {seats}").into()
                 }),
             )
         })
@@ -570,7 +577,7 @@ impl Wishes {
                     &codes::CHOSEN_TWICE,
                     span.clone(),
                     message,
-                    "remove one of them".into(),
+                    "remove one of them",
                 ));
             } else if wanted.get(at).is_some_and(|&band| band != row.band) {
                 let band = &content.bands[usize::from(row.band)].id;

@@ -1,5 +1,54 @@
 //! "Did you mean": the known word nearest to a misspelt one.
 
+/// What to do about a problem: a line for people, and for editors the one word that stands where another is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    pub(crate) text: String,
+    pub(crate) instead: Option<Instead>,
+}
+
+/// A word that is there, and the one to write instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instead {
+    /// As it is written now.
+    pub word: String,
+    /// As it is meant.
+    pub by: String,
+}
+
+impl Advice {
+    /// Another word is meant.
+    pub fn near(word: &str, by: &str) -> Advice {
+        Advice::from(format!("did you mean `{by}`?")).instead(word, by)
+    }
+
+    /// The same line, by which this word is meant instead of another.
+    #[must_use]
+    pub fn instead(mut self, word: &str, by: &str) -> Advice {
+        self.instead = Some(Instead { word: word.to_owned(), by: by.to_owned() });
+        self
+    }
+
+    /// The same with more to say.
+    #[must_use]
+    pub fn and(mut self, more: &str) -> Advice {
+        self.text += more;
+        self
+    }
+}
+
+impl From<String> for Advice {
+    fn from(text: String) -> Advice {
+        Advice { text, instead: None }
+    }
+}
+
+impl From<&str> for Advice {
+    fn from(text: &str) -> Advice {
+        text.to_owned().into()
+    }
+}
+
 /// More candidates than any honest content has are not searched.
 const MOST: usize = 4096;
 
@@ -43,20 +92,20 @@ pub fn help_or<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
     other: impl FnOnce() -> String,
-) -> String {
-    nearest(word, candidates).map_or_else(other, |near| format!("did you mean `{near}`?"))
+) -> Advice {
+    nearest(word, candidates).map_or_else(|| other().into(), |near| Advice::near(word, near))
 }
 
 /// A line of help: the nearest candidate, or else what there is.
-pub fn help<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Option<String> {
+pub fn help<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Option<Advice> {
     match nearest(word, candidates.clone()) {
-        Some(candidate) => Some(format!("did you mean `{candidate}`?")),
+        Some(candidate) => Some(Advice::near(word, candidate)),
         None => {
             let known: Vec<_> = candidates.into_iter().take(13).map(|known| format!("`{known}`")).collect();
             match known.len() {
                 0 => None,
-                13 => Some(format!("known are {} and others", known[..12].join(", "))),
-                _ => Some(format!("known: {}", known.join(", "))),
+                13 => Some(format!("known are {} and others", known[..12].join(", ")).into()),
+                _ => Some(format!("known: {}", known.join(", ")).into()),
             }
         }
     }
@@ -75,6 +124,9 @@ mod tests {
         assert_eq!(nearest("9", ["3", "if"]), None);
         assert_eq!(nearest("", ["3", "if"]), None);
         assert_eq!(nearest("robin", ["rob", "sweets/robin"]), Some("sweets/robin"));
-        assert_eq!(help("whiskey", known).as_deref(), Some("known: `fire`, `punch`, `floor_change`"));
+        let listed = Advice::from("known: `fire`, `punch`, `floor_change`");
+        assert_eq!(help("whiskey", known), Some(listed));
+        let meant = Advice::from("did you mean `fire`?").instead("fyre", "fire");
+        assert_eq!(help("fyre", known), Some(meant));
     }
 }

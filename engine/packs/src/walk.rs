@@ -14,7 +14,7 @@ use crate::form::{is_date, is_id, is_module, is_record_path, is_reference, is_ru
 use crate::kind::Kind;
 use crate::need::Need;
 use crate::shape::{Shape, is_from_option, limit, types, words};
-use crate::suggest;
+use crate::suggest::{self, Advice};
 use crate::tree::Tree;
 use crate::unseen::is_unseen;
 
@@ -118,7 +118,7 @@ impl<'a> Walk<'a> {
                     // A key that is there already may be meant all the same: changes are laid over whole rows.
                     let help = match suggest::nearest(name, known()) {
                         Some(near) if suggest::nearest(name, free.clone()).is_none() => {
-                            Some(format!("did you mean `{near}`?"))
+                            Some(Advice::near(name, near))
                         }
                         _ => suggest::help(name, free),
                     };
@@ -219,8 +219,8 @@ impl<'a> Walk<'a> {
             Some(text) if words.contains(&text) => {}
             Some(text) => {
                 let help = match suggest::nearest(text, words.iter().copied()) {
-                    Some(word) => format!("did you mean `{word}`? Allowed are {listed}"),
-                    None => format!("allowed are {listed}"),
+                    Some(word) => Advice::near(text, word).and(&format!(" Allowed are {listed}")),
+                    None => format!("allowed are {listed}").into(),
                 };
                 let message = format!("`{name}` cannot be `{}`", short(text));
                 let label = "not one of the allowed words";

@@ -497,7 +497,7 @@ impl<'a> World<'a> {
                 }
                 kind => match self.unloaded(files, mention) {
                     Some(unloaded) if suggest::nearest(id, self.ids(kind).map(own)).is_none() => {
-                        Some(unloaded)
+                        Some(unloaded.into())
                     }
                     _ => suggest::help(id, self.ids(kind).map(own)),
                 },

@@ -16,6 +16,8 @@ mod scoring;
 mod script;
 mod train;
 
+use std::sync::Arc;
+
 use crate::ids::*;
 use crate::number::byte;
 use crate::options::Options;
@@ -112,6 +114,8 @@ pub struct Content {
     pub functions: Vec<Function>,
     /// What of the packs can be switched on, and whether it is.
     pub parts: Vec<Part>,
+    /// What the packs have and this version leaves out; no part of the fingerprint.
+    pub absent: Arc<[Absent]>,
     /// The words for all this, which are resolved with it.
     pub carried: Carried,
 }

@@ -1,6 +1,7 @@
 //! The formats for programs: their shape, and what is special in each.
 
 use super::*;
+use holdup_packs::Advice;
 use holdup_packs::diagnostic::codes;
 
 fn files() -> Files {
@@ -13,7 +14,7 @@ fn problems() -> Vec<Diagnostic> {
     vec![
         Diagnostic::new(&codes::UNKNOWN_KEY, "content/a, b/cars.toml", 9..14, "unknown key: `leeds`")
             .label("no such key")
-            .help("did you mean `leads`?\n100% sure")
+            .help(Advice::near("leeds", "leads").and("\n100% sure"))
             .related("content/a, b/cars.toml", 2..4, "beside this"),
         Diagnostic::new(&codes::MISPLACED, "content/x.toml", 0..0, "it lies wrong"),
     ]
@@ -38,7 +39,11 @@ fn json_has_a_stable_shape() {
             "code": "P201", "name": "unknown-key", "severity": "error",
             "message": "unknown key: `leeds`", "label": "no such key",
             "file": "content/a, b/cars.toml", "line": 2, "column": 1, "end": { "line": 2, "column": 6 },
-            "advice": "did you mean `leads`?\n100% sure", "suggestion": "leads",
+            "advice": "did you mean `leads`?\n100% sure",
+            "suggestion": {
+                "file": "content/a, b/cars.toml", "line": 2, "column": 1, "end": { "line": 2, "column": 6 },
+                "replacement": "leads",
+            },
             "related": [{
                 "file": "content/a, b/cars.toml", "line": 1, "column": 2, "end": { "line": 1, "column": 3 },
                 "label": "beside this",
@@ -72,6 +77,11 @@ fn sarif_is_whole() {
     assert_eq!(place["artifactLocation"]["uri"], "content/a%2C%20b/cars.toml");
     assert_eq!(place["region"], json!({ "startLine": 2, "startColumn": 1, "endLine": 2, "endColumn": 6 }));
     assert_eq!(results[0]["relatedLocations"][0]["message"]["text"], "beside this");
+    let fix = &results[0]["fixes"][0]["artifactChanges"][0];
+    assert_eq!(fix["artifactLocation"], place["artifactLocation"]);
+    assert_eq!(fix["replacements"][0]["deletedRegion"], place["region"]);
+    assert_eq!(fix["replacements"][0]["insertedContent"]["text"], "leads");
+    assert_eq!(results[1]["fixes"], Value::Null);
     assert_eq!(results[1]["locations"][0]["physicalLocation"]["region"], Value::Null);
     assert_eq!(rules[1]["name"], "UnknownKey");
 }

@@ -37,6 +37,10 @@ pub(crate) struct Shape {
     pub(crate) functions: Vec<Named>,
     pub(crate) problems: Vec<Problem>,
     pub(crate) is_module: bool,
+    /// Functions that are local, by name.
+    pub(crate) locals: Vec<Named>,
+    /// Names of what a problem is told about: a hook of that name is not missing besides.
+    pub(crate) refused: Vec<String>,
     /// The names of what a module hands out, if it does.
     pub(crate) hands_out: Option<Vec<String>>,
 }
@@ -60,15 +64,23 @@ impl Shape {
             match &statement.kind {
                 Kind::GlobalFunction(_) => self.functions.extend(global_function(script, &statement.kind)),
                 Kind::FieldFunction(target, _) => {
-                    self.problems.push(Problem::Statement(script.expr(*target).span.clone()));
+                    let span = script.expr(*target).span.clone();
+                    let path = text[span.end..].split('(').next().unwrap_or_default();
+                    self.refused.extend(path.rsplit(['.', ':']).next().map(|name| name.trim().to_owned()));
+                    self.problems.push(Problem::Statement(span));
                 }
                 Kind::LocalFunction(local, _) => match global_function(script, &statement.kind) {
                     Some(function) => self.functions.push(function),
-                    None => locals.push(script.local(*local)),
+                    None => {
+                        let local = script.local(*local);
+                        self.locals.push(named(&local.name, &local.span));
+                        locals.push(local);
+                    }
                 },
                 Kind::Local(names, values) => {
                     let wrong = values.iter().find(|value| !is_constant(script, **value));
                     if let (Some(wrong), Some(first)) = (wrong, names.first()) {
+                        self.refused.extend(names.iter().map(|name| script.local(*name).name.clone()));
                         let first = script.local(*first);
                         let sort = match is_literal(script, *wrong) {
                             true => Problem::Unfrozen,
@@ -89,13 +101,24 @@ impl Shape {
                     self.hands_out = names.map(|names| names.into_iter().map(str::to_owned).collect());
                 }
                 other => {
-                    // It is marked by its first word; the statements behind it are not looked at.
-                    let global = assigned(other).first().and_then(|to| name_of(script, *to));
+                    let to = assigned(other);
+                    self.refused.extend(to.iter().filter_map(|to| last_name(script, *to)));
+                    // What is put into a frozen table, or a local, is told below.
+                    if to.iter().any(|to| filled(script, *to).is_some_and(|local| kept.contains(&local)))
+                        || to.first().is_some_and(|to| matches!(script.expr(*to).value, Value::Local(_)))
+                    {
+                        continue;
+                    }
+                    let global = to.first().and_then(|to| name_of(script, *to));
+                    // It is marked by its first word. Of several one is enough: they are of one mistake.
                     let start = statement.span.start;
                     let mut first = tokens(text).into_iter().map(|token| token.span);
                     let first = first.find(|span| span.start >= start).unwrap_or_default();
-                    self.problems.push(global.map_or(Problem::Statement(first), Problem::Global));
-                    break;
+                    let is_first = !self.problems.iter().any(|one| matches!(one, Problem::Statement(_)));
+                    let problem = global.map_or(Problem::Statement(first), Problem::Global);
+                    if is_first || matches!(problem, Problem::Global(_)) {
+                        self.problems.push(problem);
+                    }
                 }
             }
         }
@@ -133,6 +156,14 @@ fn name_of(script: &Script, id: ExprId) -> Option<Named> {
         Value::Global(name) => Some(named(name, &expr.span)),
         Value::Local(local) => Some(named(&script.local(*local).name, &expr.span)),
         _ => None,
+    }
+}
+
+/// The last name of what is written to: `on_card` of `hooks.on_card`.
+fn last_name(script: &Script, id: ExprId) -> Option<String> {
+    match &script.expr(id).value {
+        Value::Field(_, name, _) => Some(name.clone()),
+        _ => name_of(script, id).map(|named| named.name),
     }
 }
 

@@ -180,8 +180,9 @@ impl Infer<'_> {
         for (nth, item) in items.iter().enumerate() {
             match item {
                 Item::Named(name, span, value) => {
+                    let at = [span.clone(), self.script.expr(*value).span.clone()];
                     let value = self.value(*value);
-                    self.tables.add_field(id, name, span.clone(), &value);
+                    self.tables.add_field(id, name, at, &value);
                 }
                 Item::Plain(value) => {
                     let all = self.evaluate(*value);
@@ -195,11 +196,11 @@ impl Infer<'_> {
                     }
                 }
                 Item::Keyed(key, value) => {
-                    let span = self.script.expr(*key).span.clone();
+                    let at = [key, value].map(|part| self.script.expr(*part).span.clone());
                     let name = named_key(&self.value(*key));
                     let value = self.value(*value);
                     match name {
-                        Some(name) => self.tables.add_field(id, &name, span, &value),
+                        Some(name) => self.tables.add_field(id, &name, at, &value),
                         None => self.tables.add_keyed(id, &value),
                     }
                 }

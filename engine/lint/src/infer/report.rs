@@ -8,7 +8,7 @@ pub(super) use declared::{Noted, meant_by};
 
 use holdup_hooks::registry::{Deed, HOOKS, HookRow, Kind as Api, VERBS, VerbRow};
 use holdup_hooks::{GLOBALS, LIBRARIES};
-use holdup_packs::{Code, Diagnostic, suggestion, suggestion_or};
+use holdup_packs::{Advice, Code, Diagnostic, suggestion, suggestion_or};
 
 use super::Infer;
 use super::verbs::Misfit;
@@ -38,7 +38,7 @@ impl Infer<'_> {
         span: Span,
         message: String,
         label: &str,
-        help: Option<String>,
+        help: Option<impl Into<Advice>>,
     ) {
         let found = Diagnostic::new(code, self.file, span, message).label(label).maybe_help(help);
         self.found.push(found);
@@ -49,14 +49,14 @@ impl Infer<'_> {
     }
 
     pub(super) fn report_unknown_name(&mut self, id: ExprId, name: &str) {
-        let help = if let Some(why) = library::why_missing("", name) {
-            why.to_owned()
+        let help: Advice = if let Some(why) = library::why_missing("", name) {
+            why.into()
         } else if name == "game" {
             "`game` is the first thing a hook is given: write it between the brackets of the function, \
              and hand it to functions of your own"
-                .to_owned()
+                .into()
         } else if let Some(verb) = VerbRow::named(name) {
-            format!("verbs stand behind `game`: `{}`", usage(verb))
+            format!("verbs stand behind `game`: `{}`", usage(verb)).into()
         } else {
             let locals = self.script.locals.iter().map(|local| local.name.as_str());
             let libraries = LIBRARIES.iter().map(|(library, _)| *library);
@@ -64,9 +64,9 @@ impl Infer<'_> {
             match holdup_packs::nearest(name, known) {
                 Some(near) => {
                     self.meant.insert(near.to_owned());
-                    format!("did you mean `{near}`?")
+                    Advice::near(name, near)
                 }
-                None => format!("scripts can use {}", quoted(GLOBALS.iter().copied())),
+                None => format!("scripts can use {}", quoted(GLOBALS.iter().copied())).into(),
             }
         };
         let message = format!("nothing is called `{name}` here");
@@ -93,7 +93,7 @@ impl Infer<'_> {
     pub(super) fn report_unknown_function(&mut self, library: &str, name: &str, span: &Span) {
         let names = library::ROWS.iter().filter(|row| row.library == library).map(|row| row.name);
         let help = match library::why_missing(library, name) {
-            Some(why) => Some(why.to_owned()),
+            Some(why) => Some(why.into()),
             None => suggestion(name, names),
         };
         let message = format!("scripts have no function `{library}.{name}`");

@@ -145,7 +145,9 @@ impl Infer<'_> {
                 for atom in table.atoms() {
                     let Atom::Table(place) = atom else { continue };
                     match &name {
-                        Some((name, span)) => self.tables.add_field(*place, name, span.clone(), value),
+                        Some((name, span)) => {
+                            self.tables.add_field(*place, name, [span.clone(), span.clone()], value);
+                        }
                         None => self.tables.add_keyed(*place, value),
                     }
                 }

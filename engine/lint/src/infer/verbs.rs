@@ -318,7 +318,7 @@ impl Infer<'_> {
             .fields
             .iter()
             .filter(|(name, _)| fields.iter().all(|field| field.name != **name))
-            .map(|(name, (_, span))| (name.clone(), span.clone()))
+            .map(|(name, (_, [at, _]))| (name.clone(), at.clone()))
             .collect();
         if !unknown.is_empty() {
             return Some(Misfit::Fields(fields, unknown));
@@ -327,9 +327,9 @@ impl Infer<'_> {
             return Some(Misfit::Other);
         }
         fields.iter().find_map(|field| {
-            let (value, span) = made.fields.get(field.name)?;
+            let (value, [_, at]) = made.fields.get(field.name)?;
             let misfit = self.misfit(field.kind, true, value)?;
-            Some(Misfit::FieldValue(field, span.clone(), value.clone(), Box::new(misfit)))
+            Some(Misfit::FieldValue(field, at.clone(), value.clone(), Box::new(misfit)))
         })
     }
 

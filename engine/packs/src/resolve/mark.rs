@@ -9,7 +9,7 @@ use crate::raw::{MarkOfWord, MarkRow, MarkTypeWord, OptionValueRow};
 use crate::rules::capacity::{MAX_CELLS, MAX_MARKS, MAX_PLACES, MAX_WHO};
 use crate::rules::content::{Content, Holds, LARGEST_MARK, Mark, MarkOf, Worth};
 use crate::rules::mark::most_cells;
-use crate::suggest;
+use crate::suggest::{self, Advice};
 
 impl Says for MarkRow {
     fn within(&self) -> Option<&dyn Says> {
@@ -141,7 +141,7 @@ pub(super) fn check_cells(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diag
 }
 
 /// What is kept of a mark for a value a table says, or why it cannot be that, and what it can be.
-pub(super) fn kept(rows: &Rows<'_>, mark: &Mark, value: &OptionValueRow) -> Result<i8, (String, String)> {
+pub(super) fn kept(rows: &Rows<'_>, mark: &Mark, value: &OptionValueRow) -> Result<i8, (String, Advice)> {
     let worth = match (&mark.holds, value) {
         (Holds::Number { .. }, OptionValueRow::Int(number)) => i8::try_from(*number).ok().map(Worth::Number),
         (Holds::Truth, OptionValueRow::Bool(yes)) => Some(Worth::Truth(*yes)),
@@ -150,17 +150,17 @@ pub(super) fn kept(rows: &Rows<'_>, mark: &Mark, value: &OptionValueRow) -> Resu
         _ => None,
     };
     worth.and_then(|worth| mark.kept(worth)).ok_or_else(|| {
+        let mut meant = None;
         let takes = match &mark.holds {
             Holds::Number { least, most } => format!("a number from {least} to {most}"),
             Holds::Truth => "`true` or `false`".to_owned(),
             Holds::Word(words) => {
-                let near = match value {
-                    OptionValueRow::Word(word) => suggest::nearest(word, words.iter().map(String::as_str)),
-                    _ => None,
-                };
-                let near = near.map_or_else(String::new, |near| format!("; did you mean `\"{near}\"`?"));
+                if let OptionValueRow::Word(word) = value {
+                    let near = suggest::nearest(word, words.iter().map(String::as_str));
+                    meant = near.map(|near| Advice::near(word, near));
+                }
                 let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
-                words.join(" or ") + &near
+                words.join(" or ")
             }
             Holds::Action => "the id of an action".to_owned(),
             Holds::Bandit | Holds::Place => {
@@ -173,6 +173,10 @@ pub(super) fn kept(rows: &Rows<'_>, mark: &Mark, value: &OptionValueRow) -> Resu
             OptionValueRow::Int(number) => number.to_string(),
             OptionValueRow::Word(word) => format!("`{}`", short(word)),
         };
-        (format!("`{}` cannot be {what}", mark.id), format!("it is {takes}"))
+        let advice = match meant {
+            Some(meant) => meant.and(&format!(" It is {takes}")),
+            None => format!("it is {takes}").into(),
+        };
+        (format!("`{}` cannot be {what}", mark.id), advice)
     })
 }

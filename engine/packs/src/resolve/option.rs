@@ -17,7 +17,7 @@ use crate::part;
 use crate::raw::{LaterFile, LaterRow, OptionRow, OptionTypeWord, OptionValueRow, RangeRow};
 use crate::rules::content::OptionEntry;
 use crate::rules::options::{CORE_OPTIONS, OptionValue, Options, Takes};
-use crate::suggest;
+use crate::suggest::{self, Advice};
 use crate::typed::typed;
 use crate::world::{File, World};
 
@@ -43,7 +43,7 @@ pub(super) fn resolve(
             };
             Diagnostic::new(&codes::OPTION_VALUE, file, span, format!("`{}` {why}", row.id))
                 .label("not a value of this option")
-                .help(format!("{}it takes {}", meant(&row.raw, value), takes(&row.raw)))
+                .help(advice(&row.raw, value))
                 .related(row.file.path, row.span("id"), "declared here")
                 .tell(out);
         };
@@ -228,13 +228,15 @@ fn fits(option: &OptionRow, value: &OptionValueRow) -> Result<(), String> {
     }
 }
 
-/// The word that is nearly written so, as the beginning of a line of help.
-fn meant(option: &OptionRow, value: &OptionValueRow) -> String {
-    let OptionValueRow::Word(word) = value else {
-        return String::new();
+/// What an option takes instead, and which word is nearly written so.
+fn advice(option: &OptionRow, value: &OptionValueRow) -> Advice {
+    let takes = takes(option);
+    let near = match value {
+        OptionValueRow::Word(word) => suggest::nearest(word, option.values.iter().map(String::as_str))
+            .map(|near| Advice::near(word, near).and(&format!(" It takes {takes}"))),
+        _ => None,
     };
-    let near = suggest::nearest(word, option.values.iter().map(String::as_str));
-    near.map_or_else(String::new, |near| format!("did you mean `\"{near}\"`; "))
+    near.unwrap_or_else(|| format!("it takes {takes}").into())
 }
 
 fn takes(option: &OptionRow) -> String {
@@ -363,7 +365,7 @@ fn check_settings(
     let known = part::known(files);
     let mut packs_of = None;
     for (id, set) in unknown {
-        let wrong = |code, message| Diagnostic::new(code, set.file.clone(), set.span.clone(), message);
+        let wrong = |code, message| Diagnostic::new(code, set.file.clone(), set.key.clone(), message);
         if let Some(row) = later.iter().find(|row| row.options.contains(id)) {
             let message =
                 format!("the option `{id}` belongs to {}, which this version does not have yet", row.name);
@@ -386,12 +388,15 @@ fn check_settings(
         }
         let elsewhere = packs_of.get_or_insert_with(|| declared_elsewhere(world, files));
         let help = match elsewhere.get(id.as_str()) {
-            Some(pack) => Some(part::way_to_pack(files, pack, Some(&laid.preset.base))),
+            Some(pack) => Some(part::way_to_pack(files, pack, Some(&laid.preset.base)).into()),
             None => {
                 let known = rows.options.iter().map(|row| row.id.as_str());
                 let near = suggest::nearest(id, known.clone().chain(elsewhere.keys().map(String::as_str)));
                 match near.and_then(|near| elsewhere.get_key_value(near)) {
-                    Some((near, pack)) => Some(format!("did you mean `{near}` of the pack `{pack}`?")),
+                    Some((near, pack)) => {
+                        let said = format!("did you mean `{near}` of the pack `{pack}`?");
+                        Some(Advice::from(said).instead(id, near))
+                    }
                     None => suggest::help(id, known),
                 }
             }

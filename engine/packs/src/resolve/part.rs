@@ -51,6 +51,7 @@ pub(super) fn settle(rows: &Rows<'_>, laid: &mut Laid<'_>, out: &mut Vec<Diagnos
         let by = rival.cloned().unwrap_or_else(|| Setting {
             value: OptionValueRow::Bool(true),
             file: row.file.path.to_owned(),
+            key: row.span("default"),
             span: row.span("default"),
             rank: Rank::Declared,
             pack: None,
@@ -96,7 +97,8 @@ fn set_options(row: &Row<'_, PartRow>, laid: &mut Laid<'_>, out: &mut Vec<Diagno
                 .related(rival.file.clone(), rival.span.clone(), "and otherwise here")
                 .tell(out);
         }
-        all.insert(below, Setting { value: value.clone(), file, span, rank: Rank::Part, pack: None });
+        let key = span.clone();
+        all.insert(below, Setting { value: value.clone(), file, key, span, rank: Rank::Part, pack: None });
     }
 }
 

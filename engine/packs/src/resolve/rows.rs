@@ -16,7 +16,7 @@ use crate::laying::Pools;
 use crate::raw::*;
 use crate::resolve;
 use crate::rules::capacity::MAX_ACTIONS;
-use crate::rules::content::Content;
+use crate::rules::content::{Absent, Content, LeftOut};
 use crate::rules::hook::NamedId;
 use crate::rules::ids::{ActionId, ActionSet};
 use crate::rules::things::{self, Hears, ThingKind};
@@ -391,6 +391,27 @@ impl<'w> Rows<'w> {
         let is_on = |kind: &str, id: &str| kind != things::PART.word || on.contains(id);
         let rows = self.all().into_iter().filter(move |(kind, row)| hears(kind) && is_on(kind, &row.id));
         rows.map(|(_, row)| row)
+    }
+
+    /// What of these rows `kept` has no more, while these parts are on.
+    pub(super) fn absent_from(&self, kept: &Rows<'w>, on: &BTreeSet<String>) -> Arc<[Absent]> {
+        let pools =
+            [(&things::BANDIT, "characters"), (&things::CAR, "cars"), (&things::ROUND, "round_cards")];
+        let gone = self.all().into_iter().filter_map(|(kind, row)| {
+            if kept.number_of(kind, &row.id).is_some() {
+                return None;
+            }
+            let Belongs { parts, without } = row.raw.belongs();
+            let off: Vec<String> = parts.iter().filter(|part| !on.contains(*part)).cloned().collect();
+            let taken: Vec<String> = without.iter().filter(|part| on.contains(*part)).cloned().collect();
+            let by = match (off.is_empty(), taken.is_empty()) {
+                (false, _) => LeftOut::Off(off),
+                (true, false) => LeftOut::On(taken),
+                (true, true) => LeftOut::Pool(pools.iter().find(|(of, _)| of.word == kind)?.1),
+            };
+            Some(Absent { kind, id: row.id.clone(), by })
+        });
+        gone.collect()
     }
 
     /// Leaves out what is not there while these parts are on.

@@ -6,7 +6,7 @@
 
 use std::path::{Path, PathBuf};
 
-use holdup_packs::{Code, Files};
+use holdup_packs::{Code, Diagnostic, Files};
 
 /// Where they lie.
 pub(crate) fn root() -> PathBuf {
@@ -78,6 +78,31 @@ impl Expected {
     /// Fails if anything was said otherwise.
     pub(crate) fn check(self) {
         assert!(self.wrong.is_empty(), "{}HOLDUP_BLESS=1 accepts this", self.wrong);
+    }
+}
+
+/// Whoever asks whether another word is meant, of what stands in a file, says where to write it; and once it stands there
+/// that is not told any more.
+pub(crate) fn edits_mend(
+    case: &str,
+    files: &Files,
+    found: &[Diagnostic],
+    again: impl Fn(&Files) -> Vec<Diagnostic>,
+) {
+    for one in found {
+        let Some((span, by)) = one.edit(files) else {
+            let asks = one.help.as_ref().is_some_and(|help| help.contains("did you mean `"));
+            let is_marked = !one.label.is_empty() && files.get(&one.file).is_some();
+            assert!(!asks || !is_marked, "{case}: no edit for {one:?}");
+            continue;
+        };
+        let mut text = files.get(&one.file).unwrap().to_vec();
+        text.splice(span, by.bytes());
+        let mut mended = files.clone();
+        mended.insert(one.file.as_str(), text);
+        let place = |one: &Diagnostic| (one.code.id, one.file.clone(), one.span.start, one.message.clone());
+        let still = again(&mended).iter().any(|other| place(other) == place(one));
+        assert!(!still, "{case}: `{by}` does not mend {one:?}");
     }
 }
 

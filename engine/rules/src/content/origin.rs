@@ -65,6 +65,28 @@ pub struct Part {
     pub nowhere_at_first: bool,
 }
 
+/// Something of a pack that this version leaves out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Absent {
+    /// The word for its kind, such as `bandit`.
+    pub kind: &'static str,
+    /// Its id.
+    pub id: String,
+    /// What leaves it out.
+    pub by: LeftOut,
+}
+
+/// What leaves a thing out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LeftOut {
+    /// It belongs to these parts, which are off.
+    Off(Vec<String>),
+    /// These parts, which are on, take it away.
+    On(Vec<String>),
+    /// This list of a preset or house file does not name it.
+    Pool(&'static str),
+}
+
 /// One option and the value in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionEntry {

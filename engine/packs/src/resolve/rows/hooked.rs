@@ -14,7 +14,7 @@ use crate::rules::hook::HookPoint;
 use crate::rules::ids::MarkId;
 use crate::rules::things;
 use crate::script::{Declared, Scripted, Scripts, saying};
-use crate::suggest;
+use crate::suggest::{self, Advice};
 use crate::world::File;
 
 /// Reads the English of a sentence.
@@ -128,7 +128,7 @@ impl<'w> Rows<'w> {
                 let Some(point) = HookPoint::named(name) else {
                     continue;
                 };
-                let mut wrong = |key: &str, message: String, label: &str, help: &str| {
+                let mut wrong = |key: &str, message: String, label: &str, help: Advice| {
                     let wrong = hooked.wrong(&codes::FIELDS, &format!("when/{key}"), message);
                     out.push(wrong.label(label).help(help));
                 };
@@ -138,7 +138,7 @@ impl<'w> Rows<'w> {
                         name,
                         format!("`when` speaks of the hook `{name}`, which is not declared"),
                         "nothing is called here",
-                        "add it to `hooks`, or remove this",
+                        "add it to `hooks`, or remove this".into(),
                     );
                 }
                 if row.actions.is_some() && !point.tells_action() {
@@ -146,7 +146,7 @@ impl<'w> Rows<'w> {
                         &format!("{name}/actions"),
                         format!("`{name}` is not told of an action, so it cannot wait for one"),
                         "never holds",
-                        "remove `actions`, or look at what is done in the script",
+                        "remove `actions`, or look at what is done in the script".into(),
                     );
                 }
                 let is_own = script.is_power && point.row().about.is_some();
@@ -160,7 +160,7 @@ impl<'w> Rows<'w> {
                             "`{name}` does not begin with somebody it tells of, so it is called in any case"
                         )
                     };
-                    wrong(&format!("{name}/characters"), why, "says nothing", "remove `characters`");
+                    wrong(&format!("{name}/characters"), why, "says nothing", "remove `characters`".into());
                 }
                 let is_somewhere = script.is_power || [things::CAR.word, things::PAWN.word].contains(&kind);
                 if row.here && !(is_somewhere && point.tells_where()) {
@@ -171,7 +171,7 @@ impl<'w> Rows<'w> {
                             "what this script speaks for stands nowhere, so it has no `here` for `{name}`"
                         )
                     };
-                    wrong(&format!("{name}/here"), why, "never holds", "remove `here`");
+                    wrong(&format!("{name}/here"), why, "never holds", "remove `here`".into());
                 }
                 for (id, value) in &row.marks {
                     let Some(mark) = self.number_of("mark", id).filter(|&mark| mark < MAX_MARKS) else {
@@ -190,17 +190,18 @@ impl<'w> Rows<'w> {
                             &key,
                             format!("`{id}` is no mark of the game, nor of what this script speaks for"),
                             "whose mark?",
-                            "remove it, and let the script ask `game.mark` of what it is about",
+                            "remove it, and let the script ask `game.mark` of what it is about".into(),
                         );
                     } else if mark.secret && point == HookPoint::Decide {
                         wrong(
                             &key,
                             format!("`{name}` goes by what everybody sees, and what `{id}` says is secret"),
                             "hidden from a rule",
-                            "remove it: whoever watches would see by what is chosen what the mark says",
+                            "remove it: whoever watches would see by what is chosen what the mark says"
+                                .into(),
                         );
                     } else if let Err((message, help)) = mark::kept(self, &mark, value) {
-                        wrong(&key, message, "never holds", &help);
+                        wrong(&key, message, "never holds", help);
                     }
                 }
             }
@@ -217,7 +218,7 @@ impl<'w> Rows<'w> {
             for (key, text) in &script.asking.says {
                 let saying = saying(key, text);
                 let known = || GAPS.iter().map(|(name, _)| *name);
-                let mut wrong = |code, message: String, label: &str, help: String| {
+                let mut wrong = |code, message: String, label: &str, help: Advice| {
                     let wrong = hooked.wrong(code, &format!("says/{key}"), message);
                     out.push(wrong.label(label).help(help));
                 };
@@ -227,15 +228,16 @@ impl<'w> Rows<'w> {
                     let help =
                         format!("{}; further ones are `{{bandit_2}}`, `{{bandit_3}}`", names.join(", "));
                     let help = match suggest::nearest(gap, known()) {
-                        Some(near) => format!("did you mean `{{{near}}}`? There are {help}"),
-                        None => format!("there are {help}"),
+                        Some(near) => Advice::from(format!("did you mean `{{{near}}}`? There are {help}"))
+                            .instead(gap, near),
+                        None => format!("there are {help}").into(),
                     };
                     let message = format!("nothing fills a gap that is called `{{{gap}}}`");
                     wrong(&codes::BAD_PATTERN, message, "in this sentence", help);
                 } else if saying.gaps.len() > MAX_GAPS {
                     let there = saying.gaps.len();
                     let message = format!("a sentence has {there} gaps; the engine has room for {MAX_GAPS}");
-                    wrong(&codes::TOO_MANY, message, "this one", "say it in two sentences".to_owned());
+                    wrong(&codes::TOO_MANY, message, "this one", "say it in two sentences".into());
                 } else if let Err(fault) = read(&saying) {
                     let (code, label, help) = match fault.error {
                         PatternError::UnknownBy(_)
@@ -259,7 +261,7 @@ impl<'w> Rows<'w> {
                         ),
                     };
                     let message = format!("the sentence `{key}` cannot be said: {}", fault.error);
-                    wrong(code, message, label, help.to_owned());
+                    wrong(code, message, label, help.into());
                 }
             }
         }

@@ -156,7 +156,7 @@ impl Tongue {
                     let message = format!("the language has no form `{form}`");
                     let help = suggest::help(form, self.grammar.forms.iter().map(String::as_str));
                     let help = help.unwrap_or_else(|| {
-                        format!("say how it is made where a name does not say it: `[forms]`, `{form} = \"{{name}}\"`")
+                        format!("say how it is made where a name does not say it: `[forms]`, `{form} = \"{{name}}\"`").into()
                     });
                     Diagnostic::new(&codes::BAD_FORM, file.path, span, message)
                         .label("no `[forms]` declares it")
