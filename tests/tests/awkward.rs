@@ -73,7 +73,7 @@ fn play(pack: &Files, values: &[(&str, &str)], games: u64) {
 #[test]
 fn what_is_knocked_loose_falls_once() {
     let script = "function instead_of_shove(game, blow)\n  \
-                  for _, token in ipairs(game.tokens_of(blow.victim)) do game.move_token(token, \"reserve\") end\nend\n";
+                  for _, token in ipairs(game.tokens(blow.victim)) do game.move_token(token, \"reserve\") end\nend\n";
     let said = run(
         &pack("\"instead_of_shove\"", script, &[]),
         "options = { punch_drop_before_push = false }\n\

@@ -10,16 +10,9 @@ use holdup_lint::Samples;
 use holdup_packs::setup::{self, Players, Written};
 use holdup_packs::{Choice, Diagnostic, Files, load, render};
 
-#[path = "../errors/newer.rs"]
-mod newer;
-
 /// Codes that never come alone: they say something about others, or what fails when it is loaded can be seen
 /// before as well.
 const IN_COMPANY: [&str; 3] = ["P107", "P424", "S209"];
-
-/// Codes of packs that are older than the pack format. As nothing has been renamed so far, their examples are read by a
-/// version of it that is still to come.
-const OLDER: [&str; 1] = ["P429"];
 
 /// Codes of records and cases, whose pages show single lines.
 const SINGLE_LINES: [char; 2] = ['R', 'C'];
@@ -248,10 +241,6 @@ fn broken_examples_get_their_code_and_mended_ones_none() {
         if code.starts_with(SINGLE_LINES) {
             continue;
         }
-        let tiny = match OLDER.contains(&code.as_str()) {
-            true => tiny.clone().by_format(newer::NEWER),
-            false => tiny.clone(),
-        };
         let sections = sections(&text);
         let (found, files) = example(&sections, "Broken").problems(&tiny);
         let is_this = |problem: &Diagnostic| problem.code.id == code;

@@ -29,7 +29,7 @@ const ENDS: &str = "<!-- end -->";
 const DEEDS: [(&str, &str); 4] = [
     (
         "on_action",
-        "if game.can(told.bandit, \"punch\") then game.act(told.bandit, \"punch\") end\n  game.shot_by_gun(game.bandits({ except = told.bandit }), told.bandit)\n  game.take_hostage(told.bandit)",
+        "if game.can(told.bandit, \"punch\") then game.act(told.bandit, \"punch\") end\n  game.shot_by_gun(game.bandits({ except = told.bandit }), told.bandit)\n  game.take_card(told.bandit, \"hostage\")",
     ),
     ("may_plan", "return true"),
     ("can_act", "return true"),

@@ -8,7 +8,6 @@
 
 mod agents;
 mod any_options;
-mod archive;
 mod awkward;
 mod budgets;
 mod capacity;

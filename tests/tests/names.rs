@@ -44,7 +44,6 @@ const ALSO_OURS: &[(&str, Ours, &str)] = &[
     ("marshal", Ours::In("engine/agents/src/lib.rs"), "what a computer player says of itself"),
     ("marshal", Ours::In("engine/cli/src/command/test.rs"), "an example of a word to look for"),
     ("marshal", Ours::In("engine/hooks/src/"), "the pawn of examples"),
-    ("marshal", Ours::In("engine/packs/src/renamed.rs"), "in the name an option had once"),
     ("marshal", Ours::In("engine/replay/src/case/setup.rs"), "the pawn of an example"),
     ("marshal", Ours::In("engine/rules/src/hook/kind.rs"), "the pawn of an example"),
     ("marshal", Ours::In("engine/rules/src/options.rs"), "in a word that records hold"),

@@ -4,7 +4,6 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use holdup_fuzz::trial::Trial;
 use holdup_packs::{Files, render};
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
@@ -203,100 +202,4 @@ fn damaged_records_are_refused_with_a_reason() {
     says("# fingerprint 16 ", "# fingerprint 16 0", "same result, told differently");
     let (none, problems) = read("x", &[0xFF, 0xFE, 0x00], &library);
     assert!(none.is_none() && problems[0].code.id == "R301");
-}
-
-/// What a rulebook version said before a correction is laid over it for records made before, and only for them.
-#[test]
-fn a_record_is_played_by_the_revision_it_names() {
-    let library = Library::built_in();
-    let order = |record: &Record| {
-        let content = record.rulebook.content();
-        let option = content.options.iter().find(|option| option.id == "encounter_order");
-        let value = option.map_or(String::new(), |option| option.value.to_string());
-        (record.played_by().to_owned(), value)
-    };
-    let text = record(&library, 3, 1, Some(5));
-    let now = order(&parsed(&library, &text));
-    assert_eq!(now, ("base_2014".to_owned(), "flee_then_bullet".to_owned()));
-    let (preset, revision) = text
-        .lines()
-        .find_map(|line| line.starts_with("preset ").then(|| line.split_once(" revision ")).flatten())
-        .expect("a corrected version names its revision");
-    let before = text.replace(&format!("{preset} revision {revision}"), preset);
-    let then = order(&parsed(&library, &before));
-    assert_eq!(then, ("base_2014@1".to_owned(), "bullet_then_flee".to_owned()));
-    let damaged = text.replace(" revision ", " version ");
-    let (none, problems) = read("game.record", damaged.as_bytes(), &library);
-    assert!(none.is_none(), "what stands behind the fingerprint is understood");
-    assert!(problems[0].message.contains("behind the fingerprint"));
-}
-
-/// Every correction names values the version can have.
-#[test]
-fn every_earlier_revision_of_a_rulebook_version_loads() {
-    let library = Library::built_in();
-    let presets: Vec<String> = holdup_packs::preset_ids(library.files()).map(str::to_owned).collect();
-    let mut corrected = 0;
-    for preset in presets {
-        let newest = library.rulebook(&preset, &[]).expect("the built-in content loads");
-        for revision in 1..newest.content().preset.revision {
-            let name = holdup_packs::as_of(&preset, revision);
-            let earlier = library.rulebook(&name, &[]);
-            let earlier = earlier.unwrap_or_else(|problems| panic!("{name}: {}", problems[0].message));
-            // One that was never corrected since is what it is today.
-            let is_corrected = earlier.content().preset.id == name;
-            assert!(
-                is_corrected || earlier.content().preset.id == preset,
-                "{name} calls itself {}",
-                earlier.content().preset.id
-            );
-            assert_eq!(
-                earlier.content().rules != newest.content().rules,
-                is_corrected,
-                "{name} beside {preset}"
-            );
-            corrected += usize::from(is_corrected);
-        }
-    }
-    assert!(corrected > 0);
-}
-
-/// Values of options that mean something else than before, with what old records mean by them, by the list itself.
-fn renamed_values() -> Vec<[String; 3]> {
-    let list = include_str!("../../content/revisions.toml");
-    let list: toml::Table = list.parse().expect("the list is TOML");
-    let rows = list["renamed"].as_array().expect("rows in a list");
-    let text = |row: &toml::Value, key: &str| row[key].as_str().expect("a text").to_owned();
-    rows.iter().map(|row| [text(row, "option"), text(row, "value"), text(row, "now")]).collect()
-}
-
-/// What is set in a record is read as it was meant when it was made, which hangs on the record and not on whether
-/// its rulebook version was ever corrected.
-#[test]
-fn a_renamed_value_is_read_as_it_was_meant_when_the_record_was_made() {
-    let library = Library::built_in();
-    let presets: Vec<String> = holdup_packs::preset_ids(library.files())
-        .flat_map(|preset| [preset.to_owned(), holdup_packs::as_of(preset, 1)])
-        .collect();
-    let quoted = |word: &str| toml::Value::String(word.to_owned()).to_string();
-    for preset in &presets {
-        for [option, value, now] in renamed_values() {
-            let set = |value: &str| vec![(option.clone(), quoted(value))];
-            let rulebook = library.rulebook(preset, &set(&value));
-            let rulebook =
-                rulebook.unwrap_or_else(|problems| panic!("{preset} {option}: {}", problems[0].message));
-            let mut trial = Trial::new(&rulebook, &library).expect("the scripts load");
-            let seen = trial.seen();
-            let (deal, answers) = trial.deal(&|_| false, 11, 0);
-            // This replays the record as well.
-            let played = trial.play(&deal, answers, true, &seen);
-            assert_eq!(played.failure.map(|failure| failure.to_string()), None, "{preset} {option}={value}");
-            let made_now = parsed(&library, &played.record);
-            assert_eq!(made_now.house_rules(), set(&value), "{preset}");
-            let named = format!(" revision {}\n", rulebook.content().preset.revision);
-            assert!(played.record.contains(&named), "{preset}: {}", played.record);
-            let made_then = parsed(&library, &played.record.replacen(&named, "\n", 1));
-            assert_eq!(made_then.house_rules(), set(&now), "{preset}");
-        }
-    }
 }

@@ -255,10 +255,7 @@ fn call(verb: &VerbRow, extreme: bool) -> String {
     }
     let arguments: Vec<String> = (verb.arguments.iter())
         .map(|field| {
-            let usual = match verb.name {
-                "ask_all" if field.kind == Kind::Bandits => "asked(game, x, 3)".to_owned(),
-                _ => of(field.kind),
-            };
+            let usual = of(field.kind);
             match (extreme, field.optional) {
                 (true, _) => format!("if upto(x, 2) == 1 then extreme(game, x) else {usual}"),
                 (false, true) => format!("if upto(x, 2) == 1 then {usual} else nil"),

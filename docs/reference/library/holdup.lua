@@ -1270,6 +1270,13 @@ function Game.leading(line) end
 ---@return Car[]
 function Game.train(line) end
 
+--- True if all cars stand in one line behind the leading one, with nothing in front or beside. Since 0.1.0.
+--- ```lua
+--- if game.is_line() then return end
+--- ```
+---@return boolean
+function Game.is_line() end
+
 --- The line in which a place is, where content declares it; nil in the train, in a car that stands beside it alone, and in one that has left. Since 0.1.0.
 --- ```lua
 --- local line = game.line(here)
@@ -1589,6 +1596,26 @@ function Game.lose_least(bandit, kind, place) end
 ---@param kind? Loot # only this kind of loot
 ---@return boolean
 function Game.lose_most(bandit, kind) end
+
+--- A bandit puts a token down where he stands; answers whether he had one. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.put_down(bandit)
+--- ```
+---@param bandit Bandit # a bandit
+---@param chooser? Bandit # who chooses, seeing only kinds; the bandit itself when missing
+---@param kind? Loot # only this kind of loot
+---@return boolean
+function Game.put_down(bandit, chooser, kind) end
+
+--- A bandit gives another one a token of his choice; answers whether he had one. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.hand_over(bandit, other)
+--- ```
+---@param from Bandit # who gives
+---@param to Bandit # who receives
+---@param money? boolean # only a token that is worth money
+---@return boolean
+function Game.hand_over(from, to, money) end
 
 --- A token goes to a place, to a bandit, into a zone that holds tokens, beside the train or to the box, from wherever it is; answers whether it moved: not where it is there already, nor to a bandit what a pawn guards. What would come to a place that is gone goes to the box. With `from` it moves from there alone: another hook can have moved it meanwhile. Not usable in queries. Since 0.1.0.
 --- ```lua

@@ -2,8 +2,6 @@
 //! What is wrong with them is worked out by `holdup-packs` and `holdup-hooks`;
 //! here it is only gathered and shown.
 
-#[cfg(test)]
-mod old_packs;
 pub(crate) mod shared;
 
 use std::path::{Path, PathBuf};
@@ -330,8 +328,6 @@ pub(crate) fn files(root: Option<&Path>) -> Result<Files, Failure> {
         None => holdup_packs::built_in(),
         Some(root) => on_disk(root)?,
     };
-    #[cfg(test)]
-    let files = files.by_format(old_packs::FORMAT.get());
     Ok(files)
 }
 

@@ -57,8 +57,6 @@ pub struct VerbRow {
     pub limit: &'static str,
     /// First version of the engine that has it.
     pub since: &'static str,
-    /// How the same is said now, as code; empty unless other verbs have made it a special case.
-    pub retired: &'static str,
     /// One line that uses it.
     pub example: &'static str,
     /// The function scripts call, for a VM.

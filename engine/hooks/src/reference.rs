@@ -22,7 +22,7 @@ use holdup_packs::reference::{Ids, KindInfo, OptionRow, SetBy, UsedIn, Uses, edi
 use holdup_packs::{API, Code, kind};
 use serde::Serialize;
 
-use crate::registry::{Deed, Field, HOOKS, Kind, SELECTORS, VALUES, VerbRow};
+use crate::registry::{Deed, Field, HOOKS, Kind, SELECTORS, VALUES, VERBS};
 use crate::{codes, limits};
 
 pub use editor::EditorFile;
@@ -214,7 +214,7 @@ impl Reference {
             version: env!("CARGO_PKG_VERSION"),
             api: API,
             hooks: HOOKS.iter().map(|row| hook::info(row, &scripts)).collect(),
-            verbs: VerbRow::current().map(|row| hook::verb_info(row, &scripts)).collect(),
+            verbs: VERBS.iter().map(|row| hook::verb_info(row, &scripts)).collect(),
             values: VALUES.iter().map(|row| value::info(row, &ids, &scripts)).collect(),
             selectors: SELECTORS.iter().map(|row| value::selector_info(row, &scripts)).collect(),
             sandbox: Sandbox {

@@ -11,7 +11,6 @@ mod marks;
 mod moving;
 mod people;
 mod place;
-mod retired;
 mod speech;
 mod train;
 
@@ -48,14 +47,13 @@ const fn argument<K: Kinded>(name: &'static str, meaning: &'static str) -> Field
 /// (of [`crate::api::kinds`]) stand for; and a function that reads them in this order and runs the body. What
 /// the body gets as `bandit` says `Bandit as Argument`, what it hands over `Number as Answer`. A verb `looks`,
 /// `acts` or `asks`; the body can end early with `?`. Before the example can stand `secret`, with `unless` and when all
-/// see what it tells, `limit`, `since`, and of a verb that others make a special case `retired`, with how the same is
-/// said now: it goes on working and is shown no more.
+/// see what it tells, `limit` and `since`.
 macro_rules! verbs {
     ($(
         $(#[doc = $does:literal])+
         $deed:ident $name:ident($game:ident $(, $argument:ident: $Kind:ty = $meaning:literal)* $(,)?)
             $(-> $Answer:ty)? $body:block
-        $(secret $secret:literal $(unless $open:block)?)? $(limit $limit:literal)? $(since $since:literal)? $(retired $now:literal)? example $example:literal;
+        $(secret $secret:literal $(unless $open:block)?)? $(limit $limit:literal)? $(since $since:literal)? example $example:literal;
     )*) => {
         /// In the order of the reference.
         #[allow(unused_parens, reason = "an answer is written `(Place)`, and none `()`")]
@@ -70,7 +68,6 @@ macro_rules! verbs {
             at_times: !or(&[$($(stringify!($open))?)?], "").is_empty(),
             limit: or(&[$($limit)?], ""),
             since: or(&[$($since)?], "0.1.0"),
-            retired: or(&[$($now)?], ""),
             example: $example,
             bind: |lua, host, row| {
                 bound::<<($($Kind,)*) as Arguments>::Crossing, _>(lua, host, row, |verb, game, values| {
@@ -113,7 +110,6 @@ const TOPICS: &[&[VerbRow]] = &[
     cards::VERBS,
     asking::VERBS,
     speech::VERBS,
-    retired::VERBS,
 ];
 
 /// Every verb, in the order of the reference.
@@ -123,11 +119,6 @@ impl VerbRow {
     /// The verb of this name.
     pub fn named(name: &str) -> Option<&'static VerbRow> {
         VERBS.iter().find(|verb| verb.name == name)
-    }
-
-    /// Every verb that is shown to people: what is said otherwise now only goes on working.
-    pub fn current() -> impl Iterator<Item = &'static VerbRow> {
-        VERBS.iter().filter(|verb| verb.retired.is_empty())
     }
 }
 

@@ -52,7 +52,9 @@ fn body(listener: &Listener, point: HookPoint) -> &'static str {
         }
         HookPoint::MayPlan | HookPoint::CanAct => "return true",
         HookPoint::Score => "return 1",
-        HookPoint::OnRoundStart if listener.name == "pack" => "game.take_hostage(game.bandits()[1])",
+        HookPoint::OnRoundStart if listener.name == "pack" => {
+            "game.take_card(game.bandits()[1], \"hostage\")"
+        }
         _ => "",
     }
 }

@@ -121,7 +121,7 @@ fn as_hostage(script: &str) -> Files {
     let hostage = "name = \"Guest\"\nransom = { amount = 100 }\nhooks = [\"on_hostage\"]\n\
                    source = { confidence = \"verified\", from = \"a test\" }\n";
     let row = &HOOKS[HookPoint::OnRoundStart as usize];
-    let taker = "function on_round_start(game, now) game.take_hostage(now.me) end\n";
+    let taker = "function on_round_start(game, now) game.take_card(now.me, \"hostage\") end\n";
     let mut files = as_bandit(row, taker);
     files.insert("content/base/hostages/guest.toml", hostage);
     files.insert("scripts/base/hostages/guest.lua", script);
@@ -412,20 +412,4 @@ fn the_tables_read_well() {
         );
         assert!(VERBS[..nth].iter().all(|other| other.name != verb.name), "{} twice", verb.name);
     }
-}
-
-/// What modders read as examples is written with the words of today, but for four: two ask questions that stand in records,
-/// and two save the events of the base game, which random games meet all the time, an eighth of all instructions.
-#[test]
-fn shipped_scripts_say_nothing_with_retired_verbs() {
-    let retired = VERBS.iter().filter(|verb| !verb.retired.is_empty());
-    let calls: Vec<String> = retired.map(|verb| format!("game.{}(", verb.name)).collect();
-    let files = built_in();
-    let scripts = files.under("scripts/").filter_map(|(_, text)| std::str::from_utf8(text.ok()?).ok());
-    let mut left: Vec<&str> = scripts
-        .flat_map(|text| calls.iter().map(String::as_str).filter(|call| text.contains(call)))
-        .collect();
-    left.sort_unstable();
-    left.dedup();
-    assert_eq!(left, ["game.hand_over(", "game.is_line(", "game.put_down("]);
 }

@@ -22,7 +22,6 @@ use std::ops::Range;
 
 use holdup_hooks::codes;
 use holdup_hooks::luau::{self, Script};
-use holdup_packs::diagnostic::codes::RENAMED;
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
 pub use sample::{Hook, Sampled, Samples, Unheard, Untried, unsaid};
@@ -66,11 +65,6 @@ fn check_one(
     found.extend(modules::check(files, file, &script));
     found.extend(tidy::tidy(&script, file, &meant));
     found.extend(beside.into_iter().flat_map(heard::unheard));
-    // What is built in keeps four: a test of the verbs names them, and why.
-    let pack = file.strip_prefix("scripts/").and_then(|inner| inner.split('/').next());
-    if !pack.is_some_and(|pack| files.is_shared(pack)) {
-        found.retain(|one| one.code.id != RENAMED.id);
-    }
     found.sort_by(|a, b| {
         (&a.file, a.span.start, a.span.end, a.code.id).cmp(&(&b.file, b.span.start, b.span.end, b.code.id))
     });

@@ -2,7 +2,6 @@
 //! understand us? The scripts and the messages are data in `tests/errors`.
 
 use crate::broken::{self, Expected, cases, folder, root, tiny_with};
-use holdup_hooks::registry::{VERBS, VerbRow};
 use holdup_hooks::{Rulebook, codes};
 use holdup_lint::Samples;
 use holdup_packs::{Choice, Diagnostic, Files, load, render};
@@ -73,44 +72,6 @@ fn one_slip_is_told_once() {
     assert_eq!(said(script), [""; 0], "without a slip");
     for (right, wrong, code) in slips {
         assert_eq!(said(&script.replace(right, wrong)), [code], "{wrong}");
-    }
-}
-
-/// Whoever writes a pack is told the word of today; what is built in keeps the words its hashes were made with.
-#[test]
-fn retired_verbs_are_told_to_packs_from_outside() {
-    let retired: Vec<&VerbRow> = VERBS.iter().filter(|verb| !verb.retired.is_empty()).collect();
-    assert!(!retired.is_empty());
-    let calls: String = retired.iter().map(|verb| format!("  local _ = game.{}\n", verb.name)).collect();
-    let calls = calls.replace('\n', "(...)\n");
-    let script =
-        format!("local function all(game, ...)\n{calls}end\n\nfunction on_event(game)\n  all(game)\nend\n");
-    let told = |files: &Files| -> Vec<String> {
-        let found = holdup_lint::check(files, &[], |path| path.ends_with("rain.lua"));
-        let retired = found.into_iter().filter(|one| one.code.id == "P429");
-        retired.map(|one| one.help.unwrap_or_default()).collect()
-    };
-    let mut files = folder(&root().join("tiny"));
-    files.insert("scripts/tiny/events/rain.lua", script.as_str());
-    assert_eq!(told(&files), [""; 0]);
-    let mut pack = Files::new();
-    pack.insert(
-        "pack.toml",
-        "id = \"wet\"\nname = \"Wet\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"tiny\"]\n",
-    );
-    pack.insert("scripts/events/rain.lua", script.as_str());
-    assert_eq!(files.share(&pack, "wet").as_deref(), Some("wet"));
-    let helps = told(&files);
-    assert_eq!(helps.len(), retired.len());
-    for (verb, help) in retired.iter().zip(helps) {
-        let now = verb.retired;
-        assert_eq!(help, format!("write `{now}`; the older word goes on working"));
-        let named = now.split("game.").skip(1).map(|word| word.split('(').next().unwrap_or_default());
-        for name in named {
-            let row =
-                VerbRow::named(name).unwrap_or_else(|| panic!("`{}` leads to no verb `{name}`", verb.name));
-            assert!(row.retired.is_empty(), "`{}` leads to `{name}`, which is retired itself", verb.name);
-        }
     }
 }
 

@@ -14,7 +14,6 @@ use crate::family::{self, FamilyWords};
 use crate::kind::Kind;
 use crate::made::Made;
 use crate::parsed::{self, Parsed};
-use crate::renamed::Format;
 
 pub use crate::tree::MAX_FILE;
 
@@ -33,8 +32,6 @@ pub struct Files {
     pub(crate) shared: BTreeMap<String, Shared>,
     /// What is wrong with packs that could not be laid here.
     pub(crate) refused: Vec<Diagnostic>,
-    /// The version of the pack format they are read by.
-    pub(crate) format: Format,
     /// What was made of them before. Copies share it until one of them is changed.
     made: Arc<Made>,
     /// The hashes of packs that somebody asked for before. Copies share them in the same way.
@@ -79,14 +76,6 @@ impl Files {
     /// No files yet.
     pub fn new() -> Files {
         Files::default()
-    }
-
-    /// The same files, read by another version of the pack format: so it can be tested what becomes of old packs.
-    #[must_use]
-    pub fn by_format(mut self, format: Format) -> Files {
-        self.format = format;
-        self.changed();
-        self
     }
 
     /// Puts a file in, in place of one with the same path.

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use holdup_tell::wording::Translator;
 use self_cell::self_cell;
 
-use crate::choice::{Choice, is_house_file};
+use crate::choice::Choice;
 use crate::files::Files;
 use crate::layer::{Layer, Rank};
 use crate::laying::Laying;
@@ -20,8 +20,7 @@ use crate::resolve::Read;
 const MOST: usize = 64;
 
 /// Files, the base of a choice, the packs it loads, and those of its values that do more than set options: whatever
-/// has all of these in common stands on the same ground. A preset has one name here, also where somebody asks for it as
-/// of a revision in which it was what it is today.
+/// has all of these in common stands on the same ground.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Key {
     base: String,
@@ -56,8 +55,8 @@ impl Grounds {
         let is_later =
             |path: &&String| preset.layers.iter().any(|layer| layer.file == **path && is_later(layer));
         let values = choice.values.iter().filter(|path| !is_later(path));
-        let base = if is_house_file(&choice.base) { &choice.base } else { &preset.base };
-        let key = Key { base: base.clone(), packs: preset.packs.clone(), values: values.cloned().collect() };
+        let key =
+            Key { base: choice.base.clone(), packs: preset.packs.clone(), values: values.cloned().collect() };
         // Nothing that holds the lock can fail half-way. Two that ask at once make the same ground twice.
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, ground)) = lock().iter().find(|(known, _)| *known == key) {

@@ -100,7 +100,6 @@ kinds! {
     // These lie anywhere.
     SETUP "set-up" Place::Table("setup.toml"), SetupFile, [];
     LATER "later options" Place::Table("later_options.toml"), LaterFile, [];
-    REVISIONS "revisions" Place::Table("revisions.toml"), RevisionsFile, [];
     PINS "pins" Place::Table("pins.toml"), PinsFile, [];
     DIFFERENCES "differences" Place::Table("texts/differences.toml"), DifferencesFile, [];
     AMBIGUITIES "ambiguities" Place::Table("texts/ambiguities.toml"), AmbiguitiesFile, [];

@@ -16,7 +16,6 @@ use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::diagnostic::Diagnostic;
 use crate::raw::OptionValueRow;
-use crate::renamed;
 use crate::rules::things::changeable;
 use crate::tree::{Tree, spanned, text_of};
 
@@ -298,8 +297,7 @@ pub(crate) fn settings(
     let options = tree.root.get_ref().get("options").and_then(|options| options.get_ref().as_table());
     for (key, value) in options.into_iter().flatten() {
         if let Some(set) = option_value(value.get_ref()) {
-            let name = renamed::option(key.get_ref());
-            into.entry(name.to_owned()).or_default().push(Setting {
+            into.entry(key.get_ref().to_string()).or_default().push(Setting {
                 value: set,
                 file: file.to_owned(),
                 key: key.span(),

@@ -50,7 +50,6 @@ impl<'a> Laying<'a> {
         for pack in &packs {
             world.add_pack(files, pack, out);
         }
-        world.bring_up(files, out);
         world.qualify(files, out);
         let pools = POOLS.iter().filter_map(|key| Some((*key, preset.pool(key)?.0))).collect();
         world.names.extend(preset.names);

@@ -17,6 +17,9 @@ use crate::typed::typed;
 /// Longest chain of packs that need each other.
 const MOST_NEEDS: usize = 32;
 
+/// Version of the pack format this program reads.
+pub const API: i64 = 1;
+
 /// The packs a preset names, each behind those it needs, what each needs, and whether one of them is missing.
 pub(crate) fn load_order(
     files: &Files,
@@ -114,11 +117,10 @@ impl Order<'_> {
             && syntax.is_empty()
             && let Ok(raw) = typed::<PackFile>(tree.root.get_ref())
         {
-            if raw.api > self.files.format.api {
-                let (wanted, known) = (raw.api, self.files.format.api);
-                let message = format!("the pack is written for version {wanted} of the pack format");
+            if raw.api > API {
+                let message = format!("the pack is written for version {} of the pack format", raw.api);
                 Diagnostic::new(&codes::WRONG_API, manifest.clone(), tree.span("api"), message)
-                    .label(format!("this program reads versions up to {known}"))
+                    .label(format!("this program reads versions up to {API}"))
                     .help("a newer program is needed, or an older version of the pack")
                     .tell(out);
             }

@@ -18,7 +18,6 @@ use crate::kind;
 use crate::layer::{Change, Layer, Rank, WITHOUT, written};
 use crate::parsed::Parsed;
 use crate::part;
-use crate::revision::{self, Revisions};
 use crate::rules::content::Edition;
 use crate::rules::things::changeable;
 use crate::suggest;
@@ -33,8 +32,6 @@ pub(crate) const POOLS: [&str; 3] = ["characters", "cars", "round_cards"];
 pub(crate) struct Preset<'a> {
     /// The preset it is, or the nearest one it inherits from.
     pub(crate) base: String,
-    /// The newest revision there is, see [`crate::revision`]; the base says so where an older one was asked for.
-    pub(crate) revision: u32,
     /// Packs in load order: the name, and where it is named.
     pub(crate) packs: Vec<(String, String, Range<usize>)>,
     /// What is laid over the packs, the first one first.
@@ -55,8 +52,7 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
     let mut preset = Preset::default();
     let mut chain: Vec<Layer<'a>> = Vec::new();
     let mut is_broken = false;
-    let (base, revision) = revision::parted(&choice.base);
-    let mut wanted = Some((base.to_owned(), None::<(String, Range<usize>)>));
+    let mut wanted = Some((choice.base.clone(), None::<(String, Range<usize>)>));
     while let Some((name, by)) = wanted.take() {
         let path = match (&by, is_house_file(&name)) {
             (Some((file, _)), true) => beside(file, &name),
@@ -104,7 +100,6 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
         chain.push(Layer::new(path, rank, tree));
     }
     chain.reverse();
-    preset.revise(&mut chain, revision, revision::revisions(files, out));
     for path in &choice.values {
         if let Some(parsed) = files.parsed(path)
             && let Some(tree) = value(path, parsed, &mut preset.names, out)
@@ -241,32 +236,6 @@ fn list_of(texts: Vec<String>) -> String {
 }
 
 impl<'a> Preset<'a> {
-    /// Notes of which revision the content is, and lays what the presets of a chain said in an earlier one, if that is
-    /// wanted, over each of them.
-    fn revise(&mut self, chain: &mut Vec<Layer<'a>>, wanted: Option<u32>, revisions: Revisions<'a>) {
-        let Revisions { newest, corrections } = revisions;
-        self.revision = newest;
-        let Some(wanted) = wanted else { return };
-        let place = |chain: &[Layer<'a>], id: &str| {
-            let is_meant = |layer: &Layer<'a>| id_of(&layer.file) == Some(id);
-            chain.iter().position(is_meant)
-        };
-        let mut was_otherwise = false;
-        // Of one preset the newest comes first, and every other behind those that are there already.
-        for one in corrections.into_iter().filter(|one| wanted < one.number) {
-            let Some(own) = place(chain, &one.preset) else {
-                continue;
-            };
-            was_otherwise = true;
-            let is_before = |layer: &&Layer<'a>| id_of(&layer.file).is_none() && layer.rank == Rank::Preset;
-            let behind = chain[own + 1..].iter().take_while(is_before).count();
-            chain.insert(own + 1 + behind, one.layer());
-        }
-        if was_otherwise {
-            self.base = revision::as_of(&self.base, wanted);
-        }
-    }
-
     /// The list that says what can be in a game, if there is one: the last one counts.
     pub(crate) fn pool(&self, key: &str) -> Option<(Vec<String>, &str, Range<usize>)> {
         let layer = self.layers.iter().rfind(|layer| layer.tree.root.get_ref().contains_key(key))?;

@@ -59,8 +59,6 @@ mod planning;
 pub use planning::*;
 mod preset;
 pub use preset::*;
-mod revision;
-pub use revision::*;
 mod round;
 pub use round::*;
 mod rule;

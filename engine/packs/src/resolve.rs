@@ -206,11 +206,7 @@ impl<'w> Read<'w> {
         out.extend_from_slice(&cast.problems);
         let rows = &*cast.rows;
         let mut content = Content {
-            preset: PresetName {
-                id: laid.preset.base.clone(),
-                fingerprint: String::new(),
-                revision: laid.preset.revision,
-            },
+            preset: PresetName { id: laid.preset.base.clone(), fingerprint: String::new() },
             editions: laid.preset.editions().into_iter().filter(Edition::says_anything).collect(),
             packs: self.packs.clone(),
             house: laid.preset.difference(&laid.over.changes, Rank::House),

@@ -3,7 +3,6 @@
 //! worked out by [`mod@crate::resolve`].
 
 mod qualify;
-mod renamed;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

@@ -11,9 +11,6 @@ use holdup_packs::{
 };
 use serde::Deserialize;
 
-#[path = "../../../tests/errors/newer.rs"]
-mod newer;
-
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
@@ -30,9 +27,6 @@ struct Case {
     #[serde(default)]
     unreadable: BTreeMap<String, String>,
     only: Option<String>,
-    /// Loaded by a later version of the pack format, under which it can still be used.
-    #[serde(default)]
-    newer: bool,
 }
 
 /// Lays the packs in `shared` beside the others, as if they came from outside, and answers their ids.
@@ -110,9 +104,6 @@ fn every_broken_pack_gets_its_message() {
         for set in &case.set {
             let (name, value) = set.split_once('=').unwrap();
             choice.set(&mut files, name, value);
-        }
-        if case.newer {
-            files = files.by_format(newer::NEWER);
         }
         let all = |files: &Files| {
             let (loaded, mut diagnostics) = load(files, &choice);

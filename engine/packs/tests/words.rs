@@ -158,28 +158,6 @@ fn the_page_for_translators_says_what_comes_out() {
 }
 
 #[test]
-fn what_older_files_counted_with_still_counts() {
-    let words = "[phrases]\nno_cards = \"nicio carte\"\none_card = \"o carte\"\ncards = \"{number} cărți!\"\n\
-                 cards_many = \"{number} de cărți!\"\nreshuffles_one = \"{bandit}: o carte\"\n";
-    let files = with_mod(&[("content/mod/words/ro.toml", words)]);
-    let (loaded, diagnostics) = load(&files, "mod");
-    let codes: Vec<&str> = diagnostics.iter().map(|diagnostic| diagnostic.code.id).collect();
-    assert_eq!(codes, ["P429"; 4], "{}", render(&diagnostics, &files, false));
-    let content = loaded.unwrap().content;
-    let setup = deal(&content, &Request::random(4), &mut Rng::new(1, 0, Stream::Chance));
-    let table = Table::new(Arc::clone(&content), &setup);
-    let words = &language(&content, "ro").words;
-    let speech = Speech { table: &table, words };
-    let said = [0, 1, 2, 19, 20, 102].map(|number| speech.phrase(Phrase::Cards, &[Slot::Number(number)]));
-    assert_eq!(said, ["nicio carte", "o carte", "2 cărți!", "19 cărți!", "20 de cărți!", "102 cărți!"]);
-    // What the file does not say is as before.
-    let said =
-        [1, 2].map(|number| speech.phrase(Phrase::Reshuffles, &[Slot::Word("Doc"), Slot::Number(number)]));
-    assert_eq!(said[0], "Doc: o carte");
-    assert!(said[1].contains("2 cărți decartate"), "{}", said[1]);
-}
-
-#[test]
 fn no_word_changes_what_is_played() {
     let words = [
         ("content/mod/words/es.toml", "[cars]\nmail = { name = \"Correo\" }\n"),

@@ -11,7 +11,6 @@ use holdup_rules::game::{Asked, Game, Hooks, Status};
 use holdup_tell::label::{Labels, normalised, spaced};
 use holdup_tell::law;
 
-use crate::former::{self, FormerDraws};
 use crate::line::LineKind;
 use crate::parse::{self, Record, RecordedLine};
 use crate::record::{Generator, Head, LineSink, Recorder, Shared};
@@ -192,12 +191,11 @@ pub fn replay(
     });
     let (mut game, recorder, rig, judge) = begin(record, hooks, both);
     said.borrow_mut().clear();
-    let mut reworded = Vec::new();
-    let stopped = feed(&mut game, record, (&recorder, &rig), &judge, usize::MAX, &mut reworded, asked);
+    let stopped = feed(&mut game, record, &recorder, &judge, usize::MAX, asked);
     recorder.borrow_mut().pause(game.table());
     let grade = match stopped {
         Some((line, reason)) => Grade::Diverged { answer: game.answers(), line, reason },
-        None => compare(record, &said.borrow(), &reworded, &game),
+        None => compare(record, &said.borrow(), &game),
     };
     Replayed { grade, game, recorder, as_generated: rig.as_generated() }
 }
@@ -219,8 +217,8 @@ pub fn replay_choices(record: &Record, hooks: Rc<dyn Hooks>, sink: LineSink) -> 
 /// # Errors
 /// Why the record does not come so far.
 pub(crate) fn replay_before(record: &Record, hooks: Rc<dyn Hooks>, answers: usize) -> Result<Game, String> {
-    let (mut game, recorder, rig, judge) = begin(record, hooks, Box::new(|_| {}));
-    let stopped = feed(&mut game, record, (&recorder, &rig), &judge, answers, &mut Vec::new(), &mut |_| {});
+    let (mut game, recorder, _, judge) = begin(record, hooks, Box::new(|_| {}));
+    let stopped = feed(&mut game, record, &recorder, &judge, answers, &mut |_| {});
     match stopped {
         Some((_, reason)) => Err(reason.to_string()),
         None => Ok(game),
@@ -244,19 +242,16 @@ fn begin(
     (game, recorder, rig, judge)
 }
 
-/// Gives the first recorded answers, noting the lines of those that are worded otherwise today. Some when one of
-/// them, or a draw, does not fit.
+/// Gives the first recorded answers. Some when one of them, or a draw, does not fit.
 fn feed(
     game: &mut Game,
     record: &Record,
-    (recorder, rig): (&Shared, &WrittenRig),
+    recorder: &Shared,
     judge: &RefCell<law::Judge>,
     most: usize,
-    reworded: &mut Vec<usize>,
     asked: &mut dyn FnMut(&Asked<'_>),
 ) -> Option<(Option<usize>, Reason)> {
     let mut answers = record.answers();
-    let mut drawn = FormerDraws::of(record);
     loop {
         let status = game.advance();
         recorder.borrow_mut().pause(game.table());
@@ -279,21 +274,6 @@ fn feed(
         }
         let shown = game.asked()?;
         let (table, question) = (shown.table, shown.question);
-        let two = {
-            let mut ahead = answers.clone();
-            [ahead.next(), ahead.next()]
-        };
-        if let Some(former) = drawn.meant(game.state(), table, question, rig, two) {
-            asked(&shown);
-            if former.asked {
-                answers.next();
-            }
-            let line = two[0].map(|line| line.number);
-            if let Err(refusal) = game.answer(former.choice) {
-                return Some((line, Reason::Stopped(refusal.to_string())));
-            }
-            continue;
-        }
         let answer = answers.next()?;
         asked(&shown);
         let (who, what) = answer.answer().unwrap_or_default();
@@ -302,23 +282,19 @@ fn feed(
                 Reason::SomebodyElse { answer: answer.text.clone(), question: table.ask_label(question) };
             return Some((Some(answer.number), reason));
         }
-        let Some(choice) = former::choice(table, question, what) else {
+        let Some(choice) = table.choice_named(question, what) else {
             let choices = question.choices.iter().map(|&choice| table.choice_label(question, choice));
             let reason = Reason::NotOffered { answer: answer.text.clone(), choices: choices.collect() };
             return Some((Some(answer.number), reason));
         };
-        if normalised(&table.choice_label(question, question.choices[choice])) != normalised(what) {
-            reworded.push(answer.number);
-        }
         if let Err(refusal) = game.answer(choice) {
             return Some((Some(answer.number), Reason::Stopped(refusal.to_string())));
         }
     }
 }
 
-/// Holds what was said against the record, every answer of which was taken. Answers on the lines `reworded` are the
-/// same in other words.
-fn compare(record: &Record, said: &[String], reworded: &[usize], game: &Game) -> Grade {
+/// Holds what was said against the record, every answer of which was taken.
+fn compare(record: &Record, said: &[String], game: &Game) -> Grade {
     let mut recorded: Vec<&RecordedLine> = record.lines.iter().collect();
     // Draws may come otherwise from where the record ends.
     let is_told =
@@ -330,10 +306,7 @@ fn compare(record: &Record, said: &[String], reworded: &[usize], game: &Game) ->
         // It is whole, or was never the beginning of what is said there.
         recorded.push(cut);
     }
-    let differs = recorded
-        .iter()
-        .zip(said)
-        .position(|(line, said)| line.text != *said && !reworded.contains(&line.number));
+    let differs = recorded.iter().zip(said).position(|(line, said)| line.text != *said);
     let over = game.state().over;
     let difference = |at: usize| Difference {
         line: recorded.get(at).or(recorded.last()).map_or(0, |line| line.number),

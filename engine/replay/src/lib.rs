@@ -8,7 +8,6 @@ pub mod case;
 pub mod code;
 pub mod compare;
 pub mod coverage;
-mod former;
 pub mod grade;
 pub mod library;
 pub mod line;

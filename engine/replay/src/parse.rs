@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Code, Diagnostic, FIRST_REVISION};
+use holdup_packs::{Code, Diagnostic};
 use holdup_rules::content::{Content, Edition, PackName, PresetName};
 use holdup_rules::setup::Setup;
 use holdup_rules::things::ThingKind;
@@ -61,7 +61,7 @@ impl Record {
         self.lines.iter().filter(|line| line.answer().is_some())
     }
 
-    /// The rulebook version it is played by, as one asks for it: `base_2014@1` where it is older than a correction.
+    /// The rulebook version it is played by, as one asks for it.
     pub fn played_by(&self) -> &str {
         &self.rulebook.content().preset.id
     }
@@ -459,31 +459,22 @@ impl<'a> Reader<'a> {
         };
         let mut words = line.rest().split_whitespace();
         let (id, fingerprint) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-        // Revisions are counted since some were corrected: older records name none.
-        let revision = match (words.next(), words.next().map(str::parse)) {
-            (None, _) => FIRST_REVISION,
-            (Some("revision"), Some(Ok(revision))) if words.next().is_none() => revision,
-            _ => {
-                let message = "what stands behind the fingerprint is not understood";
-                let help = "it is written `preset base_2014 5bf40e63c517581e revision 2`";
-                self.wrong(line, &code::RECORD_LINE, message, help);
-                return None;
-            }
-        };
+        if words.next().is_some() {
+            let help = "it is written `preset base_2014 5bf40e63c517581e`";
+            self.wrong(line, &code::RECORD_LINE, "there is more after the fingerprint", help);
+            return None;
+        }
         for line in parts.all("option").filter(|line| !line.rest().contains('=')) {
             let help = "house rules are written `option hand_size = 5`";
             self.wrong(line, &code::RECORD_LINE, "this option has no value", help);
         }
-        let as_then = if id.contains('@') { id.to_owned() } else { holdup_packs::as_of(id, revision) };
-        let set = holdup_packs::by_names_of_today(library.files(), revision, parts.options());
-        match library.rulebook(&as_then, &set) {
+        match library.rulebook(id, &parts.options()) {
             Ok(rulebook) => {
-                let preset = PresetName { id: id.to_owned(), fingerprint: fingerprint.to_owned(), revision };
-                Some((rulebook, preset))
+                Some((rulebook, PresetName { id: id.to_owned(), fingerprint: fingerprint.to_owned() }))
             }
             Err(problems) => {
                 // Where the version by itself is sound, the record's own values are not.
-                self.is_changed |= library.rulebook(&as_then, &[]).is_err();
+                self.is_changed |= library.rulebook(id, &[]).is_err();
                 let why: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
                 let message = format!("the rulebook version `{id}` cannot be used: {}", why.join("; "));
                 self.wrong(line, &code::RECORD_PRESET, message, "");

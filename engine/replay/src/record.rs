@@ -11,7 +11,6 @@ use std::fmt::Write;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_packs::FIRST_REVISION;
 use holdup_packs::setup::RULE;
 use holdup_rules::content::{Content, Edition, PackName, PresetName};
 use holdup_rules::fact::{Cause, Fact};
@@ -120,14 +119,6 @@ pub struct Head {
 /// kept as a test is to come out the same under every one, and no change of content shall touch it.
 pub const ANY: &str = "any";
 
-/// The line that names the rulebook version. It says in which revision the record is made, if that is not the first:
-/// by it the values set over the version are read.
-fn preset_line(preset: &PresetName) -> String {
-    let PresetName { id, fingerprint, revision } = preset;
-    let line = format!("preset {id} {fingerprint}");
-    if *revision > FIRST_REVISION { format!("{line} revision {revision}") } else { line }
-}
-
 /// What an edition says about itself, as remarks: whoever does not know them passes them over.
 fn edition_lines(edition: &Edition) -> Vec<String> {
     let Edition { name, title: _, version, date, source, changes } = edition;
@@ -189,7 +180,7 @@ impl Head {
         let setup = &self.setup;
         let character = |id: CharacterId| spaced(&content.characters[id.index()].id);
         let mut lines = vec![format!("holdup record {VERSION}"), format!("engine {}", self.engine)];
-        lines.push(preset_line(&self.preset));
+        lines.push(format!("preset {} {}", self.preset.id, self.preset.fingerprint));
         lines
             .extend(self.packs.iter().map(|pack| format!("pack {} {} {}", pack.id, pack.version, pack.hash)));
         lines.extend(self.options.iter().map(|(name, value)| format!("option {name} = {value}")));

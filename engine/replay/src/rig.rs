@@ -127,22 +127,6 @@ impl WrittenRig {
         script.draws[script.position..].iter().map(Drawn::written).collect()
     }
 
-    pub(crate) fn next(&self) -> Option<Drawn> {
-        let script = self.script.borrow();
-        script.draws.get(script.position).cloned()
-    }
-
-    /// Puts another outcome in place of the next one, or strikes it out.
-    pub(crate) fn amend(&self, outcome: Option<Drawn>) {
-        let mut script = self.script.borrow_mut();
-        let at = script.position;
-        match outcome {
-            Some(outcome) => script.draws[at] = outcome,
-            None => drop(script.draws.remove(at)),
-        }
-        script.as_generated = false;
-    }
-
     /// The draw that stopped the game, if nothing was written of it.
     pub fn open(&self) -> Option<OpenDraw> {
         self.script.borrow().open.clone()
@@ -212,15 +196,6 @@ impl Rig for WrittenRig {
     fn choose(&mut self, toss: &Toss<'_>) -> Result<usize, RigError> {
         let (table, draw) = (toss.table, toss.draw);
         let mut script = self.script.borrow_mut();
-        // Older records drew among tokens that all can tell to be alike, see `former`.
-        while self.beyond == Beyond::Generator
-            && matches!(draw, Draw::Card(_))
-            && matches!(script.draws.get(script.position), Some(Drawn::Token(_)))
-        {
-            let at = script.position;
-            script.draws.remove(at);
-            script.as_generated = false;
-        }
         let Some(next) = script.draws.get(script.position).cloned() else {
             if self.beyond == Beyond::Generator {
                 return Ok(toss.generated);

@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use holdup_packs::diagnostic::codes;
-use holdup_packs::{Diagnostic, FIRST_REVISION, Files, render};
+use holdup_packs::{Diagnostic, Files, render};
 
 use crate::case::bless::{self, Change};
 use crate::case::run::{Decided, Failure, SoFar};
 use crate::case::{self, Case};
 use crate::code;
-use crate::grade::{self, Grade};
+use crate::grade;
 use crate::library::Library;
 use crate::parse;
 
@@ -66,9 +66,7 @@ impl Suite {
         case::run::check(case, library).map_err(|failure| self.text(failure))
     }
 
-    /// Replays a record. Good is what agrees as far as the record goes, and of records of the first
-    /// revision also what ends the same although it is told otherwise: a record is never edited, and what is asked
-    /// and said has changed since.
+    /// Replays a record. Good is what agrees as far as the record goes.
     ///
     /// # Errors
     /// What is wrong, as text for people.
@@ -80,13 +78,9 @@ impl Suite {
         };
         let hooks = record.rulebook.hooks().map_err(|fault| fault.to_string())?;
         let replayed = grade::replay(&record, Rc::clone(&hooks), Box::new(|_| {}), &mut |_| {});
-        // Only what was made before a question was asked as it is now may be told otherwise.
-        let is_old = record.head.preset.revision == FIRST_REVISION;
-        let ends_alike = is_old && matches!(replayed.grade, Grade::SameResult(_));
-        if replayed.grade.agrees() || ends_alike {
-            Ok(())
-        } else {
-            Err(format!("{path}: {}\n", replayed.grade))
+        match replayed.grade.agrees() {
+            true => Ok(()),
+            false => Err(format!("{path}: {}\n", replayed.grade)),
         }
     }
 

@@ -69,33 +69,18 @@ pub trait Labels {
         self.speech().text(|speech, out| speech.ask(out, question))
     }
 
-    /// The number of the choice that reads `label`, or once read so in records; capitals and spacing aside.
+    /// The number of the choice that reads `label`, capitals and spacing aside.
     fn choice_named(&self, question: &Question, label: &str) -> Option<usize> {
         let wanted = normalised(label);
         let table = self.speech().table;
-        let reads = |choice: Choice| normalised(&table.choice_label(question, choice)) == wanted;
-        let read = |choice: Choice| {
-            let text = once_recorded(table, question, choice);
-            text.is_some_and(|text| normalised(text) == wanted)
-        };
-        let mut choices = question.choices.iter().copied();
-        choices.clone().position(reads).or_else(|| choices.position(read))
+        let reads = |choice: &Choice| normalised(&table.choice_label(question, *choice)) == wanted;
+        question.choices.iter().position(reads)
     }
 }
 
 impl Labels for Table {
     fn speech(&self) -> Speech<'_> {
         Speech::of(self)
-    }
-}
-
-/// How an answer to a script's question read in records that held its words instead of its key.
-fn once_recorded<'a>(table: &'a Table, question: &Question, choice: Choice) -> Option<&'a str> {
-    match (choice, question.ask) {
-        (Choice::Yes, Ask::Script(text)) | (Choice::Text(text), _) => {
-            Some(&table.content.texts[text.index()].english)
-        }
-        _ => None,
     }
 }
 

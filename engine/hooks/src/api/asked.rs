@@ -39,7 +39,7 @@ impl Argument for Asked {
 
 /// That nobody of these is out of the game and gone: he is asked nothing any more.
 #[cold]
-pub(crate) fn still_there(game: &Game, argument: &str, these: WhoSet) -> Result<(), Trouble> {
+fn still_there(game: &Game, argument: &str, these: WhoSet) -> Result<(), Trouble> {
     match these.iter().find(|&who| game.state().is_gone(who)) {
         None => Ok(()),
         Some(gone) => Err(Trouble::Wrong(format!(

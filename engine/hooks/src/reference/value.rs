@@ -7,7 +7,7 @@ use super::page::{Links, Page, quoted};
 use super::script::Scripts;
 use super::{OptionRow, Reference, Selector, ValueType, Verb, field_info};
 use crate::number::can_be;
-use crate::registry::{Form, Kind, SelectorRow, ValueRow, VerbRow};
+use crate::registry::{Form, Kind, SelectorRow, VERBS, ValueRow};
 
 /// A type of value with the ids there are, and with what gives and takes it.
 pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts) -> ValueType {
@@ -22,9 +22,9 @@ pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts) -> ValueType {
         }
     };
     let is_one = |kind: Kind| can_be(kind, row.name);
-    let given_by: Vec<&str> =
-        VerbRow::current().filter(|verb| is_one(verb.result)).map(|verb| verb.name).collect();
-    let taken_by: Vec<&str> = VerbRow::current()
+    let given_by: Vec<&str> = VERBS.iter().filter(|verb| is_one(verb.result)).map(|verb| verb.name).collect();
+    let taken_by: Vec<&str> = VERBS
+        .iter()
         .filter(|verb| verb.arguments.iter().any(|field| is_one(field.kind)))
         .map(|verb| verb.name)
         .collect();

@@ -76,6 +76,31 @@ verbs! {
     }
     example r#"game.lose_most(bandit, "purse")"#;
 
+    /// A bandit puts a token down where he stands; answers whether he had one.
+    acts put_down(
+        game,
+        bandit: Bandit = "a bandit",
+        chooser: Option<Bandit> = "who chooses, seeing only kinds; the bandit itself when missing",
+        kind: Option<Loot> = "only this kind of loot",
+    ) -> Truth {
+        match game.place(bandit.pawn()) {
+            Some(here) => verb::put_down(game, bandit, kind, chooser.unwrap_or(bandit), Some(here))?,
+            None => false,
+        }
+    }
+    example "game.put_down(bandit)";
+
+    /// A bandit gives another one a token of his choice; answers whether he had one.
+    acts hand_over(
+        game,
+        from: Bandit = "who gives",
+        to: Bandit = "who receives",
+        money: Option<Truth> = "only a token that is worth money",
+    ) -> Truth {
+        verb::hand_over(game, from, to, money.unwrap_or(false))?
+    }
+    example "game.hand_over(bandit, other)";
+
     /// A token goes to a place, to a bandit, into a zone that holds tokens, beside the train or to the box, from wherever
     /// it is; answers whether it moved: not where it is there already, nor to a bandit what a pawn guards. What would
     /// come to a place that is gone goes to the box. With `from` it moves from there alone: another hook can have moved it

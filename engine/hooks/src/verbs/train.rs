@@ -47,6 +47,12 @@ verbs! {
     }
     example "local cars = game.train()";
 
+    /// True if all cars stand in one line behind the leading one, with nothing in front or beside.
+    looks is_line(game) -> Truth {
+        game.layout().is_line
+    }
+    example "if game.is_line() then return end";
+
     /// The line in which a place is, where content declares it; nil in the train, in a car that stands beside it alone,
     /// and in one that has left.
     looks line(game, place: Place = "a place") -> Option<DeclaredLine> {

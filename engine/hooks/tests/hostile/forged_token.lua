@@ -1,5 +1,5 @@
 -- hook: on_card
 -- expect: token must be a loot token
 function on_card(game, card)
-  game.take_token(card.me, game.place(card.me), 0)
+  game.move_token(0, card.me)
 end

@@ -74,20 +74,10 @@ impl Infer<'_> {
     }
 
     pub(super) fn report_unknown_verb(&mut self, name: &str, span: &Span) {
-        let verbs = VerbRow::current().map(|verb| verb.name);
+        let verbs = VERBS.iter().map(|verb| verb.name);
         let help = suggestion_or(name, verbs, || "`docs/reference/hooks.md` lists the verbs".to_owned());
         let message = format!("there is no verb `game.{name}`");
         self.report(&codes::UNKNOWN_VERB, span.clone(), message, "no such verb", Some(help));
-    }
-
-    /// What a verb does is said with others now; for packs it goes on working.
-    pub(super) fn report_retired(&mut self, called: ExprId, verb: &VerbRow) {
-        let message = format!("what `game.{}` does is said with `{}` now", verb.name, verb.retired);
-        let found =
-            Diagnostic::new(&holdup_packs::diagnostic::codes::RENAMED, self.file, self.at(called), message)
-                .label("an older word")
-                .help(format!("write `{}`; the older word goes on working", verb.retired));
-        self.found.push(found);
     }
 
     pub(super) fn report_unknown_function(&mut self, library: &str, name: &str, span: &Span) {

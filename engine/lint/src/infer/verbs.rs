@@ -65,9 +65,6 @@ impl Infer<'_> {
                 self.secrets[self.current.0].push((span, row));
             }
             self.note(verb, id, arguments, given);
-            if !verb.retired.is_empty() {
-                self.report_retired(called, verb);
-            }
             if single {
                 self.check_verb(verb, id, arguments, given);
             }

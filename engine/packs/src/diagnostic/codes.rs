@@ -113,8 +113,6 @@ crate::codes! {
         "A pack is there in another version than the one that is needed.";
     CONFLICT "P428" "conflict" Error "0.1.0"
         "Two packs are loaded, one of which says that it cannot be loaded with the other.";
-    RENAMED "P429" "renamed" Warning "0.1.0"
-        "A pack for an older pack format uses a name that has been replaced since.";
     NAME_WITHOUT_NEED "P430" "name-without-need" Error "0.1.0"
         "A pack names something of a pack it does not say it needs.";
     READS_ALIKE "P431" "reads-alike" Error "0.1.0"

@@ -85,7 +85,7 @@ pub(super) fn resolve(
         said: BTreeSet::new(),
     };
     draft.cars(&files, out);
-    let mut phrases = Phrases::new(&tongue);
+    let phrases = Phrases(&tongue);
     for (file, raw) in &files {
         draft.names(file, out);
         draft.loot(file, raw, out);

@@ -147,7 +147,7 @@ fn rename(file: &mut File<'_>, pack: &str, walked: &walk::Walked, own: &Own) {
 }
 
 /// Puts the new texts in place of keys and values, with all that is inside.
-pub(super) fn in_table(table: &mut DeTable<'_>, renamed: &Renamed) {
+fn in_table(table: &mut DeTable<'_>, renamed: &Renamed) {
     let key = |span: std::ops::Range<usize>| renamed.get(&(span.start, span.end));
     let keys: Vec<(String, String)> = table
         .keys()

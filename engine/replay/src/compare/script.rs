@@ -10,10 +10,9 @@ use std::rc::Rc;
 use holdup_rules::game::{Rig, RigError, Toss};
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::table::Table;
-use holdup_tell::label::normalised;
+use holdup_tell::label::{Labels, normalised};
 
 use super::scene::{Scene, Scenes};
-use crate::former;
 use crate::line::LineKind;
 use crate::parse::RecordedLine;
 use crate::rig::{self, Drawn};
@@ -47,7 +46,7 @@ pub(super) struct Answer {
 impl Answer {
     /// The number of the offered choice this answer means.
     pub(super) fn choice(&self, table: &Table, question: &Question) -> Option<usize> {
-        let by_label = former::choice(table, question, &self.label);
+        let by_label = table.choice_named(question, &self.label);
         by_label.or_else(|| {
             // `draw 3` is the same choice where two are drawn, and so is a yes or no.
             let (_, meant) = self.asked.as_ref()?;

@@ -7,13 +7,10 @@ use crate::options::{OptionValue, Takes};
 /// A preset as a record names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PresetName {
-    /// Its id, such as `base_2014`, or `base_2014@1` where it is as it was before a correction.
+    /// Its id, such as `base_2014`.
     pub id: String,
     /// Hash over everything resolved under it.
     pub fingerprint: String,
-    /// The newest revision of the content, whichever one the values are of. Corrections of rulebook versions count
-    /// them, and values of house rules are meant as they are in it.
-    pub revision: u32,
 }
 
 /// What a preset or a house file says about itself. Nothing is played by it.

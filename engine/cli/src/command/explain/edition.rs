@@ -37,7 +37,6 @@ pub(crate) fn as_tables<S: Serializer>(editions: &[Edition], to: S) -> Result<S:
 struct Explained<'a> {
     /// The hash by which records and pins name its content.
     content: &'a str,
-    revision: u32,
     packs: Vec<String>,
     /// The one everything rests on first.
     #[serde(serialize_with = "as_tables")]
@@ -54,7 +53,6 @@ pub(super) fn explain(
     let packs = content.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version));
     let explained = Explained {
         content: &content.preset.fingerprint,
-        revision: content.preset.revision,
         packs: packs.collect(),
         editions: &rulebook.index().editions,
     };
@@ -72,11 +70,7 @@ pub(super) fn explain(
     }
     let packs = explained.packs.join(", ");
     say("  Packs: ", &packs, 4, out)?;
-    writeln!(
-        out,
-        "  Content: {}, revision {} of the rulebook versions",
-        explained.content, explained.revision
-    )?;
+    writeln!(out, "  Content: {}", explained.content)?;
     if let Some(below) = others.last() {
         let text = format!("`holdup rules diff {} {name}` says what it changes.", below.name);
         say("  ", &text, 4, out)?;

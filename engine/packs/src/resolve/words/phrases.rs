@@ -1,9 +1,7 @@
 //! The sentences of the game, and those of the program around it, as files of words give them, and what is wrong
 //! with one.
 
-use std::collections::BTreeMap;
-
-use holdup_tell::wording::{Category, Fault, OTHER, Pattern, PatternError, Phrase, Row, Written, saying_row};
+use holdup_tell::wording::{Fault, Pattern, PatternError, Phrase, Row, Written, saying_row};
 
 use super::tongue::{Tongue, unknown_class};
 use super::unknown;
@@ -13,50 +11,10 @@ use crate::raw::{PhraseText, WordsFile};
 use crate::rules::content::Saying;
 use crate::world::File;
 
-/// When the text of a key that is no more is meant.
-#[derive(Clone, Copy)]
-enum Meant {
-    /// At this number.
-    At(&'static str),
-    /// At the numbers that are neither one nor few.
-    Many,
-}
-
-/// Keys that are no more: each said at some numbers what another key says at all of them now.
-const RETIRED: [(&str, Phrase, Meant); 12] = [
-    ("no_cards", Phrase::Cards, Meant::At("0")),
-    ("one_card", Phrase::Cards, Meant::At("1")),
-    ("cards_many", Phrase::Cards, Meant::Many),
-    ("no_bullets", Phrase::Bullets, Meant::At("0")),
-    ("one_bullet", Phrase::Bullets, Meant::At("1")),
-    ("bullets_many", Phrase::Bullets, Meant::Many),
-    ("no_horses", Phrase::Horses, Meant::At("0")),
-    ("one_horse", Phrase::Horses, Meant::At("1")),
-    ("horses_many", Phrase::Horses, Meant::Many),
-    ("loot_counted_many", Phrase::LootCounted, Meant::Many),
-    ("reshuffles_one", Phrase::Reshuffles, Meant::At("1")),
-    ("neutral_bullet_leaves", Phrase::NeutralBulletsLeave, Meant::At("1")),
-];
-
-/// A phrase as the files read so far give it together.
-#[derive(Clone, Debug)]
-struct Kept {
-    by: Option<String>,
-    texts: BTreeMap<String, String>,
-}
-
-impl Kept {
-    fn of(text: &PhraseText) -> Kept {
-        let (by, texts) = text.parts();
-        let texts = texts.into_iter().map(|(when, text)| (when.to_owned(), text.to_owned()));
-        Kept { by: by.map(str::to_owned), texts: texts.collect() }
-    }
-
-    fn read(&self, row: &Row<'_>, tongue: &Tongue) -> Result<Pattern, Fault> {
-        let texts: Vec<(&str, &str)> =
-            (self.texts.iter()).map(|(when, text)| (when.as_str(), text.as_str())).collect();
-        row.read(Written { by: self.by.as_deref(), texts: &texts }, &tongue.grammar)
-    }
+/// A sentence as a file gives it.
+fn pattern(row: &Row<'_>, text: &PhraseText, tongue: &Tongue) -> Result<Pattern, Fault> {
+    let (by, texts) = text.parts();
+    row.read(Written { by, texts: &texts }, &tongue.grammar)
 }
 
 /// Where sentences stand in a file of words.
@@ -94,40 +52,26 @@ impl Section {
     }
 }
 
-pub(super) struct Phrases<'a> {
-    tongue: &'a Tongue,
-    kept: BTreeMap<&'static str, Kept>,
-}
+pub(super) struct Phrases<'a>(pub(super) &'a Tongue);
 
-impl<'a> Phrases<'a> {
-    pub(super) fn new(tongue: &'a Tongue) -> Phrases<'a> {
-        Phrases { tongue, kept: BTreeMap::new() }
-    }
-
+impl Phrases<'_> {
     /// Takes in the phrases of a file; `said` gets those that can be used.
     pub(super) fn take(
-        &mut self,
+        &self,
         file: &File<'_>,
         raw: &WordsFile,
         out: &mut Vec<Diagnostic>,
         mut said: impl FnMut(Phrase, Pattern),
     ) {
         for (key, text) in &raw.phrases {
-            if RETIRED.iter().any(|(old, ..)| old == key) {
-                continue;
-            }
             match Phrase::named(key) {
                 None => out.push(Section::Phrases.unknown(file, key)),
                 Some(phrase) => {
-                    let kept = Kept::of(text);
-                    if let Some(pattern) = self.read(file, Section::Phrases, &phrase.row(), &kept, out) {
-                        said(phrase, pattern);
-                        self.kept.insert(phrase.key(), kept);
-                    }
+                    let pattern = self.read(file, Section::Phrases, &phrase.row(), text, out);
+                    pattern.into_iter().for_each(|pattern| said(phrase, pattern));
                 }
             }
         }
-        self.take_retired(file, raw, out, said);
     }
 
     /// Takes in what the program says around a game.
@@ -142,7 +86,7 @@ impl<'a> Phrases<'a> {
             match Said::named(key) {
                 None => out.push(Section::Dialogue.unknown(file, key)),
                 Some(said) => {
-                    let pattern = self.read(file, Section::Dialogue, &said.row(), &Kept::of(text), out);
+                    let pattern = self.read(file, Section::Dialogue, &said.row(), text, out);
                     pattern.into_iter().for_each(|pattern| take(said, pattern));
                 }
             }
@@ -154,72 +98,12 @@ impl<'a> Phrases<'a> {
         file: &File<'_>,
         section: Section,
         row: &Row<'_>,
-        kept: &Kept,
+        text: &PhraseText,
         out: &mut Vec<Diagnostic>,
     ) -> Option<Pattern> {
-        let read = kept.read(row, self.tongue);
+        let read = pattern(row, text, self.0);
         let keys = [section.name(), row.key];
-        read.map_err(|fault| out.push(wrong(self.tongue, file, &keys, row, &fault))).ok()
-    }
-
-    /// Takes in what a file says with keys that are no more.
-    fn take_retired(
-        &mut self,
-        file: &File<'_>,
-        raw: &WordsFile,
-        out: &mut Vec<Diagnostic>,
-        mut said: impl FnMut(Phrase, Pattern),
-    ) {
-        for (old, phrase, meant) in RETIRED {
-            let Some(text) = raw.phrases.get(old) else {
-                continue;
-            };
-            let Row { key, .. } = phrase.row();
-            let message = format!("what `{old}` said is said by `{key}` now");
-            let help = format!(
-                "write `{key} = {{ by = \"number\", 1 = \"...\", other = \"...\" }}`; this language counts in these ways: {}",
-                self.tongue.ways()
-            );
-            Diagnostic::new(&codes::RENAMED, file.path, file.key(&["phrases", old]), message)
-                .label("the old way to count")
-                .help(help)
-                .tell(out);
-            let PhraseText::Plain(text) = text else { continue };
-            // Whoever says it in the new way means that.
-            if matches!(raw.phrases.get(key), Some(PhraseText::Chosen(_))) {
-                continue;
-            }
-            let mut kept = self.kept.get(key).cloned().unwrap_or_else(|| Kept {
-                by: None,
-                texts: [(OTHER.to_owned(), phrase.row().text().to_owned())].into(),
-            });
-            kept.by = Some("number".to_owned());
-            match meant {
-                Meant::At(number) => {
-                    kept.texts.insert(number.to_owned(), text.0.clone());
-                }
-                Meant::Many => {
-                    let ways = |wanted: Category| self.tongue.grammar.categories().any(|way| way == wanted);
-                    // Without `few` the text for several was for the same numbers, and twenty were no others.
-                    if !ways(Category::Few) {
-                        continue;
-                    }
-                    if let Some(several) = kept.texts.insert(OTHER.to_owned(), text.0.clone()) {
-                        kept.texts.insert(Category::Few.name().to_owned(), several);
-                    }
-                }
-            }
-            match kept.read(&phrase.row(), self.tongue) {
-                Ok(pattern) => {
-                    said(phrase, pattern);
-                    self.kept.insert(key, kept);
-                }
-                Err(fault) => {
-                    let fault = Fault { when: None, ..fault };
-                    out.push(wrong(self.tongue, file, &["phrases", key], &phrase.row(), &fault));
-                }
-            }
-        }
+        read.map_err(|fault| out.push(wrong(self.0, file, &keys, row, &fault))).ok()
     }
 }
 
@@ -235,7 +119,7 @@ pub(super) fn saying(
     let slots: Vec<&str> = saying.gaps.iter().map(String::as_str).collect();
     let english: Vec<(&str, &str)> = saying.texts.iter().map(|(when, text)| (&**when, &**text)).collect();
     let row = saying_row(&saying.key, &slots, Written::plain(&english));
-    let read = Kept::of(text).read(&row, tongue);
+    let read = pattern(&row, text, tongue);
     let keys = ["says", place, &saying.key];
     read.map_err(|fault| out.push(wrong(tongue, file, &keys, &row, &fault))).ok()
 }

@@ -1,2 +1,0 @@
-function after_hit(game, hit)
-end
