@@ -6,6 +6,7 @@
 
 pub mod changes;
 pub mod citations;
+pub mod copies;
 pub mod decks;
 pub mod hands;
 pub mod knowledge;

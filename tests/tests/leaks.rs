@@ -1,207 +1,22 @@
-//! The two-copies test: two games that differ in one thing a person cannot know
-//! give him the same lines, views, questions, labels, refusals and reasons, to
-//! the byte, until the thing comes to light. When it legitimately does is decided
-//! in `light` from the facts of both games; the engine's table of knowledge is
-//! never asked.
+//! The two-copies test: what a person sees and hears tells nothing of what he
+//! cannot know, by every rulebook version and in packs that hide more.
 //!
-//! `HOLDUP_PAIRS=20000` compares more of them.
+//! `HOLDUP_PAIRS=20000` compares more pairs of copies.
 
 mod drawn;
-mod ear;
-mod light;
-mod pair;
 mod told;
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
-use holdup_rules::fact::Fact;
-use holdup_rules::game::{Game, Hooks};
-use holdup_rules::ids::*;
-use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_tell::label::Labels;
-use holdup_tests::changes::{Change, Kind, Memory};
-use holdup_tests::decks::Decks;
-use holdup_tests::hands::Hands;
-use holdup_tests::knowledge::Knowledge;
+use holdup_tests::changes::{Change, Kind};
+use holdup_tests::copies::{End, Hunt, check_ends, counted, pairs};
 use holdup_tests::play::{
-    Dealt, HOUSE_RULES, OTHER_GAMES, Which, made_up, number_from_environment, other_game, play_all_by,
-    rulebook, rulebook_of, with_pack,
+    Dealt, HOUSE_RULES, OTHER_GAMES, made_up, other_game, rulebook, rulebook_of, with_pack,
 };
-use holdup_tests::watch::{answer_anything, asks, give};
-use holdup_tests::zones::Zones;
 use holdup_tests::{PRESET, WHOLE};
-
-use ear::{Ear, Heard};
-use light::End;
-use pair::Pair;
-
-/// What became of two copies.
-struct Followed {
-    kind: Kind,
-    /// Of what kind the tokens are, if it is about tokens.
-    of: Option<LootKindId>,
-    /// How many questions were compared.
-    questions: usize,
-    end: End,
-}
-
-/// Plays a random game and, where it happens upon a change that is `wanted`, follows two copies from there.
-fn one_pair(
-    dealt: &Dealt,
-    hooks: &Rc<dyn Hooks>,
-    which: Which,
-    kind: Kind,
-    wanted: fn(&Table, Change) -> bool,
-) -> Result<Option<Followed>, String> {
-    let table = &dealt.table;
-    let (ear, log) = Ear::new(None);
-    let mut game = dealt.game(hooks).watched_by(Box::new(ear));
-    let mut rng = which.choices();
-    let mut wait = rng.below(kind.patience());
-    while asks(&mut game)? {
-        let Some(asked) = game.question().cloned() else {
-            break;
-        };
-        let (start, given) = game.position();
-        if kind.suits(start, game.state(), table, &asked) {
-            if wait == 0 {
-                let person = PersonId(rng.below(u32::from(which.seats)) as u8);
-                let memory = remembered(dealt, &game, hooks, &log.borrow())?;
-                let change = Change::find(kind, start, table, person, &asked, &memory, &mut rng);
-                if let Some(change) = change.filter(|&change| wanted(table, change)) {
-                    let mut pair = Pair::new(table, hooks, start, change, person, memory.before);
-                    let followed = pair.follow(given, &mut rng);
-                    let (questions, end) = followed.map_err(|why| {
-                        format!(
-                            "at answer {}, person {} notices {}: {why}",
-                            game.answers(),
-                            person.0,
-                            shown(change, start, table)
-                        )
-                    })?;
-                    let of = match change {
-                        Change::Tokens(token, _) => Some(table.content.kind(token)),
-                        _ => None,
-                    };
-                    return Ok(Some(Followed { kind, of, questions, end }));
-                }
-            }
-            wait = wait.saturating_sub(1);
-        }
-        answer_anything(&mut game, &mut rng)?;
-    }
-    Ok(None)
-}
-
-/// What is known now, and what was at the start of the step that asks: everything
-/// told so far but what the step told again from its start tells.
-fn remembered(dealt: &Dealt, game: &Game, hooks: &Rc<dyn Hooks>, log: &[Heard]) -> Result<Memory, String> {
-    let (start, given) = game.position();
-    let (ear, told) = Ear::new(None);
-    let mut again =
-        Game::new(Rc::clone(&dealt.table), start.clone(), Rc::clone(hooks)).watched_by(Box::new(ear));
-    give(&mut again, given.iter().map(|&choice| choice.into()))?;
-    let before = log.len() - told.borrow().len();
-    let facts = |log: &[Heard]| -> Vec<Fact> { log.iter().filter_map(|heard| heard.fact).collect() };
-    let known = |facts: &[Fact]| Knowledge::after(&dealt.setup, &dealt.table, facts);
-    let mut decks = Decks::new(&dealt.state);
-    for fact in &facts(&log[..before]) {
-        decks.fact(fact);
-    }
-    let zones = Zones::after(&dealt.setup, &dealt.table, &facts(&log[..before]));
-    let hands = Hands::after(&dealt.table, &facts(&log[..before]));
-    Ok(Memory { before: known(&facts(&log[..before])), now: known(&facts(log)), decks, zones, hands })
-}
-
-fn shown(change: Change, state: &State, table: &Table) -> String {
-    let names = match change {
-        Change::Tokens(one, other) => format!("{}, {}", table.loot_label(one), table.loot_label(other)),
-        Change::Hand(_, one, other)
-        | Change::Abroad(_, _, one, other)
-        | Change::FaceDown(_, _, one, other) => {
-            format!("{}, {}", table.card_label(one), table.card_label(other))
-        }
-        Change::HidingPlace(_, place) => table.place_label(place),
-        Change::Cards(one, other) => {
-            let rows = [one, other].map(|card| table.content.cards[card.index()].row);
-            rows.map(|row| table.content.characters[row.index()].id.as_str()).join(", ")
-        }
-        Change::Mark(mark, ..) => table.content.marks[mark.index()].id.clone(),
-        Change::Answer(_) => "two answers".to_owned(),
-        Change::Round(at, card) => {
-            let rounds = &table.content.rounds;
-            format!("{}, {}", rounds[state.rounds[at as usize].index()].id, rounds[card.index()].id)
-        }
-    };
-    format!("{change:?} ({names})")
-}
-
-/// How many pairs of a part of the test are followed, of so many usually.
-fn pairs(usual: u64) -> u64 {
-    number_from_environment("HOLDUP_PAIRS", 300).saturating_mul(usual) / 300
-}
-
-/// Where pairs are looked for, and what of.
-struct Hunt<'a> {
-    rulebook: &'a Rulebook,
-    kinds: &'a [Kind],
-    /// So many games are about a kind before the next one has its turn: four, as there are so many numbers of seats.
-    games_of_a_kind: u64,
-    /// Who leads the seats.
-    led: fn(Dealt, Which) -> Dealt,
-    /// In how many games one pair is looked for, where their kind says no more.
-    tries: usize,
-    wanted: fn(&Table, Change) -> bool,
-}
-
-/// Where a game brought nothing that could be changed, the one this much further is tried.
-const FURTHER: u64 = 1_000_000;
-
-impl<'a> Hunt<'a> {
-    /// For any change of these kinds.
-    fn new(rulebook: &'a Rulebook, kinds: &'a [Kind]) -> Hunt<'a> {
-        Hunt { rulebook, kinds, games_of_a_kind: 4, led: |dealt, _| dealt, tries: 1, wanted: |_, _| true }
-    }
-
-    /// Follows one pair in each of so many games, as far as something is found.
-    fn follow(&self, seed: u64, games: u64) -> Vec<Followed> {
-        let followed = play_all_by(self.rulebook, seed, games, |rulebook, which, hooks| {
-            let kind = self.kinds[(which.game / self.games_of_a_kind) as usize % self.kinds.len()];
-            for game in (which.game..).step_by(FURTHER as usize).take(self.tries.max(kind.tries())) {
-                let which = Which { game, ..which };
-                let dealt = (self.led)(Dealt::new(rulebook, which), which);
-                let pair = one_pair(&dealt, hooks, which, kind, self.wanted);
-                let pair = pair.map_err(|why| format!("as game {game}: {why}"))?;
-                if pair.is_some() {
-                    return Ok(pair);
-                }
-            }
-            Ok(None)
-        });
-        followed.into_iter().flatten().collect()
-    }
-}
-
-/// What was changed has come to light in each of these ways, if not in these alone.
-fn check_ends(followed: &[Followed], expected: &[End]) {
-    let mut met: BTreeMap<End, usize> = BTreeMap::new();
-    for pair in followed {
-        *met.entry(pair.end).or_default() += 1;
-    }
-    for end in expected {
-        assert!(met.contains_key(end), "nothing ever came to light like this: {end:?}, but {met:?}");
-    }
-}
-
-/// How many pairs there are of a kind, and how many questions were compared in them.
-fn counted(followed: &[Followed], kind: Kind) -> (usize, usize) {
-    let of_kind = || followed.iter().filter(|pair| pair.kind == kind);
-    (of_kind().count(), of_kind().map(|pair| pair.questions).sum())
-}
 
 #[test]
 fn two_games_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it() {

@@ -4,6 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use holdup_tests::rust_text::identifiers;
+
 /// Crates in which nothing may differ from run to run or machine to machine.
 const EXACT: [&str; 4] = ["rules", "tell", "packs", "hooks"];
 
@@ -15,6 +17,14 @@ const LONGEST_FILE_OF_RULES: usize = 500;
 /// How many methods `Game` has, in all files together. It asks, emits, draws and calls; what happens in a game is told
 /// by procedures, which are functions of their own, and scripts get verbs. So the number only shrinks.
 const METHODS_OF_GAME: usize = 52;
+
+/// What in the program holds the state of a game: it plays games, keeps or counts them, or takes from them what somebody
+/// may know. None of it shows anything.
+const HOLD_STATES: [&str; 5] =
+    ["command/simulate.rs", "play/happening.rs", "play/keep.rs", "play/sitting.rs", "seen.rs"];
+
+/// With what games are shown.
+const SHOWS: [&str; 5] = ["Board", "Scene", "Show", "Speech", "Teller"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -300,4 +310,28 @@ fn every_promise_names_a_test_that_is_there() {
     }
     assert!(named > 15, "only {named} promises name what holds them");
     complain(&wrong);
+}
+
+/// Whatever is shown of a game is made from what its viewer may know.
+#[test]
+fn nothing_that_shows_a_game_holds_its_state() {
+    let source = root().join("engine/cli/src");
+    let mut holding = Vec::new();
+    for path in files(&source) {
+        let name = path.strip_prefix(&source).expect("it lies there").to_string_lossy().replace('\\', "/");
+        if name.ends_with("/tests.rs") || name == "play/leaks.rs" {
+            continue;
+        }
+        let text = text(&path);
+        let names = identifiers(&text);
+        let has = |wanted: &str| names.iter().any(|name| name.text == wanted);
+        if !has("State") && !text.contains(".state()") {
+            continue;
+        }
+        for shows in SHOWS {
+            assert!(!has(shows), "{name} holds the state of a game and shows it by `{shows}`: take a `Seen`");
+        }
+        holding.push(name);
+    }
+    assert_eq!(holding, HOLD_STATES);
 }

@@ -25,6 +25,7 @@ mod play;
 mod records;
 mod report;
 mod seating;
+mod seen;
 mod suggest;
 mod text;
 mod verdict;

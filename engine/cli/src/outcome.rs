@@ -4,10 +4,10 @@ use comfy_table::presets::UTF8_BORDERS_ONLY;
 use comfy_table::{Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table as Grid, Width};
 use holdup_rules::ids::*;
 use holdup_rules::side::{are_any, groups};
-use holdup_rules::state::State;
 use holdup_rules::verdict::{self, Reason};
 use holdup_tell::wording::{Phrase, Slot, Speech};
 
+use crate::seen::Seen;
 use crate::text::dollars_in;
 
 mod scores;
@@ -44,7 +44,7 @@ pub(crate) fn number(text: impl Into<String>) -> Cell {
 }
 
 /// The final breakdown, richest first, in lines of at most `width` columns.
-pub(crate) fn breakdown(speech: Speech<'_>, state: &State, sitters: &[String], width: usize) -> Vec<String> {
+pub(crate) fn breakdown(speech: Speech<'_>, state: &Seen, sitters: &[String], width: usize) -> Vec<String> {
     let mut lines = scores::lines(speech, state, sitters, width);
     lines.extend(reason(speech, state));
     lines.push(who_won(speech, state));
@@ -52,7 +52,7 @@ pub(crate) fn breakdown(speech: Speech<'_>, state: &State, sitters: &[String], w
 }
 
 /// Why those won who did, with what was counted: of every team, and of all who are as rich as the winner.
-fn reason(speech: Speech<'_>, state: &State) -> Vec<String> {
+fn reason(speech: Speech<'_>, state: &Seen) -> Vec<String> {
     let table = speech.table;
     if let Some(victory) = state.won {
         return vec![speech.phrase(Phrase::BecauseVictory, &[Slot::Name(speech.words.name(victory))])];
@@ -84,7 +84,7 @@ fn reason(speech: Speech<'_>, state: &State) -> Vec<String> {
 }
 
 /// Who won where some win together.
-fn verdict_of_teams(speech: Speech<'_>, state: &State) -> String {
+fn verdict_of_teams(speech: Speech<'_>, state: &Seen) -> String {
     let groups = groups(state, speech.table);
     let winning = groups.iter().filter(|these| !these.and(state.winners).is_empty());
     let teams: Vec<String> =
@@ -96,7 +96,7 @@ fn verdict_of_teams(speech: Speech<'_>, state: &State) -> String {
     }
 }
 
-fn who_won(speech: Speech<'_>, state: &State) -> String {
+fn who_won(speech: Speech<'_>, state: &Seen) -> String {
     if are_any(state, speech.table) && state.won.is_none() {
         return verdict_of_teams(speech, state);
     }

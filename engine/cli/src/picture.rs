@@ -1,13 +1,13 @@
 //! The game as a picture in text: the train, the round card, the common deck,
 //! and what each bandit has in front of him. Pure functions from a state to
-//! lines; what the state hides from a viewer must be hidden before it comes here.
+//! lines, made from what the viewer may know of it.
 
-use holdup_rules::ids::*;
-use holdup_rules::state::{Lies, State};
+use holdup_rules::state::Lies;
 use holdup_rules::table::Table;
 use holdup_rules::view::sees_card;
 use holdup_tell::wording::{Phrase, Slot, Speech, Wording};
 
+use crate::seen::Seen;
 use crate::text::{Line, Role, dollars_in, flow};
 
 mod sheets;
@@ -19,10 +19,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) table: &'a Table,
     /// The language it is drawn in.
     pub(crate) words: &'a Wording,
-    /// The state, as the viewer may know it.
-    pub(crate) state: &'a State,
-    /// Who looks; none is somebody outside the game who may see everything.
-    pub(crate) viewer: Option<PersonId>,
+    /// The game, as the viewer may know it.
+    pub(crate) state: &'a Seen,
     /// Who sits where: `you`, `greedy`.
     pub(crate) sitters: &'a [String],
     /// Whether cards are being played, so that a turn is the current one.
@@ -108,7 +106,7 @@ impl Scene<'_> {
         let from = if self.compact { turned.saturating_sub(1) } else { 0 };
         for (nth, played) in state.common.iter().enumerate().skip(from) {
             let sees = |viewer| sees_card(state, self.table, viewer, played.card);
-            let hidden = nth >= turned && !self.viewer.is_none_or(sees);
+            let hidden = nth >= turned && !state.viewer().is_none_or(sees);
             let mut what = if hidden {
                 "?".to_owned()
             } else {

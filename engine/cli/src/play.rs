@@ -6,6 +6,8 @@ pub(crate) mod dialogue;
 pub(crate) mod first;
 pub(crate) mod happening;
 pub(crate) mod keep;
+#[cfg(test)]
+mod leaks;
 pub(crate) mod live;
 pub(crate) mod matching;
 pub(crate) mod page;

@@ -221,6 +221,48 @@ fn undo_asks_those_whose_answers_go_with_it() {
     assert_eq!(answers("a.record"), Vec::<String>::new());
 }
 
+/// An answer after which something was shown that nobody could foresee goes back only if all agree.
+#[test]
+fn undo_asks_after_what_was_shown() {
+    const SHOWN: &str = "Something was shown since that nobody could foresee. Does everybody agree";
+    let here = folder("seats-shown");
+    // In the third turn of this game each plays twice in a row.
+    let line = "play --seats me:ANN,me:BEN,random --seed 3 --record a.record";
+    let double = "\n1\n\n1\n\n1\n\n1\n\n";
+    // Ben draws, sees his cards, and would rather have played.
+    let text = played(&here, line, &format!("{double}draw\nundo\nno\nundo\nyes\nquit\n"));
+    assert_eq!(text.matches(SHOWN).count(), 2, "{text}");
+    let refused = text.find("Nothing is taken back.").unwrap();
+    assert!(refused < text.find("Taken back.").unwrap(), "{text}");
+    // A card played in the open shows him nothing.
+    let go_on = "play --continue a.record";
+    let text = played(&here, go_on, "\nplay floor change\nundo\nquit\n");
+    assert_eq!((text.matches(SHOWN).count(), text.matches("Taken back.").count()), (0, 1), "{text}");
+    // Ann's answer goes back unseen; what Ben did before it she has looked at.
+    let line = "play --seats me:ANN,me:BEN,random --seed 3 --record c.record";
+    let text = played(&here, line, "\n1\n\n1\nundo\nundo\nno\nundo\nyes\nquit\n");
+    assert_eq!((text.matches(SHOWN).count(), text.matches("Taken back.").count()), (2, 2), "{text}");
+    // Whoever plays alone has nobody to ask.
+    let alone = "play --seats me,random,random --seed 3 --record b.record";
+    let text = played(&here, alone, "1\n1\ndraw\nundo\nquit\n");
+    assert_eq!((text.matches(SHOWN).count(), text.matches("Taken back.").count()), (0, 1), "{text}");
+}
+
+/// While several choose in secret, a choice goes back only if all agree; afterwards it is as with other answers.
+#[test]
+fn undo_asks_while_several_choose_in_secret() {
+    const SECRET: &str = "Not all have made their secret choice yet. Does everybody agree";
+    let here = folder("seats-secret");
+    let line = "play --preset ucr_2_1 --with horse_attack --seed 3 --record a.record --seats \
+                belle=me:ANN,tuco=me:BEN,cheyenne=me:CEL,greedy";
+    let text = played(&here, line, "\nno\nundo\nno\nundo\nyes\n\nno\n\nno\n\nno\n\nundo\nquit\n");
+    assert_eq!(text.matches(SECRET).count(), 2, "{text}");
+    assert_eq!(text.matches("Taken back.").count(), 1, "{text}");
+    // All have chosen: what Ann takes back now takes other answers with it.
+    let last = text.rfind("Answers of ").unwrap();
+    assert!(text[last..].starts_with("Answers of BEN (Tuco), CEL (Cheyenne) are taken back too."), "{text}");
+}
+
 /// What was left goes on with the same persons, each told what happened since his own last answer.
 #[test]
 fn a_game_of_two_goes_on() {

@@ -102,6 +102,9 @@ holdup_tell::sentences! {
     More "more" () = "... Enter";
     AllLook "all_look" () = "The game is over. All may look: press Enter.";
     UndoAlso "undo_also" (others yes no) = "Answers of {others} are taken back too. Does everybody agree, {yes} or {no}?";
+    UndoSecret "undo_secret" (yes no) = "Not all have made their secret choice yet. Does everybody agree that one is taken back, {yes} or {no}?";
+    UndoShown "undo_shown" (yes no) = "Something was shown since that nobody could foresee. Does everybody agree that the answer is taken back, {yes} or {no}?";
+    NotTakenBack "not_taken_back" () = "Nothing is taken back.";
 
     // Who is First Player.
     Begins "begins" (player others) = "First Player is {player}, who begins every turn; then come {others}, unless it is reversed.";

@@ -6,9 +6,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use holdup_rules::ahead::{Ahead, ahead};
-use holdup_rules::game::Game;
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::ids::WhoId;
 use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
 use holdup_tell::wording::LanguageId;
 
 use crate::Transcript;
@@ -72,6 +75,37 @@ pub fn outlook(
         });
     }
     common
+}
+
+/// True if the person who is asked can foresee all that comes of a choice: up to the next question it comes as in every
+/// game he may imagine.
+pub fn is_foreseen(game: Game, choice: usize) -> bool {
+    let Some(outlook) = outlook(&game, choice, LanguageId::ENGLISH, &|| true) else { return false };
+    let person = game.question().map(|question| question.person);
+    let lines = Rc::new(RefCell::new(Vec::new()));
+    let sink = Rc::clone(&lines);
+    let transcript =
+        Transcript::new(person, Box::new(move |line| sink.borrow_mut().push(line.text.to_owned())))
+            .in_language(LanguageId::ENGLISH);
+    let transcript = Rc::new(RefCell::new(transcript));
+    let mut game = game.watched_by(Box::new(Facts(Rc::clone(&transcript))));
+    let status = game.answer(choice).ok().and_then(|()| game.advance().ok());
+    transcript.borrow_mut().flush(game.table());
+    let then = match (status, game.question()) {
+        (Some(Status::Asking), Some(question)) => Then::Asks(question.who),
+        (Some(Status::Over), _) => Then::Over,
+        _ => Then::Unknown,
+    };
+    then != Then::Unknown && outlook == Outlook { lines: lines.take(), then }
+}
+
+/// Hands on what happens, and no answers: as what is imagined is told.
+struct Facts(Rc<RefCell<Transcript>>);
+
+impl Witness for Facts {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.0.borrow_mut().fact(state, table, fact, cause);
+    }
 }
 
 /// What two outlooks tell alike.

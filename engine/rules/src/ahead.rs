@@ -27,14 +27,20 @@ pub enum Ahead {
     Over,
 }
 
+/// The latest answers that were given in secret by some of several who choose at once, while not all have chosen: how many
+/// they are. None if nobody is asked like that.
+pub fn secret_answers(game: &Game) -> Option<usize> {
+    let from = game.running.secret_from.filter(|_| game.question().is_some())?;
+    Some(game.position().1.len().saturating_sub(from as usize))
+}
+
 /// Answers the pending question with one of its choices in one imagined game. The witness is told what comes of it
 /// and nothing before. None where the imagined game does not come to the same question, because of what he has
 /// only learned on the way to it, and where others have answered in secret.
 pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness>) -> Option<Ahead> {
     let question = game.question()?;
     let (start, numbers) = game.position();
-    let secret_from = game.running.secret_from.unwrap_or(u32::MAX) as usize;
-    if numbers.len() > secret_from {
+    if secret_answers(game).is_some_and(|answers| answers > 0) {
         return None;
     }
     let progress = Rc::new(Cell::new(Progress::Before));

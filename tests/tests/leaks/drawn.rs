@@ -17,7 +17,7 @@ use holdup_tests::PRESET;
 use holdup_tests::play::{Dealt, Which, made_up, play_all_by, with_pack};
 use holdup_tests::watch::{answer_anything, asks, give};
 
-use super::ear::{Ear, Log};
+use holdup_tests::copies::{Ear, Log};
 
 /// Draws what a script asks with a key otherwise than the generator would.
 struct Otherwise(Option<TextId>);

@@ -13,8 +13,8 @@ use holdup_tell::label::Labels;
 use holdup_tests::knowledge::Knowledge;
 use holdup_tests::play::{Dealt, OTHER_GAMES, Which, other_game, play_all_by, rulebook};
 
-use super::ear::Ear;
-use super::pairs;
+use holdup_tests::copies::Ear;
+use holdup_tests::copies::pairs;
 
 #[test]
 fn who_can_tell_a_token_is_known_twice() {

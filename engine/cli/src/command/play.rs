@@ -32,6 +32,7 @@ use crate::play::show::{Manner, Show};
 use crate::play::sitting::{Origin, Sitting};
 use crate::report;
 use crate::seating;
+use crate::seen::Eyes;
 use follow::{Follow, Next};
 
 /// Milliseconds for each action of a watched game.
@@ -237,11 +238,13 @@ fn play(
         }
     }
     if persons.len() > 1 {
-        show.change_viewer(None)?;
+        show.change_eyes(Eyes::All)?;
         persons::all_look(&mut show)?;
         tell(&mut sitting, &mut show)?;
     }
-    show.ending(&sitting.table(), sitting.game().state())?;
+    if let Some(ended) = sitting.ended() {
+        show.ending(&sitting.table(), &ended)?;
+    }
     if let Some(resting) = sitting.keeper.rest(&sitting.table())? {
         show.say(resting.told(show.dialogue()))?;
     }
@@ -263,7 +266,7 @@ fn turn(
         return Ok(Next::AsItWas);
     };
     let person = question.person;
-    if show.viewer() != Some(person) {
+    if show.eyes() != Eyes::Of(person) {
         match hand_over(sitting, person, show)? {
             Handed::Over => tell(sitting, show)?,
             Handed::Undo => {
@@ -275,9 +278,8 @@ fn turn(
     } else {
         tell(sitting, show)?;
     }
-    let next = row
-        .as_mut()
-        .map_or(row::Next::Nothing, |row| row.next(&question, sitting.game().state(), sitting.answers()));
+    let next =
+        row.as_mut().map_or(row::Next::Nothing, |row| row.next(&question, sitting.when(), sitting.answers()));
     match next {
         row::Next::Answer(choice) => {
             sitting.answer(choice, Some(person))?;
@@ -297,7 +299,7 @@ fn turn(
                 let choice = question.choices[nth];
                 (choice, speech.text(|speech, out| speech.choice_of(out, &question, choice)))
             });
-            *row = Some(Row::new(&question, sitting.game().state(), sitting.answers() + 1, rest));
+            *row = Some(Row::new(&question, sitting.when(), sitting.answers() + 1, rest));
             sitting.answer(choices[0], Some(person))?;
         }
         (Wish::Undo, _) => take_back(sitting, Some(person), show)?,
@@ -310,29 +312,31 @@ fn turn(
 
 /// Tells who sits before the screen what happened since he was told last.
 fn tell(sitting: &mut Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
-    let happenings = sitting.happenings(show.viewer());
+    let happenings = sitting.happenings(show.eyes());
     show.happened(&sitting.table(), happenings)
 }
 
 /// Covers what the person before the screen has seen, until another one sits there.
 fn hand_over(sitting: &Sitting, person: PersonId, show: &mut Show<'_>) -> Result<Handed, Failure> {
-    show.change_viewer(None)?;
+    show.change_eyes(Eyes::All)?;
     let table = sitting.table();
     let handed = persons::hand_over(show.speech(&table), &sitting.origin, person, show)?;
     if handed == Handed::Over {
-        show.change_viewer(Some(person))?;
+        show.change_eyes(Eyes::Of(person))?;
     }
     Ok(handed)
 }
 
 /// Takes the last answer back that a person gave, or this one, if all agree whose answers go with it.
 fn take_back(sitting: &mut Sitting, person: Option<PersonId>, show: &mut Show<'_>) -> Result<(), Failure> {
-    let Some(back) = sitting.back(person) else {
+    let Some(back) = sitting.back(person)? else {
         return show.tell(Said::NothingToTakeBack, &[]);
     };
     let table = sitting.table();
-    if !back.others.is_empty() && !persons::agree(show.speech(&table), &sitting.origin, &back.others, show)? {
-        return Ok(());
+    if let Some(because) = &back.because
+        && !persons::agree(show.speech(&table), &sitting.origin, because, show)?
+    {
+        return show.tell(Said::NotTakenBack, &[]);
     }
     *sitting = sitting.gone_back(&back)?;
     promise(sitting, show);
@@ -392,10 +396,9 @@ fn opening<'a>(
 /// The person goes: the game is kept, and how to go on is told.
 fn leave(sitting: &Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
     if sitting.origin.persons().len() > 1 {
-        show.change_viewer(None)?;
+        show.change_eyes(Eyes::All)?;
     }
-    let seed = sitting.origin.seed();
-    match sitting.keeper.leave(sitting.game().state(), &sitting.table(), seed)? {
+    match sitting.leave()? {
         Some(resting) => {
             show.say(resting.told(show.dialogue()))?;
             show.tell(Said::GoOn, &[])?;

@@ -4,11 +4,11 @@
 use comfy_table::Cell;
 use holdup_rules::ids::*;
 use holdup_rules::side::{are_any, groups};
-use holdup_rules::state::State;
 use holdup_rules::verdict;
 use holdup_tell::wording::{Phrase, Speech};
 
 use super::{grid, have_room, lay_out, number};
+use crate::seen::Seen;
 use crate::text::{Line, dollars_in};
 
 /// Most ways to score that all have a column, whether anybody scored by them or not.
@@ -23,7 +23,7 @@ struct Scores {
 }
 
 /// The scores of all, richest first, in lines of at most `width` columns.
-pub(super) fn lines(speech: Speech<'_>, state: &State, sitters: &[String], width: usize) -> Vec<String> {
+pub(super) fn lines(speech: Speech<'_>, state: &Seen, sitters: &[String], width: usize) -> Vec<String> {
     let table = speech.table;
     let all = || (0..table.content.scoring.len()).map(ScoreId::at);
     let scored = |entry: &ScoreId| {
@@ -38,7 +38,7 @@ pub(super) fn lines(speech: Speech<'_>, state: &State, sitters: &[String], width
 }
 
 impl Scores {
-    fn new(speech: Speech<'_>, state: &State, sitters: &[String], entries: &[ScoreId]) -> Scores {
+    fn new(speech: Speech<'_>, state: &Seen, sitters: &[String], entries: &[ScoreId]) -> Scores {
         let Speech { table, words } = speech;
         let title = |phrase| speech.phrase(phrase, &[]);
         let mut titles = vec![String::new(), title(Phrase::ColumnBandit), title(Phrase::ColumnPlayer)];
@@ -120,7 +120,7 @@ impl Scores {
 /// What a bandit scored, by what, and his bullets.
 fn of_bandit(
     speech: Speech<'_>,
-    state: &State,
+    state: &Seen,
     sitters: &[String],
     entries: &[ScoreId],
     bandit: WhoId,

@@ -48,7 +48,7 @@ impl Scene<'_> {
 
     /// What the bandits of a team have together, of each team whose loot the viewer knows.
     pub(crate) fn team_sums(&self) -> Vec<Line> {
-        let is_known = |seat: &SeatId| self.viewer.is_none_or(|viewer| viewer.seat() == *seat);
+        let is_known = |seat: &SeatId| self.state.viewer().is_none_or(|viewer| viewer.seat() == *seat);
         let seats = self.table.all_seats().filter(|_| !self.table.one_each);
         seats
             .filter(is_known)
@@ -107,7 +107,7 @@ impl Scene<'_> {
             groups.push(vec![Line::of(Role::Strong, whereabouts)]);
         }
 
-        if let Some(side) = side_seen(state, table, self.viewer, bandit) {
+        if let Some(side) = side_seen(state, table, self.state.viewer(), bandit) {
             groups.push(vec![Line::of(Role::Strong, self.words.name(side).as_str())]);
         }
 
@@ -116,7 +116,7 @@ impl Scene<'_> {
             loot => loot,
         };
         let mut loot: Vec<Line> = loot.into_iter().map(|text| Line::of(Role::Loot, text)).collect();
-        let sum = if self.viewer.is_none_or(|viewer| viewer.seat() == table.seat_of(bandit)) {
+        let sum = if self.state.viewer().is_none_or(|viewer| viewer.seat() == table.seat_of(bandit)) {
             let worth = row.loot.iter().map(|token| i32::from(table.content.worth(token)));
             format!(" = {}", self.dollars(worth.sum::<i32>() + i32::from(row.cash)))
         } else if row.cash != 0 {
@@ -133,11 +133,11 @@ impl Scene<'_> {
         for card in table.cards_with(state, bandit).iter() {
             let row = table.content.cards[card.index()];
             let family = Slot::Name(self.words.name(row.family));
-            let knows = holdup_rules::view::knows(state, table, self.viewer, Piece::Card(card));
+            let knows = holdup_rules::view::knows(state, table, self.state.viewer(), Piece::Card(card));
             let name = if knows { Slot::Name(self.words.name(row.row)) } else { Slot::Word("?") };
             other.push(Line::of(Role::Nobody, self.phrase(Phrase::CardShown, &[family, name])));
         }
-        let known: Vec<String> = self.viewer.map_or(Vec::new(), |viewer| {
+        let known: Vec<String> = self.state.viewer().map_or(Vec::new(), |viewer| {
             let hand = state.seats[table.seat_of(bandit).index()].cards.hand().iter();
             let known = hand.filter(|&&card| state.was_shown(viewer, card));
             let seat = table.seat_of(bandit);
@@ -162,7 +162,7 @@ impl Scene<'_> {
                 _ => continue,
             };
             let kept = table.kept(state, mark, of);
-            if kept != 0 && knows(state, table, self.viewer, Piece::Mark(mark, of)) {
+            if kept != 0 && knows(state, table, self.state.viewer(), Piece::Mark(mark, of)) {
                 other.push(Line::of(Role::Plain, self.mark(mark, kept)));
             }
         }
@@ -193,7 +193,9 @@ impl Scene<'_> {
         match self.state.pawns[bandit.pawn().index()] {
             Spot::At(_) => None,
             Spot::Absent => Some(self.phrase(Phrase::AwayShown, &[who])),
-            Spot::Hidden(place) if knows(self.state, self.table, self.viewer, Piece::HidingPlace(bandit)) => {
+            Spot::Hidden(place)
+                if knows(self.state, self.table, self.state.viewer(), Piece::HidingPlace(bandit)) =>
+            {
                 Some(self.phrase(Phrase::HiddenAtShown, &[Slot::Place(place), who]))
             }
             Spot::Hidden(_) => Some(self.phrase(Phrase::HiddenShown, &[who])),
@@ -204,7 +206,7 @@ impl Scene<'_> {
     /// value, and by name what is no money.
     pub(super) fn loot(&self, loot: LootSet) -> Vec<String> {
         let content = &self.table.content;
-        let known = match self.viewer {
+        let known = match self.state.viewer() {
             Some(person) => told_apart(self.state, self.table, person, loot),
             None => loot.and(content.apart).without(content.secret),
         };

@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use holdup_packs::{Files, built_in, render};
 use holdup_rules::content::Content;
+use holdup_rules::ids::*;
 use holdup_rules::mark::Holder;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
 use holdup_rules::start::start;
-use holdup_rules::state::{CardSpot, Played, Shown, Spot};
+use holdup_rules::state::{CardSpot, Played, Run, Shown, Spot, State};
 use holdup_tell::wording::Words;
 
 use super::*;
+use crate::seen::Eyes;
 
 /// The picture of a game that was just dealt and whose first round card lies open.
 fn check(language: &str, seats: u8, width: usize, viewer: Option<PersonId>) -> String {
@@ -53,11 +55,11 @@ fn picture(
     state.opened = true;
     change(&mut state, &table);
     let sitters = vec!["greedy".to_owned(); seats.into()];
+    let eyes = viewer.map_or(Eyes::Outside, Eyes::Of);
     let scene = Scene {
         table: &table,
         words: &Words::of(content).speak(Words::of(content).language(language).unwrap()).words,
-        state: &state,
-        viewer,
+        state: &Seen::by(eyes, &state, &table),
         sitters: &sitters,
         planning: true,
         width,
@@ -318,6 +320,10 @@ fn marks_of_all_things_whose_a_zone_is_and_whose_cards_lie_there() {
         let shown = Shown { card: cards.next().unwrap(), to: PersonSet::only(PersonId(2)) };
         state.common.push(laid(shown.card));
         state.shown = Box::new([shown]);
+        let is_left = |card: &&CardId| state.common.iter().all(|played| played.card != **card);
+        let left: Vec<CardId> = state.seats[1].cards.all().iter().filter(is_left).copied().collect();
+        state.seats[1].cards.lay_out(&[(Run::Bag, &left)]);
+        state.abroad = table.abroad(state);
     };
     let seen = picture(&content, Request::random(4), marked, "en", 100, Some(PersonId(2)));
     insta::assert_snapshot!(seen);

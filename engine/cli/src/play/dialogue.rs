@@ -214,11 +214,18 @@ pub(crate) enum Ears {
     Typed,
     /// The same, while somebody looks at these files.
     Watching(Typing, Rc<RefCell<Live>>),
+    /// These lines, and nothing more.
+    #[cfg(test)]
+    Given(RefCell<std::collections::VecDeque<String>>),
 }
 
 impl Ears {
     /// The next line, whatever else happens; none when nothing more will come.
     pub(crate) fn line(&self) -> Result<Option<String>, Failure> {
+        #[cfg(test)]
+        if let Ears::Given(lines) = self {
+            return Ok(lines.borrow_mut().pop_front());
+        }
         let Ears::Watching(typing, _) = self else {
             return disk::read_line();
         };

@@ -3,9 +3,10 @@
 use holdup_packs::{Dialogue, Said};
 use holdup_rules::ids::SeatId;
 use holdup_rules::options::NextFirst;
-use holdup_rules::state::State;
 use holdup_tell::label;
 use holdup_tell::wording::{Phrase, Slot, Speech};
+
+use crate::seen::Seen;
 
 /// Whether somebody asks for the First Player, in the language shown or in that of records.
 pub(crate) fn is_meant(speech: Speech<'_>, typed: &str) -> bool {
@@ -18,7 +19,7 @@ pub(crate) fn is_meant(speech: Speech<'_>, typed: &str) -> bool {
 }
 
 /// Who begins, who follows, and who begins in the next round. BASE-scheme-a, BASE-roundend-c.
-pub(crate) fn explained(speech: Speech<'_>, dialogue: &Dialogue, state: &State) -> String {
+pub(crate) fn explained(speech: Speech<'_>, dialogue: &Dialogue, state: &Seen) -> String {
     let table = speech.table;
     let seats = table.seats;
     let name = |seat: SeatId| speech.text(|speech, out| speech.team(out, seat));

@@ -1,7 +1,7 @@
 //! What happens in a game, as those who look at it are told: a transcript for
-//! each person, with the state right after each line. Where several persons look,
-//! there is one more, of what each of them may know. What is known is decided in
-//! `holdup-rules`; what is shown of it, in `show`.
+//! each person, with the game right after each line as that person may know it. Where
+//! several persons look, there is one more, of what each of them may know. What is
+//! known is decided in `holdup-rules`; what is shown of it, in `show`.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,19 +17,25 @@ use holdup_rules::table::Table;
 use holdup_tell::law;
 use holdup_tell::wording::LanguageId;
 
-/// A line of the transcript, and the state right after what it tells.
+use crate::seen::{Eyes, Seen};
+
+/// A line of the transcript, and the game right after what it tells.
 #[derive(Clone, Debug)]
 pub(crate) struct Happening {
     /// The line with its mark; empty when only the state is of interest.
     pub(crate) text: String,
     /// What happened, as far as the picture cares.
     pub(crate) mark: Mark,
-    /// The state as it is, hidden things included.
-    pub(crate) state: Rc<State>,
+    /// Whether the game is over.
+    pub(crate) is_over: bool,
     /// Whether cards are being played.
     pub(crate) planning: bool,
     /// How many facts and answers there had been.
     moment: usize,
+    /// The state as it is, hidden things included.
+    state: Rc<State>,
+    /// Who is told.
+    eyes: Eyes,
 }
 
 /// What a happening means for the picture.
@@ -63,6 +69,11 @@ impl Mark {
 }
 
 impl Happening {
+    /// The game right after it, as whoever is told may know it.
+    pub(crate) fn seen(&self, table: &Table) -> Seen {
+        Seen::by(self.eyes, &self.state, table)
+    }
+
     /// Whether it is worth a moment of attention.
     pub(crate) fn is_action(&self) -> bool {
         self.mark != Mark::Other
@@ -71,8 +82,7 @@ impl Happening {
 
 /// What one of those who look is told.
 struct Watcher {
-    /// Whose eyes see it; none where several look together, or somebody outside the game does.
-    viewer: Option<PersonId>,
+    eyes: Eyes,
     transcript: Transcript,
     lines: Rc<RefCell<Vec<(LineKind, String)>>>,
     happenings: Vec<Happening>,
@@ -83,15 +93,20 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn new(viewer: Option<PersonId>, others: &[PersonId], language: LanguageId) -> Watcher {
+    /// Somebody who looks; of several who look together, who these are.
+    fn new(eyes: Eyes, others: &[PersonId], language: LanguageId) -> Watcher {
         let lines = Rc::new(RefCell::new(Vec::new()));
         let sink = Rc::clone(&lines);
+        let reader = match eyes {
+            Eyes::All => others.first().copied(),
+            Eyes::Of(_) | Eyes::Outside => eyes.viewer(),
+        };
         let transcript = Transcript::new(
-            viewer.or(others.first().copied()),
+            reader,
             Box::new(move |line| sink.borrow_mut().push((line.kind, line.text.to_owned()))),
         );
         Watcher {
-            viewer,
+            eyes,
             transcript: transcript.read_with(others.iter().copied()).in_language(language),
             lines,
             happenings: Vec::new(),
@@ -120,9 +135,11 @@ impl Follower {
     /// Follows a game for these persons; without any, for somebody outside it who sees everything.
     pub(super) fn new(state: &State, persons: &[PersonId], language: LanguageId) -> Follower {
         let mut watchers: Vec<Watcher> =
-            persons.iter().map(|&person| Watcher::new(Some(person), &[], language)).collect();
-        if persons.len() != 1 {
-            watchers.push(Watcher::new(None, persons, language));
+            persons.iter().map(|&person| Watcher::new(Eyes::Of(person), &[], language)).collect();
+        match persons {
+            [] => watchers.push(Watcher::new(Eyes::Outside, &[], language)),
+            [_] => {}
+            several => watchers.push(Watcher::new(Eyes::All, several, language)),
         }
         Follower { watchers, moment: 0, planning: false, judge: law::Judge::new(state) }
     }
@@ -146,13 +163,15 @@ impl Follower {
         let state = Rc::new(state.clone());
         for watcher in &mut self.watchers {
             let lines = watcher.lines.take();
-            let last = lines.len();
+            let (last, eyes) = (lines.len(), watcher.eyes);
             let happening = |text: String, mark: Mark| Happening {
                 text,
                 mark,
-                state: Rc::clone(&state),
                 planning,
+                is_over: state.over,
                 moment,
+                state: Rc::clone(&state),
+                eyes,
             };
             for (nth, (_, text)) in lines.into_iter().enumerate() {
                 let mark = if nth + 1 == last { mark } else { Mark::Other };
@@ -164,16 +183,16 @@ impl Follower {
         }
     }
 
-    /// What happened since a viewer was told last. Where several look together it is what somebody has not been told
+    /// What happened since whoever looks was told last. Where several look together it is what somebody has not been told
     /// yet, from the round on that is played.
-    pub(super) fn news(&mut self, viewer: Option<PersonId>) -> Vec<Happening> {
+    pub(super) fn news(&mut self, eyes: Eyes) -> Vec<Happening> {
         let moment = self.moment;
-        let persons = self.watchers.iter().filter(|watcher| watcher.viewer.is_some());
+        let persons = self.watchers.iter().filter(|watcher| matches!(watcher.eyes, Eyes::Of(_)));
         let longest = persons.map(|watcher| watcher.told_at).min();
-        let Some(watcher) = self.watchers.iter_mut().find(|watcher| watcher.viewer == viewer) else {
+        let Some(watcher) = self.watchers.iter_mut().find(|watcher| watcher.eyes == eyes) else {
             return Vec::new();
         };
-        if let (None, Some(longest)) = (viewer, longest) {
+        if let (Eyes::All, Some(longest)) = (eyes, longest) {
             let all = &watcher.happenings;
             let unknown = all.iter().position(|happening| happening.moment > longest);
             let round = all.iter().rposition(|happening| happening.mark == Mark::Round);
@@ -182,10 +201,24 @@ impl Follower {
         watcher.tell(moment)
     }
 
-    /// Everything that happened, as this viewer is told it.
-    pub(super) fn all(&self, viewer: Option<PersonId>) -> Vec<Happening> {
+    /// How many facts and answers there have been.
+    pub(super) fn moment(&self) -> usize {
+        self.moment
+    }
+
+    /// The persons who were told something, or that nothing had happened, after this moment.
+    pub(super) fn told_since(&self, moment: usize) -> impl Iterator<Item = PersonId> {
+        let told = self.watchers.iter().filter(move |watcher| watcher.told_at > moment);
+        told.filter_map(|watcher| match watcher.eyes {
+            Eyes::Of(person) => Some(person),
+            Eyes::All | Eyes::Outside => None,
+        })
+    }
+
+    /// Everything that happened, as whoever looks is told it.
+    pub(super) fn all(&self, eyes: Eyes) -> Vec<Happening> {
         let mut watchers = self.watchers.iter();
-        let watcher = watchers.find(|watcher| watcher.viewer == viewer);
+        let watcher = watchers.find(|watcher| watcher.eyes == eyes);
         watcher.map_or(Vec::new(), |watcher| watcher.happenings.clone())
     }
 

@@ -24,8 +24,9 @@ use crate::play::first;
 use crate::play::matching::Match;
 use crate::play::row::comes_in_a_row;
 use crate::play::show::Show;
-use crate::play::sitting::Sitting;
+use crate::play::sitting::Sat;
 use crate::play::things::{Meant, Things};
+use crate::seen::Seen;
 use crate::text::{Line, Role};
 
 /// What a person can type that is no answer.
@@ -57,7 +58,7 @@ const WORDS_OF_CASES: Words = &[
 pub(crate) struct Asking<'a> {
     pub(crate) game: &'a Game,
     /// The sitting it is played at. None for the situation of a case: all of it is shown.
-    pub(crate) sitting: Option<&'a Sitting>,
+    pub(crate) sitting: Option<&'a dyn Sat>,
     /// What is known about its rulebook version.
     pub(crate) index: &'a RuleIndex,
     /// Where the same is with other values.
@@ -73,6 +74,7 @@ pub(crate) fn ask(asking: &Asking<'_>, question: &Question, show: &mut Show<'_>)
         asking,
         teller: Teller { speech, question, index: asking.index, dialogue: &dialogue },
         offered: Offered::of(speech, question, &question.choices),
+        seen: Seen::of(show.eyes(), asking.game),
     };
     converse(&posed, show)
 }
@@ -82,18 +84,19 @@ struct Posed<'a> {
     asking: &'a Asking<'a>,
     teller: Teller<'a>,
     offered: Offered,
+    seen: Seen,
 }
 
 impl Posed<'_> {
     /// The question in its situation.
     fn situation(&self, show: &mut Show<'_>) -> Result<(), Failure> {
         let Teller { speech, question, .. } = self.teller;
-        let (table, state) = (speech.table, self.asking.game.state());
+        let (table, seen) = (speech.table, &self.seen);
         show.say("")?;
         let planning = question.ask == Ask::Plan;
         let mut cards = Vec::new();
         if matches!(question.ask, Ask::Plan | Ask::Discard | Ask::Fill) {
-            let its = &state.seats[question.seat(table).index()].cards;
+            let its = &seen.seats[question.seat(table).index()].cards;
             let told = |phrase, cards| speech.phrase(phrase, &[Slot::Word(&counted(speech, cards))]);
             cards.push(told(Phrase::YourHand, its.hand()));
             // A player may look through the discard pile. BASE-expert-k.
@@ -106,9 +109,9 @@ impl Posed<'_> {
             asked = format!("{asked} {}", show.dialogue().say(Said::SeveralAtOnce, &[]));
         }
         if self.asking.sitting.is_some() {
-            return show.board((table, state), planning, &cards, (&asked, &self.offered.shown));
+            return show.board((table, seen), planning, &cards, (&asked, &self.offered.shown));
         }
-        show.scene(table, state, planning)?;
+        show.scene(table, seen, planning)?;
         for line in cards {
             show.say(line)?;
         }
@@ -139,7 +142,7 @@ impl Posed<'_> {
 
     /// What something named on the screen is.
     fn tell(&self, things: &Things<'_>, thing: usize, show: &mut Show<'_>) -> Result<(), Failure> {
-        let lines = things.told(thing, self.asking.game.state());
+        let lines = things.told(thing, &self.seen);
         for (nth, line) in lines.into_iter().enumerate() {
             let line = match nth {
                 0 => Line::of(Role::Strong, line),
@@ -164,11 +167,10 @@ impl Matter for Posed<'_> {
     }
 
     fn takes_several(&self) -> bool {
-        let game = self.asking.game;
         // Neither where only one of several can follow the first.
         self.asking.sitting.is_some()
             && self.teller.question.choices.len() > 2
-            && comes_in_a_row(self.teller.question, game.state(), game.table())
+            && comes_in_a_row(self.teller.question, &self.seen, self.teller.speech.table)
     }
 
     fn words(&self) -> Words {
@@ -183,7 +185,7 @@ impl Matter for Posed<'_> {
             return self.situation(show);
         }
         let Teller { speech, question, .. } = self.teller;
-        show.scene(speech.table, self.asking.game.state(), question.ask == Ask::Plan)?;
+        show.scene(speech.table, &self.seen, question.ask == Ask::Plan)?;
         let asked = speech.text(|speech, out| speech.ask(out, question));
         list(&asked, &self.offered.shown, show)
     }
@@ -198,7 +200,7 @@ impl Matter for Posed<'_> {
             return rules.iter().try_for_each(|rule| statement(rule, show));
         }
         if first::is_meant(teller.speech, choice) {
-            let explained = first::explained(teller.speech, teller.dialogue, self.asking.game.state());
+            let explained = first::explained(teller.speech, teller.dialogue, &self.seen);
             return show.say(explained);
         }
         let things = Things::of(teller.speech, teller.dialogue);
@@ -234,10 +236,10 @@ impl Matter for Posed<'_> {
         if name.is_empty() {
             return show.tell(Said::SaveWhere, &[self.teller.dialogue.word(Command::Save)]);
         }
-        match sitting.keeper.copy(Path::new(name)) {
-            Ok(()) => {
+        match sitting.save(Path::new(name)) {
+            Ok(command) => {
                 show.tell(Said::Saved, &[])?;
-                show.whole(&format!("  {}", sitting.keeper.command(Path::new(name))))
+                show.whole(&format!("  {command}"))
             }
             // A wrong name must not end the game.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => show.refuse(Said::FileThere, &[name]),
@@ -247,7 +249,7 @@ impl Matter for Posed<'_> {
 
     fn log(&self, all: bool, show: &mut Show<'_>) -> Result<(), Failure> {
         match self.asking.sitting {
-            Some(sitting) => show.read_back(&sitting.log(show.viewer()), all),
+            Some(sitting) => show.read_back(&sitting.log(show.eyes()), all),
             None => Ok(()),
         }
     }

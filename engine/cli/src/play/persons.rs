@@ -1,6 +1,6 @@
 //! Several persons before one screen. Between the questions of two of them it is
-//! covered until the next one sits there, and what one of them takes back of the
-//! others' answers goes only if they agree. Nothing here shows any of the game.
+//! covered until the next one sits there, and what one of them takes back goes only if
+//! they agree, if it is more than a slip. Nothing here shows any of the game.
 
 use holdup_packs::{Command, Said};
 use holdup_rules::ids::PersonId;
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::play::dialogue::{Heard, command};
 use crate::play::matching::{Match, find};
 use crate::play::show::Show;
-use crate::play::sitting::Origin;
+use crate::play::sitting::{Because, Origin};
 use crate::seating::Player;
 use crate::text::{Line, Role};
 
@@ -59,17 +59,24 @@ pub(crate) fn all_look(show: &mut Show<'_>) -> Result<(), Failure> {
     show.heard().map(|_| ())
 }
 
-/// Whether these agree that their answers are taken back too.
+/// Whether all agree that an answer is taken back.
 pub(crate) fn agree(
     speech: Speech<'_>,
     origin: &Origin,
-    others: &[PersonId],
+    because: &Because,
     show: &mut Show<'_>,
 ) -> Result<bool, Failure> {
-    let others: Vec<String> = others.iter().map(|&other| called(speech, origin, other)).collect();
     let word = |phrase| speech.phrase(phrase, &[]);
     let (yes, no) = (word(Phrase::Yes), word(Phrase::No));
-    let asked = show.dialogue().say(Said::UndoAlso, &[&others.join(", "), &yes, &no]);
+    let say = |said| show.dialogue().say(said, &[&yes, &no]);
+    let asked = match because {
+        Because::Answers(others) => {
+            let others: Vec<String> = others.iter().map(|&other| called(speech, origin, other)).collect();
+            show.dialogue().say(Said::UndoAlso, &[&others.join(", "), &yes, &no])
+        }
+        Because::Secret => say(Said::UndoSecret),
+        Because::Shown => say(Said::UndoShown),
+    };
     loop {
         show.ask(&format!("{asked} "))?;
         let Heard::Line(typed) = show.heard()? else {

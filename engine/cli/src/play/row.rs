@@ -6,16 +6,24 @@ use std::collections::VecDeque;
 
 use holdup_rules::ids::PersonId;
 use holdup_rules::question::{Ask, Choice, Question};
-use holdup_rules::state::State;
 use holdup_rules::table::Table;
+
+use crate::seen::Seen;
+
+/// A turn of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct When {
+    pub(crate) round: u8,
+    pub(crate) turn: u8,
+}
 
 /// Answers that wait for their questions.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
     person: PersonId,
     ask: Ask,
-    /// Round and turn in which all of them were meant.
-    when: (u8, u8),
+    /// When all of them were meant.
+    when: When,
     /// How many answers of the game there are when the next one is due.
     due: usize,
     left: VecDeque<(Choice, String)>,
@@ -34,7 +42,7 @@ pub(crate) enum Next {
 
 /// Whether such questions come in a row, so that one line may answer several: cards that are discarded, bullets that
 /// are removed, and cards that are played in a turn in which each player plays more than one.
-pub(crate) fn comes_in_a_row(question: &Question, state: &State, table: &Table) -> bool {
+pub(crate) fn comes_in_a_row(question: &Question, state: &Seen, table: &Table) -> bool {
     match question.ask {
         Ask::Discard | Ask::Heal => true,
         Ask::Plan => {
@@ -55,25 +63,18 @@ impl Row {
     /// `due`.
     pub(crate) fn new(
         question: &Question,
-        state: &State,
+        when: When,
         due: usize,
         rest: impl IntoIterator<Item = (Choice, String)>,
     ) -> Row {
-        Row {
-            person: question.person,
-            ask: question.ask,
-            when: (state.round, state.turn),
-            due,
-            left: rest.into_iter().collect(),
-        }
+        Row { person: question.person, ask: question.ask, when, due, left: rest.into_iter().collect() }
     }
 
-    pub(crate) fn next(&mut self, question: &Question, state: &State, answers: usize) -> Next {
+    pub(crate) fn next(&mut self, question: &Question, when: When, answers: usize) -> Next {
         if question.person != self.person || self.left.is_empty() {
             return Next::Nothing;
         }
-        let is_meant =
-            question.ask == self.ask && self.when == (state.round, state.turn) && self.due == answers;
+        let is_meant = question.ask == self.ask && self.when == when && self.due == answers;
         let (choice, _) = self.left[0];
         let offered = question.choices.iter().position(|&offered| offered == choice);
         match offered.filter(|_| is_meant) {

@@ -6,9 +6,7 @@ use std::io::Write;
 
 use holdup_packs::{Dialogue, Said};
 use holdup_rules::ids::PersonId;
-use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_rules::view::View;
 use holdup_tell::wording::{LanguageId, Phrase, Speech};
 
 use crate::disk;
@@ -21,6 +19,7 @@ use crate::play::first;
 use crate::play::happening::{Happening, Mark};
 use crate::play::page::Pages;
 use crate::seating::{self, Player};
+use crate::seen::{Eyes, Seen};
 use crate::text::{Line, Role};
 
 /// How many lines of the transcript should be seen below a picture.
@@ -37,7 +36,7 @@ pub(crate) enum Manner {
 pub(crate) struct Show<'a> {
     pages: Pages<'a>,
     manner: Manner,
-    viewer: Option<PersonId>,
+    eyes: Eyes,
     language: LanguageId,
     dialogue: Dialogue,
     players: Vec<Player>,
@@ -56,14 +55,15 @@ impl<'a> Show<'a> {
         (language, dialogue): (LanguageId, Dialogue),
         players: Vec<Player>,
     ) -> Show<'a> {
-        let viewer = match seating::persons(&players).as_slice() {
-            [only] => Some(*only),
-            _ => None,
+        let eyes = match seating::persons(&players).as_slice() {
+            [] => Eyes::Outside,
+            [only] => Eyes::Of(*only),
+            _ => Eyes::All,
         };
         Show {
             pages: Pages::endless(out, ears),
             manner,
-            viewer,
+            eyes,
             language,
             dialogue,
             players,
@@ -72,14 +72,14 @@ impl<'a> Show<'a> {
         }
     }
 
-    /// Whose eyes see the game. None where nobody sits before the screen, or all do, or somebody outside the game.
-    pub(crate) fn viewer(&self) -> Option<PersonId> {
-        self.viewer
+    /// Whose eyes see the game.
+    pub(crate) fn eyes(&self) -> Eyes {
+        self.eyes
     }
 
-    /// Takes everything away that was shown, and shows the game to somebody else from now on.
-    pub(crate) fn change_viewer(&mut self, viewer: Option<PersonId>) -> Result<(), Failure> {
-        self.viewer = viewer;
+    /// Takes everything away that was shown, and shows the game to other eyes from now on.
+    pub(crate) fn change_eyes(&mut self, eyes: Eyes) -> Result<(), Failure> {
+        self.eyes = eyes;
         self.pages.cover()?;
         self.say("")
     }
@@ -88,7 +88,7 @@ impl<'a> Show<'a> {
     fn sitters(&self, table: &Table) -> Vec<String> {
         let word = |phrase| self.speech(table).phrase(phrase, &[]);
         let sitter = |(seat, player): (usize, &Player)| match player {
-            Player::Person(_) if self.viewer == Some(PersonId::at(seat)) => word(Phrase::You),
+            Player::Person(_) if self.eyes == Eyes::Of(PersonId::at(seat)) => word(Phrase::You),
             Player::Person(Some(name)) => name.clone(),
             Player::Person(None) => word(Phrase::Person),
             Player::Agent(kind) => self.dialogue.player(kind.name),
@@ -166,7 +166,6 @@ impl<'a> Show<'a> {
     }
 
     fn plain(&mut self, table: &Table, happening: &Happening) -> Result<(), Failure> {
-        let state = &happening.state;
         if let Some(line) = line(happening) {
             if happening.mark == Mark::Round {
                 self.say("")?;
@@ -174,14 +173,15 @@ impl<'a> Show<'a> {
             self.say(line)?;
         }
         match happening.mark {
-            Mark::Round if self.viewer.is_some() => {
-                let explained = first::explained(self.speech(table), self.dialogue(), state);
+            Mark::Round if matches!(self.eyes, Eyes::Of(_)) => {
+                let seen = happening.seen(table);
+                let explained = first::explained(self.speech(table), self.dialogue(), &seen);
                 self.say(Line::of(Role::Faint, format!("  {explained}")))
             }
-            Mark::Stealing => self.deck(table, state),
+            Mark::Stealing => self.deck(table, &happening.seen(table)),
             Mark::Card => {
                 self.say("")?;
-                self.scene(table, state, false)?;
+                self.scene(table, &happening.seen(table), false)?;
                 self.say("")
             }
             _ => Ok(()),
@@ -196,44 +196,36 @@ impl<'a> Show<'a> {
     }
 
     /// Prints the whole picture; where several look at it, the train alone, of which all know the same.
-    pub(crate) fn scene(&mut self, table: &Table, state: &State, planning: bool) -> Result<(), Failure> {
-        let seen = self.seen(table, state);
+    pub(crate) fn scene(&mut self, table: &Table, seen: &Seen, planning: bool) -> Result<(), Failure> {
         let sitters = self.sitters(table);
-        let scene = self.look(table, &seen, &sitters, planning);
-        let lines = if self.is_shared() { scene.train() } else { scene.draw() };
+        let scene = self.look(table, seen, &sitters, planning);
+        let lines = if self.eyes == Eyes::All { scene.train() } else { scene.draw() };
         lines.into_iter().try_for_each(|line| self.say(line))
     }
 
-    /// Whether several look at it, who know different things.
-    fn is_shared(&self) -> bool {
-        self.viewer.is_none() && !seating::persons(&self.players).is_empty()
-    }
-
     /// Prints the common deck, as long as not several look at it who know different cards of it.
-    fn deck(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
-        if self.is_shared() {
+    fn deck(&mut self, table: &Table, seen: &Seen) -> Result<(), Failure> {
+        if self.eyes == Eyes::All {
             return Ok(());
         }
-        let seen = self.seen(table, state);
         let sitters = self.sitters(table);
-        let lines = self.look(table, &seen, &sitters, false).common_deck();
+        let lines = self.look(table, seen, &sitters, false).common_deck();
         lines.into_iter().try_for_each(|line| self.say(line))
     }
 
     /// Prints a question with its choices below the picture and the cards it is about, all to be seen together.
     pub(crate) fn board(
         &mut self,
-        (table, state): (&Table, &State),
+        (table, seen): (&Table, &Seen),
         planning: bool,
         cards: &[String],
         (asked, labels): (&str, &[String]),
     ) -> Result<(), Failure> {
         self.drawn = 0;
-        let seen = self.seen(table, state);
         let sitters = self.sitters(table);
         let room = self.pages.room();
         let board = Board {
-            scene: self.look(table, &seen, &sitters, planning),
+            scene: self.look(table, seen, &sitters, planning),
             with_sheets: room.is_some(),
             cards,
             asked,
@@ -247,14 +239,6 @@ impl<'a> Show<'a> {
         self.pages.put(&lines)
     }
 
-    /// The state as the viewer may know it.
-    fn seen(&self, table: &Table, state: &State) -> State {
-        match self.viewer {
-            Some(person) => View::of(state, table, person).state,
-            None => state.clone(),
-        }
-    }
-
     /// Speaks about a game as it is shown here.
     pub(crate) fn speech<'b>(&self, table: &'b Table) -> Speech<'b> {
         Speech::in_language(table, self.language)
@@ -263,27 +247,18 @@ impl<'a> Show<'a> {
     fn look<'b>(
         &self,
         table: &'b Table,
-        state: &'b State,
+        state: &'b Seen,
         sitters: &'b [String],
         planning: bool,
     ) -> Scene<'b> {
         let (width, _) = disk::terminal_size();
         let width = width.min(140);
-        Scene {
-            table,
-            words: self.speech(table).words,
-            state,
-            viewer: self.viewer,
-            sitters,
-            planning,
-            width,
-            compact: false,
-        }
+        Scene { table, words: self.speech(table).words, state, sitters, planning, width, compact: false }
     }
 
     /// The picture in so few lines that some are left for what happens, if that can be.
     fn picture_within(&self, height: usize, table: &Table, happening: &Happening) -> Vec<Line> {
-        let seen = self.seen(table, &happening.state);
+        let seen = happening.seen(table);
         let sitters = self.sitters(table);
         let scene = self.look(table, &seen, &sitters, happening.planning);
         let lines = scene.draw();
@@ -330,7 +305,8 @@ impl<'a> Show<'a> {
         Ok(())
     }
 
-    pub(crate) fn ending(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
+    /// Prints how a game ended.
+    pub(crate) fn ending(&mut self, table: &Table, state: &Seen) -> Result<(), Failure> {
         self.say("")?;
         let (width, _) = disk::terminal_size();
         let lines = outcome::breakdown(self.speech(table), state, &self.sitters(table), width);
@@ -346,7 +322,7 @@ fn line(happening: &Happening) -> Option<Line> {
         return None;
     }
     // The table at the end tells who scored what.
-    if happening.state.over && !text.starts_with("==") {
+    if happening.is_over && !text.starts_with("==") {
         return None;
     }
     let mark = |mark: &str| text.strip_prefix(mark).map(str::trim_start);

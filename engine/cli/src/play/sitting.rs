@@ -3,13 +3,16 @@
 //! answers again from the start. What is shown of it is not decided here.
 
 use std::cell::RefCell;
+use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_agents::Agents;
 use holdup_hooks::Rulebook;
+use holdup_replay::ahead::is_foreseen;
 use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, Head};
+use holdup_rules::ahead::secret_answers;
 use holdup_rules::game::{Answerer, Game, Hooks, Status};
 use holdup_rules::ids::PersonId;
 use holdup_rules::rng::GENERATOR;
@@ -20,8 +23,10 @@ use holdup_tell::wording::LanguageId;
 
 use crate::failure::Failure;
 use crate::play::happening::{Follower, Happening};
-use crate::play::keep::Keeper;
+use crate::play::keep::{Keeper, Resting};
+use crate::play::row::When;
 use crate::seating::{self, Player};
+use crate::seen::{Eyes, Seen};
 
 /// What a game is made from; with the answers given it can be made again.
 #[derive(Clone)]
@@ -61,6 +66,15 @@ pub(crate) struct Again {
     pub(crate) answers: Vec<usize>,
 }
 
+/// What a person at a question can ask of the sitting.
+pub(crate) trait Sat {
+    /// Everything that happened, as whoever looks was told it.
+    fn log(&self, eyes: Eyes) -> Vec<Happening>;
+
+    /// Writes the game so far into another file, which must be a new one; answers the command that goes on with it.
+    fn save(&self, path: &Path) -> std::io::Result<String>;
+}
+
 /// A game with the seats around it.
 pub(crate) struct Sitting {
     /// What the game was made from.
@@ -69,8 +83,17 @@ pub(crate) struct Sitting {
     game: Game,
     agents: Agents,
     follower: Rc<RefCell<Follower>>,
-    /// Every answer so far, and from whom, if a person at the terminal gave it.
-    answers: Vec<(usize, Option<PersonId>)>,
+    answers: Vec<Given>,
+}
+
+/// An answer of the game so far.
+#[derive(Clone, Copy)]
+struct Given {
+    choice: usize,
+    /// The person at the terminal who gave it.
+    person: Option<PersonId>,
+    /// How many facts and answers there had been.
+    moment: usize,
 }
 
 /// The game before an answer that is to be taken back.
@@ -78,8 +101,19 @@ pub(crate) struct Sitting {
 pub(crate) struct Back {
     /// How many answers stay.
     answers: usize,
-    /// The other persons, seat by seat, who have answered since.
-    pub(crate) others: Vec<PersonId>,
+    /// Why everybody must agree; none where nobody need be asked.
+    pub(crate) because: Option<Because>,
+}
+
+/// Why several persons must agree before an answer is taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Because {
+    /// The answers of these, seat by seat, go with it.
+    Answers(Vec<PersonId>),
+    /// Several choose in secret, and not all have chosen.
+    Secret,
+    /// Something was shown since that whoever answered did not know, or to somebody else.
+    Shown,
 }
 
 impl Sitting {
@@ -141,10 +175,11 @@ impl Sitting {
 
     /// Gives an answer; of a person at the terminal, from which.
     pub(crate) fn answer(&mut self, choice: usize, person: Option<PersonId>) -> Result<(), Failure> {
+        let moment = self.follower.borrow().moment();
         self.game
             .answer(choice)
             .map_err(|refusal| Failure::Bad(format!("The answer is refused: {refusal}.")))?;
-        self.answers.push((choice, person));
+        self.answers.push(Given { choice, person, moment });
         if person.is_some() {
             self.keeper.owe();
         }
@@ -160,28 +195,66 @@ impl Sitting {
             }
             let asked = self.game.question().map(|question| question.person);
             let person = asked.filter(|_| self.agent().is_none());
-            if person.is_some() {
-                self.happenings(person);
+            if let Some(person) = person {
+                self.happenings(Eyes::Of(person));
             }
             self.answer(choice, person)?;
         }
         Ok(())
     }
 
-    /// Where taking back the last answer of a person leads, or of this one; none when there is none.
-    pub(crate) fn back(&self, person: Option<PersonId>) -> Option<Back> {
-        let is_theirs = |given: Option<PersonId>| given.is_some() && (person.is_none() || given == person);
-        let last = self.answers.iter().rposition(|&(_, person)| is_theirs(person))?;
-        let mut others: Vec<PersonId> =
-            self.answers[last + 1..].iter().filter_map(|&(_, person)| person).collect();
+    /// Where taking back the last answer of a person leads, or the last one of all; none when there is none.
+    ///
+    /// # Errors
+    /// When the game before it cannot be looked at.
+    pub(crate) fn back(&self, person: Option<PersonId>) -> Result<Option<Back>, Failure> {
+        let is_theirs =
+            |given: &Given| given.person.is_some() && (person.is_none() || given.person == person);
+        match self.answers.iter().rposition(is_theirs) {
+            Some(last) => Ok(Some(Back { answers: last, because: self.because(last)? })),
+            None => Ok(None),
+        }
+    }
+
+    /// Why everybody must agree if this answer and all after it are taken back.
+    fn because(&self, last: usize) -> Result<Option<Because>, Failure> {
+        let Given { person: Some(person), moment, .. } = self.answers[last] else { return Ok(None) };
+        if self.origin.persons().len() < 2 {
+            return Ok(None);
+        }
+        let since = &self.answers[last + 1..];
+        let mut others: Vec<PersonId> = since.iter().filter_map(|given| given.person).collect();
         others.sort_unstable();
         others.dedup();
-        Some(Back { answers: last, others })
+        if !others.is_empty() {
+            return Ok(Some(Because::Answers(others)));
+        }
+        if secret_answers(&self.game).is_some_and(|secret| self.answers.len() - last <= secret) {
+            return Ok(Some(Because::Secret));
+        }
+        let follower = self.follower.borrow();
+        let was_shown = follower.told_since(moment).any(|other| other != person)
+            || follower.told_since(moment).any(|told| told == person)
+                && !(since.is_empty() && self.foresaw(last)?);
+        Ok(was_shown.then_some(Because::Shown))
+    }
+
+    /// True if whoever gave this answer, the latest, could foresee all that came of it: as `?` shows it before.
+    fn foresaw(&self, last: usize) -> Result<bool, Failure> {
+        let mut before = Sitting::at_start(self.origin.clone(), Keeper::new(None));
+        before.again(&self.choices(last))?;
+        before.advance()?;
+        Ok(is_foreseen(before.game, self.answers[last].choice))
+    }
+
+    /// So many answers from the start.
+    fn choices(&self, answers: usize) -> Vec<usize> {
+        self.answers[..answers].iter().map(|given| given.choice).collect()
     }
 
     /// The game as it was there. Everybody has seen of it what he had seen.
     pub(crate) fn gone_back(&self, back: &Back) -> Result<Sitting, Failure> {
-        let answers: Vec<usize> = self.answers[..back.answers].iter().map(|&(choice, _)| choice).collect();
+        let answers = self.choices(back.answers);
         let mut sitting = Sitting::new(self.origin.clone(), self.keeper.clone(), &answers)?;
         sitting.advance()?;
         sitting.follower.borrow_mut().was_told_as(&self.follower.borrow());
@@ -192,15 +265,10 @@ impl Sitting {
         self.answers.len()
     }
 
-    /// What happened since this person was told last; with none, what all who look may know of it, since somebody was
-    /// told last.
-    pub(crate) fn happenings(&mut self, viewer: Option<PersonId>) -> Vec<Happening> {
-        self.follower.borrow_mut().news(viewer)
-    }
-
-    /// Everything that happened, as a person was told it.
-    pub(crate) fn log(&self, viewer: Option<PersonId>) -> Vec<Happening> {
-        self.follower.borrow().all(viewer)
+    /// What happened since whoever looks was told last; where all look, what all may know of it, since somebody was told
+    /// last.
+    pub(crate) fn happenings(&mut self, eyes: Eyes) -> Vec<Happening> {
+        self.follower.borrow_mut().news(eyes)
     }
 
     pub(crate) fn is_told(&mut self) {
@@ -214,5 +282,35 @@ impl Sitting {
 
     pub(crate) fn table(&self) -> Rc<Table> {
         Rc::clone(self.game.table())
+    }
+
+    /// The round and the turn that are played.
+    pub(crate) fn when(&self) -> When {
+        let state = self.game.state();
+        When { round: state.round, turn: state.turn }
+    }
+
+    /// How the game ended; none while it is played.
+    pub(crate) fn ended(&self) -> Option<Seen> {
+        Seen::ended(self.game.state())
+    }
+
+    /// The game is left here, and kept if that can be.
+    ///
+    /// # Errors
+    /// When the record cannot be written.
+    pub(crate) fn leave(&self) -> Result<Option<Resting>, Failure> {
+        self.keeper.leave(self.game.state(), self.game.table(), self.origin.seed())
+    }
+}
+
+impl Sat for Sitting {
+    fn log(&self, eyes: Eyes) -> Vec<Happening> {
+        self.follower.borrow().all(eyes)
+    }
+
+    fn save(&self, path: &Path) -> std::io::Result<String> {
+        self.keeper.copy(path)?;
+        Ok(self.keeper.command(path))
     }
 }

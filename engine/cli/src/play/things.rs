@@ -1,16 +1,17 @@
 //! `? THING`: what something named on the screen is, by the content as it is
 //! played and in the words of its statements. Everything told here stands in the
-//! rules or lies open on the table; what a seat may not know is not looked at.
+//! rules or is what whoever asks sees of the game.
 
 use holdup_packs::{Dialogue, RuleIndex, Said};
 use holdup_rules::content::{Content, FamilyCard, KnownTo, Per, Resets};
 use holdup_rules::ids::*;
-use holdup_rules::state::State;
 use holdup_rules::things::{self, ThingKind};
+use holdup_rules::view::{Piece, knows};
 use holdup_tell::label::spaced;
 use holdup_tell::wording::{Speech, Wording};
 
 use crate::play::matching::{Match, find, normalised, reads};
+use crate::seen::Seen;
 use crate::text::dollars_in;
 
 /// How things of a kind are told.
@@ -19,25 +20,25 @@ struct Telling {
     /// The sentence that says what such a thing is.
     is: Said,
     /// Says more about it.
-    more: fn(&mut Told<'_>, usize, &State),
+    more: fn(&mut Told<'_>, usize, &Seen),
 }
 
 /// Every kind somebody can ask about, in the order in which things are looked for.
 const TELLINGS: [Telling; 17] = [
     Telling { kind: &things::ACTION, is: Said::IsAction, more: |told, at, _| told.action(at) },
-    Telling { kind: &things::BANDIT, is: Said::IsBandit, more: |told, at, state| told.bandit(at, state) },
+    Telling { kind: &things::BANDIT, is: Said::IsBandit, more: |told, at, seen| told.bandit(at, seen) },
     Telling { kind: &things::CARD, is: Said::IsCard, more: |told, at, _| told.card(at) },
     Telling { kind: &things::FAMILY, is: Said::IsFamily, more: |told, at, _| told.family(at) },
     Telling { kind: &things::ZONE, is: Said::IsZone, more: |told, at, _| told.zone(at) },
     Telling { kind: &things::BULLET, is: Said::IsBullet, more: |_, _, _| {} },
     Telling { kind: &things::CAR, is: Said::IsCar, more: |told, at, _| told.car(at) },
     Telling { kind: &things::LINE, is: Said::IsLine, more: |_, _, _| {} },
-    Telling { kind: &things::PAWN, is: Said::IsPawn, more: |told, at, state| told.pawn(at, state) },
+    Telling { kind: &things::PAWN, is: Said::IsPawn, more: |told, at, seen| told.pawn(at, seen) },
     Telling { kind: &things::LOOT, is: Said::IsLoot, more: |told, at, _| told.loot(at) },
     Telling { kind: &things::TURN, is: Said::IsTurn, more: |told, at, _| told.turn(at) },
     Telling { kind: &things::EVENT, is: Said::IsEvent, more: |_, _, _| {} },
     Telling { kind: &things::PLANNING, is: Said::IsPlanning, more: |told, at, _| told.planning(at) },
-    Telling { kind: &things::MARK, is: Said::IsMark, more: |told, at, state| told.mark(at, state) },
+    Telling { kind: &things::MARK, is: Said::IsMark, more: |told, at, seen| told.mark(at, seen) },
     Telling { kind: &things::VICTORY, is: Said::IsVictory, more: |_, _, _| {} },
     Telling { kind: &things::SIDE, is: Said::IsSide, more: |_, _, _| {} },
     Telling { kind: &things::PART, is: Said::IsPart, more: |_, _, _| {} },
@@ -98,6 +99,12 @@ impl<'a> Things<'a> {
         Things { speech, dialogue, all }
     }
 
+    /// The names of all, in order.
+    #[cfg(test)]
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().map(|thing| thing.name.as_str())
+    }
+
     pub(crate) fn find(&self, typed: &str) -> Meant {
         let plain = normalised(typed);
         let called: [&dyn Fn(&str) -> bool; 2] =
@@ -118,14 +125,14 @@ impl<'a> Things<'a> {
         }
     }
 
-    pub(crate) fn told(&self, thing: usize, state: &State) -> Vec<String> {
+    pub(crate) fn told(&self, thing: usize, seen: &Seen) -> Vec<String> {
         let thing = &self.all[thing];
         let mut told = Told { things: self, content: &self.speech.table.content, lines: Vec::new() };
         let is_card = std::ptr::eq(thing.telling.kind, &things::CARD);
-        let family = told.card_at(thing.at).filter(|_| is_card).map(|(_, family)| family);
+        let family = is_card.then(|| told.card_at(thing.at)).flatten().map(|(_, family)| family);
         let gaps: Vec<&str> = [thing.name.as_str()].into_iter().chain(family).collect();
         told.lines.push(self.dialogue.say(thing.telling.is, &gaps));
-        (thing.telling.more)(&mut told, thing.at, state);
+        (thing.telling.more)(&mut told, thing.at, seen);
         told.lines
     }
 
@@ -162,8 +169,8 @@ impl<'a> Told<'a> {
         self.say(Said::CopiesInDeck, &[&copies]);
     }
 
-    fn pawn(&mut self, at: usize, state: &State) {
-        self.place(PawnId::of_nobody(at), state);
+    fn pawn(&mut self, at: usize, seen: &Seen) {
+        self.place(PawnId::of_nobody(at), seen);
         if self.content.pawns[at].meeting.is_some_and(|meeting| meeting.bullet) {
             self.say(Said::GivesBullet, &[]);
         }
@@ -182,8 +189,8 @@ impl<'a> Told<'a> {
     }
 
     /// Where a pawn stands, which everybody sees.
-    fn place(&mut self, pawn: PawnId, state: &State) {
-        if let Some(place) = state.pawns[pawn.index()].place() {
+    fn place(&mut self, pawn: PawnId, seen: &Seen) {
+        if let Some(place) = seen.pawns[pawn.index()].place() {
             let place = self.things.speech.text(|speech, out| speech.place(out, place));
             self.say(Said::StandsAt, &[&place]);
         }
@@ -231,13 +238,13 @@ impl<'a> Told<'a> {
         );
     }
 
-    fn bandit(&mut self, at: usize, state: &State) {
+    fn bandit(&mut self, at: usize, seen: &Seen) {
         let (table, words) = (self.things.speech.table, self.things.speech.words);
         let row = &self.content.characters[at];
         let mut bandits = table.all_characters();
         let bandit = bandits.find(|bandit| table.who[bandit.index()].character.index() == at);
         match bandit {
-            Some(bandit) => self.place(bandit.pawn(), state),
+            Some(bandit) => self.place(bandit.pawn(), seen),
             None => self.say(Said::DoesNotPlay, &[]),
         }
         let cards = i32::from(self.content.rules.hand_size.get()) + i32::from(row.extra_cards);
@@ -319,11 +326,11 @@ impl<'a> Told<'a> {
         }
     }
 
-    fn mark(&mut self, at: usize, state: &State) {
+    fn mark(&mut self, at: usize, seen: &Seen) {
         let (speech, mark) = (self.things.speech, MarkId::at(at));
         for of in speech.table.holders(mark) {
-            let kept = speech.table.kept(state, mark, of);
-            if kept != 0 {
+            let kept = speech.table.kept(seen, mark, of);
+            if kept != 0 && knows(seen, speech.table, seen.viewer(), Piece::Mark(mark, of)) {
                 self.lines.push(speech.text(|speech, out| speech.mark(out, mark, of, kept)));
             }
         }

@@ -199,7 +199,7 @@ impl<'a> Follow<'a> {
             };
             match typed.as_str() {
                 "quit" | "q" | "exit" => return Ok(Next::Quit),
-                "undo" | "u" => match sitting.back(None) {
+                "undo" | "u" => match sitting.back(None)? {
                     Some(back) => {
                         *sitting = sitting.gone_back(&back)?;
                         return Ok(Next::Anew { is_shown: true });

@@ -26,6 +26,7 @@ use crate::failure::Failure;
 use crate::play::dialogue::{self, Ears, Heard, Matter, Offered, Wish, Words};
 use crate::play::person::{self, Asking};
 use crate::play::show::{Manner, Show};
+use crate::seen::{Eyes, Seen};
 use crate::text::{Line, Role};
 
 /// How many lines that stay are shown around a difference.
@@ -238,11 +239,11 @@ fn draw_for(
     let wish = match is_asked {
         false => Wish::Answer(draw.generated),
         true => {
-            let (table, state) = (waiting.game.table(), waiting.game.state());
+            let table = waiting.game.table();
             let speech = show.speech(table);
             show.say("")?;
             if !std::mem::replace(&mut decisions.is_shown, true) {
-                show.scene(table, state, false)?;
+                show.scene(table, &Seen::of(Eyes::Outside, &waiting.game), false)?;
             }
             let asked = match draw.draw {
                 Draw::Card(seat) => {

@@ -13,18 +13,18 @@ use holdup_rules::table::Table;
 
 /// One thing that happened in a game, and what the seat heard of it.
 #[derive(Clone, Debug)]
-pub(crate) struct Heard {
+pub struct Heard {
     /// None for an answer.
-    pub(crate) fact: Option<Fact>,
+    pub fact: Option<Fact>,
     /// What the seat was told.
-    pub(crate) lines: Vec<String>,
+    pub lines: Vec<String>,
     /// In what part of the game it happened.
-    pub(crate) when: When,
+    pub when: When,
 }
 
 /// Parts of a game in which content may show what else is hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum When {
+pub enum When {
     /// The event of the round takes place.
     Event,
     /// Riches are counted.
@@ -33,17 +33,19 @@ pub(crate) enum When {
     Usual,
 }
 
-pub(crate) type Log = Rc<RefCell<Vec<Heard>>>;
+/// What was heard so far.
+pub type Log = Rc<RefCell<Vec<Heard>>>;
 
 /// Listens to a game as one person, or only notes the facts.
-pub(crate) struct Ear {
+pub struct Ear {
     transcript: Option<Transcript>,
     lines: Rc<RefCell<Vec<String>>>,
     log: Log,
 }
 
 impl Ear {
-    pub(crate) fn new(person: Option<PersonId>) -> (Ear, Log) {
+    /// The ear with what it will have heard.
+    pub fn new(person: Option<PersonId>) -> (Ear, Log) {
         let lines: Rc<RefCell<Vec<String>>> = Rc::default();
         let sink = Rc::clone(&lines);
         let transcript = person.map(|person| {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use holdup_rules::capacity::MAX_STEPS;
 use holdup_rules::fact::Fact;
-use holdup_rules::game::{Game, Hooks, Status};
+use holdup_rules::game::{Game, Hooks, Status, Witness};
 use holdup_rules::ids::*;
 use holdup_rules::list::List;
 use holdup_rules::question::Question;
@@ -15,47 +15,69 @@ use holdup_rules::table::Table;
 use holdup_rules::view::View;
 use holdup_tell::label::Labels;
 use holdup_tell::why::{Inquiry, Reason};
-use holdup_tests::changes::Change;
-use holdup_tests::knowledge::Knowledge;
 
 use super::ear::{Ear, Log};
 use super::light::{End, Judge};
+use crate::changes::Change;
+use crate::knowledge::Knowledge;
 
 /// Of so many questions to him, reasons are compared at one.
 const REASONS: usize = 16;
 
+/// Somebody who follows one of the copies, and shows the person more of it than the engine tells.
+pub trait Onlooker {
+    /// Hears what happens, after this ear.
+    fn after(&self, ear: Ear) -> Box<dyn Witness>;
+
+    /// What the person is shown where he is asked.
+    fn shown(&mut self, game: &Game) -> String;
+}
+
+/// Finds an onlooker for a copy that begins in a state, with the eyes of a person.
+pub type Looks<'a> = dyn Fn(&Rc<Table>, &State, PersonId) -> Box<dyn Onlooker + 'a> + Sync + 'a;
+
 /// Two copies of a game that differ in one thing a person does not know.
-pub(crate) struct Pair<'a> {
+pub(super) struct Pair<'a, 'l> {
     table: &'a Rc<Table>,
     person: PersonId,
     change: Change,
     games: [Game; 2],
     logs: [Log; 2],
+    onlookers: Option<[Box<dyn Onlooker + 'l>; 2]>,
     judge: Judge<'a>,
     /// The unfinished work in the step in which somebody answers in two ways.
     parted_in: Option<List<Step, MAX_STEPS>>,
 }
 
-impl<'a> Pair<'a> {
-    pub(crate) fn new(
+impl<'a, 'l> Pair<'a, 'l> {
+    pub(super) fn new(
         table: &'a Rc<Table>,
         hooks: &Rc<dyn Hooks>,
         start: &State,
         change: Change,
         person: PersonId,
         known: Knowledge,
-    ) -> Pair<'a> {
-        let open = |state: State| {
+        looks: Option<&Looks<'l>>,
+    ) -> Pair<'a, 'l> {
+        let states = [start.clone(), change.copy(start, table)];
+        let onlookers = looks.map(|looks| states.each_ref().map(|state| looks(table, state, person)));
+        let mut hearing = onlookers.iter().flatten();
+        let [one, other] = states.map(|state| {
             let (ear, log) = Ear::new(Some(person));
-            (Game::new(Rc::clone(table), state, Rc::clone(hooks)).watched_by(Box::new(ear)), log)
-        };
-        let (one, other) = (open(start.clone()), open(change.copy(start, table)));
+            let game = Game::new(Rc::clone(table), state, Rc::clone(hooks));
+            let witness = match hearing.next() {
+                Some(onlooker) => onlooker.after(ear),
+                None => Box::new(ear),
+            };
+            (game.watched_by(witness), log)
+        });
         Pair {
             table,
             person,
             change,
             games: [one.0, other.0],
             logs: [one.1, other.1],
+            onlookers,
             judge: Judge::new(table, person, change, start, known),
             parted_in: None,
         }
@@ -63,7 +85,7 @@ impl<'a> Pair<'a> {
 
     /// Plays both copies alike as far as that goes, with the answers `given`
     /// first. Answers how many questions were compared, and why no more.
-    pub(crate) fn follow(&mut self, given: &[u8], rng: &mut Rng) -> Result<(usize, End), String> {
+    pub(super) fn follow(&mut self, given: &[u8], rng: &mut Rng) -> Result<(usize, End), String> {
         let (mut compared, mut own) = (0, 0_usize);
         self.same_views()?;
         loop {
@@ -94,6 +116,7 @@ impl<'a> Pair<'a> {
             let labels = [&one, &other].map(|question| self.labels(question));
             if one.person == self.person {
                 self.same_question(&one, &other)?;
+                self.same_texts()?;
                 // A reason takes hundreds of questions asked again: some of them must do.
                 if own.is_multiple_of(REASONS) {
                     self.same_reasons()?;
@@ -170,6 +193,17 @@ impl<'a> Pair<'a> {
             return Err(format!("different reasons:\n{}", first_difference(one, other)));
         }
         Ok(())
+    }
+
+    /// What else he is shown must be the same.
+    fn same_texts(&mut self) -> Result<(), String> {
+        let Some([one, other]) = &mut self.onlookers else { return Ok(()) };
+        let (one, other) = (one.shown(&self.games[0]), other.shown(&self.games[1]));
+        if one == other {
+            return Ok(());
+        }
+        let (one, other): (Vec<&str>, Vec<&str>) = (one.lines().collect(), other.lines().collect());
+        Err(format!("different texts:\n{}", first_difference(&one, &other)))
     }
 
     /// Compares what he heard since the last question, up to where the

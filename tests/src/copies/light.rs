@@ -6,15 +6,15 @@ use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::state::{Run, State, TokenSpot};
 use holdup_rules::table::{CardKind, Table};
-use holdup_tests::changes::{Change, Kind};
-use holdup_tests::knowledge::Knowledge;
-use holdup_tests::zones::Zones;
 
 use super::ear::When;
+use crate::changes::{Change, Kind};
+use crate::knowledge::Knowledge;
+use crate::zones::Zones;
 
 /// Why two copies were not followed any further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum End {
+pub enum End {
     /// The seat took a token, or was given one, that is another one in the other copy.
     Taken,
     /// The face-down card was turned over.
@@ -52,7 +52,7 @@ pub(crate) enum End {
 
 impl End {
     /// Those a usual number of pairs by the combined rules meets; more of them meet the others too.
-    pub(crate) const COMBINED: [End; 8] = [
+    pub const COMBINED: [End; 8] = [
         End::Taken,
         End::Turned,
         End::Opened,
@@ -73,7 +73,7 @@ enum Plan {
 }
 
 /// Decides when a change comes to light.
-pub(crate) struct Judge<'a> {
+pub(super) struct Judge<'a> {
     table: &'a Table,
     person: PersonId,
     /// Who leads each seat, which nothing changes in these games.
@@ -93,7 +93,7 @@ pub(crate) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     /// For copies of the game that stands at `start`, when `known` was known.
-    pub(crate) fn new(
+    pub(super) fn new(
         table: &'a Table,
         person: PersonId,
         change: Change,
@@ -121,7 +121,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The changed answer is given now.
-    pub(crate) fn parts(&mut self) {
+    pub(super) fn parts(&mut self) {
         self.parting = true;
     }
 
@@ -162,7 +162,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Whether what is asked is asked of somebody else, and may hang on the changed thing.
-    pub(crate) fn decides(&self, question: &Question) -> bool {
+    pub(super) fn decides(&self, question: &Question) -> bool {
         if question.person == self.person {
             return false;
         }
@@ -195,7 +195,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Everything by which a changed thing may legitimately come to light.
-    pub(crate) fn comes_to_light(&mut self, here: Fact, there: Fact, when: When) -> Option<End> {
+    pub(super) fn comes_to_light(&mut self, here: Fact, there: Fact, when: When) -> Option<End> {
         for (known, fact) in self.known.iter_mut().zip([&here, &there]) {
             known.fact(self.table, fact);
         }
@@ -362,7 +362,7 @@ impl<'a> Judge<'a> {
     }
 
     /// What only one of the copies shows, and may.
-    pub(crate) fn shows_alone(&self, fact: &Fact) -> Option<End> {
+    pub(super) fn shows_alone(&self, fact: &Fact) -> Option<End> {
         if self.is_simultaneous() {
             return Some(End::Answered);
         }
