@@ -5,11 +5,12 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use holdup_fuzz::parts::Parts;
 use holdup_hooks::Rulebook;
-use holdup_packs::built_in;
+use holdup_packs::{Files, built_in};
 use holdup_replay::library::Library;
 use holdup_rules::capacity::MAX_PERSONS;
-use holdup_rules::content::Content;
+use holdup_rules::content::{Character, Content};
 use holdup_rules::game::{Game, Status};
 use holdup_rules::ids::*;
 use holdup_rules::options::CarCount;
@@ -22,7 +23,7 @@ use holdup_rules::state::{Run, Step};
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
 use holdup_tests::PRESET;
-use holdup_tests::play::rulebook_of;
+use holdup_tests::play::{rulebook_of, with_files, with_pack};
 use holdup_tests::watch::answer_anything;
 
 fn rulebook() -> Rulebook {
@@ -60,7 +61,10 @@ fn what_is_missing_for_more_seats_is_said() {
     let mut content = (**book.content()).clone();
     let bandits = content.characters.len();
     let seats = bandits as u8 + 1;
-    assert_eq!(wrong(&content, seats), [RequestError::TooFewBandits(seats, bandits, 1)]);
+    assert_eq!(
+        wrong(&content, seats),
+        [RequestError::TooFewBandits { seats, there: bandits, guests: 0, dealt: 1 }]
+    );
     // With bandits enough it is the seventh car that eight need.
     while content.characters.len() < 12 {
         content.characters.push(content.characters[0].clone());
@@ -176,11 +180,180 @@ fn a_car_is_there_once_and_the_leading_one_leads() {
     let request = Request { cars: vec![saloon, saloon], ..Request::random(4) };
     assert_eq!(refused(&request), RequestError::CarTwice("saloon".into()));
     let request = Request { cars: vec![car(book.content(), "locomotive")], ..Request::random(4) };
-    assert_eq!(refused(&request), RequestError::LeadingCar("locomotive".into()));
+    assert_eq!(refused(&request), RequestError::CarThereAnyway("locomotive".into()));
     let all: Vec<CarId> = (0..book.content().cars.len()).map(CarId::at).collect();
     let behind: Vec<CarId> = all.into_iter().filter(|car| !book.content().cars[car.index()].leads).collect();
     let request = Request { cars: behind, ..Request::random(3) };
     assert_eq!(refused(&request), RequestError::TooManyCars(6, 3));
+}
+
+/// Whichever car is chosen, in whichever version and with whichever parts: it is refused, or there once, and so is every
+/// other.
+#[test]
+fn a_chosen_car_is_there_once_or_refused() {
+    let library = Library::built_in();
+    let files = library.files().clone();
+    let mut counts = (0, 0);
+    for preset in holdup_packs::preset_ids(&files) {
+        let (packs, _) = holdup_packs::catalogue(&files);
+        let info: Vec<_> = packs.iter().flat_map(|pack| pack.parts.clone()).collect();
+        let usual = rulebook_of(&library, preset, &[]);
+        let parts = Parts::new(usual.content().parts.iter().map(|part| part.id.as_str()), &info);
+        let always = parts.mask(|id| usual.content().parts.iter().any(|part| part.on && part.id == id));
+        for set in parts.sets(always, 8, &mut Rng::new(1, 0, Stream::Chance)) {
+            let with: Vec<String> = parts.named(set).map(|id| format!("\"{id}\"")).collect();
+            let house = [("with".to_owned(), format!("[{}]", with.join(", ")))];
+            let Ok(book) = library.rulebook(preset, &house) else { continue };
+            one_car_at_a_time(book.content(), &mut counts);
+        }
+    }
+    one_car_at_a_time(with_pack("second_train", "ucr_2_1", &[]).content(), &mut counts);
+    let (refused, chosen) = counts;
+    assert!(refused > 50 && chosen > 300, "{refused} refused, {chosen} chosen");
+}
+
+/// Chooses each car there is, and counts those that are refused and those that are in the train.
+fn one_car_at_a_time(content: &Content, (refused, chosen): &mut (u32, u32)) {
+    let seats = seat_range(content).0;
+    for id in (0..content.cars.len()).map(CarId::at) {
+        let row = &content.cars[id.index()];
+        let request = Request { cars: vec![id], ..Request::random(seats) };
+        let wrong = request.check(content);
+        if !row.is_ordinary() {
+            assert_eq!(wrong, [RequestError::CarThereAnyway(row.id.clone())]);
+            *refused += 1;
+            continue;
+        }
+        if wrong == [RequestError::CarsAreDrawn] {
+            continue;
+        }
+        assert_eq!(wrong, [], "{}", row.id);
+        let cars = dealt(content, &request, 1).cars;
+        for car in &cars {
+            let times = cars.iter().filter(|other| *other == car).count();
+            assert_eq!(times, 1, "{} with {} chosen", content.cars[car.index()].id, row.id);
+        }
+        assert!(cars.contains(&id), "{} is not there", row.id);
+        *chosen += 1;
+    }
+}
+
+/// The combined rules with their bandits, one who is none, and two for whom a rule decides; the train has three cars.
+fn with_guests() -> (Content, [CharacterId; 3]) {
+    let book = rulebook_of(&Library::built_in(), "ucr_2_1", &[]);
+    let mut content = (**book.content()).clone();
+    let guests = [(false, false), (true, true), (true, true)].map(|(is_bandit, by_rule)| {
+        let row =
+            Character { is_bandit, by_rule, starting_loot: Vec::new(), ..content.characters[0].clone() };
+        content.characters.push(row);
+        CharacterId::at(content.characters.len() - 1)
+    });
+    content.rules.express_car_count = CarCount::Fixed;
+    (content, guests)
+}
+
+/// Seats are held against the bandits only for those seats that bandits are to have.
+#[test]
+fn whoever_is_dealt_to_nobody_takes_no_bandits_place() {
+    let (content, guests) = with_guests();
+    let bandits = holdup_rules::setup::bandits(&content).count();
+    let all: Vec<CharacterId> = holdup_rules::setup::bandits(&content).collect();
+    let request = |chosen: &[CharacterId], seats: usize| Request {
+        characters: chosen.iter().map(|&id| Some(id)).collect(),
+        ..Request::random(seats as u8)
+    };
+    for count in 0..=guests.len() {
+        let guests = &guests[..count];
+        // Drawn, or all of them named.
+        assert_eq!(request(guests, bandits + count).check(&content), []);
+        let named = [guests, &all[..]].concat();
+        assert_eq!(request(&named, bandits + count).check(&content), []);
+        let setup = dealt(&content, &request(guests, bandits + count), 1);
+        let mut seated: Vec<CharacterId> = setup.bandits.iter().map(|&(id, _)| id).collect();
+        seated.sort_unstable();
+        seated.dedup();
+        assert_eq!(seated.len(), bandits + count);
+    }
+    let one_more = request(&guests[..1], bandits + 2);
+    let seats = bandits as u8 + 2;
+    let wrong = RequestError::TooFewBandits { seats, there: bandits, guests: 1, dealt: 1 };
+    assert!(
+        wrong.to_string().ends_with(&format!("only {bandits} bandits and 1 chosen others are in the game"))
+    );
+    assert_eq!(one_more.check(&content), [wrong]);
+}
+
+/// UCR-4.5.1-b: a player's bandit begins.
+#[test]
+fn nobody_for_whom_a_rule_decides_begins() {
+    let (content, [no_bandit, bot, other]) = with_guests();
+    let chosen = |ids: &[Option<CharacterId>]| Request { characters: ids.to_vec(), ..Request::random(4) };
+    let begins = |request: &Request| {
+        assert_eq!(request.check(&content), []);
+        let first = (0..60).map(|seed| dealt(&content, request, seed).first);
+        first.collect::<std::collections::BTreeSet<SeatId>>().into_iter().collect::<Vec<_>>()
+    };
+    let seats = |seats: &[u8]| seats.iter().copied().map(SeatId).collect::<Vec<_>>();
+    assert_eq!(begins(&chosen(&[])), seats(&[0, 1, 2, 3]));
+    assert_eq!(begins(&chosen(&[Some(bot)])), seats(&[1, 2, 3]));
+    assert_eq!(begins(&chosen(&[None, Some(bot), None, Some(other)])), seats(&[0, 2]));
+    assert_eq!(begins(&chosen(&[None, Some(no_bandit), Some(bot)])), seats(&[0, 3]));
+    let request = Request { first: Some(SeatId(1)), ..chosen(&[None, Some(bot)]) };
+    assert_eq!(
+        request.check(&content),
+        [RequestError::FirstByRule(content.characters[bot.index()].id.clone())]
+    );
+}
+
+/// `dealt.each` of a family is for each bandit, and for nobody else.
+#[test]
+fn cards_of_families_are_dealt_to_bandits() {
+    const SOURCE: &str = "source = { confidence = \"verified\", from = \"made up\" }\n";
+    let mut files = Files::new();
+    files.insert("pack.toml", "id = \"tags\"\nname = \"Tags\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n");
+    files.insert(
+        "content/families.toml",
+        "[[zone]]\nid = \"collar\"\nname = \"collar\"\nof = \"character\"\n\n[[family]]\nid = \"tag\"\nname = \"tag\"\n\
+         folder = \"tags\"\nbegins = \"collar\"\ntaken = \"collar\"\ndealt = { each = 1 }\n",
+    );
+    for tag in ["blue", "green", "red", "white", "yellow"] {
+        files.insert(format!("content/tags/{tag}.toml"), format!("name = \"{tag} tag\"\n{SOURCE}"));
+    }
+    files.insert("content/bandits/clerk.toml", format!("name = \"Clerk\"\nbandit = false\n{SOURCE}"));
+    let book = with_files(&files, PRESET, &[]);
+    let content = book.content();
+    let clerk = content.characters.iter().position(|row| row.id == "tags/clerk").map(CharacterId::at);
+    for seat in 0..4 {
+        let mut request = Request { characters: vec![None; 4], ..Request::random(4) };
+        request.characters[seat] = clerk;
+        assert_eq!(request.check(content), []);
+        let setup = dealt(content, &request, seat as u64);
+        let family = content.families.iter().position(|family| family.folder == "tags").map(FamilyId::at);
+        let tags = setup.cards.iter().filter(|(card, _)| Some(content.cards[card.index()].family) == family);
+        let mut holders: Vec<Option<WhoId>> = tags.map(|(_, spot)| spot.holder()).collect();
+        holders.sort_unstable();
+        let bandits: Vec<Option<WhoId>> =
+            (0..4).filter(|&who| who != seat).map(|who| Some(WhoId::at(who))).collect();
+        assert_eq!(holders, bandits);
+    }
+}
+
+/// Each strongbox the combined rules lay somewhere is there: UCR-2.5.1-e, UCR-4.10.4-b, -j, UCR-4.11.1-a, and one for
+/// UCR-7.1.17-a.
+#[test]
+fn there_is_a_strongbox_for_every_place_of_one() {
+    let book = rulebook_of(&Library::built_in(), "ucr_2_1", &[("stagecoach", "true")]);
+    let content = book.content();
+    let kind = content.loot_kinds.iter().position(|kind| kind.id == "strongbox").map(LootKindId::at);
+    let is_one = |of: LootKindId| Some(of) == kind;
+    let cars = content.cars.iter().flat_map(|car| &car.loot).filter(|&&(_, of, _)| is_one(of));
+    let on_cars: usize = cars.map(|&(.., count)| usize::from(count)).sum();
+    let kept: usize =
+        content.reserve.iter().filter(|&&(of, _)| is_one(of)).map(|&(_, count)| usize::from(count)).sum();
+    assert_eq!((on_cars, kept), (2, 1));
+    let second_locomotive = 1;
+    let there = content.tokens.iter().filter(|token| is_one(token.kind)).count();
+    assert_eq!(on_cars + second_locomotive + kept, there);
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng:
         let cards = (0..content.cards.len()).map(FamilyCardId::at);
         let is_one = |card: &FamilyCardId| content.cards[card.index()].family == family;
         let cards = cards.filter(|card| is_one(card) && is_wanted(content.cards[card.index()].row));
-        let most = content.most_dealt(family, room, party.bandits.into());
+        let most = content.most_dealt(family, party.bandits.into());
         request.cards.extend(some_of(cards.collect(), most, rng));
     }
     if content.rules.round_card_selection != RoundCardSelection::Chosen {

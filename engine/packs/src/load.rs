@@ -14,6 +14,7 @@ use crate::need::Needs;
 use crate::part;
 use crate::preset;
 use crate::resolve::Loaded;
+use crate::rules::setup::seat_range;
 use crate::script::ScriptTexts;
 use crate::setup::{self};
 use crate::unneeded;
@@ -176,10 +177,16 @@ fn check_setups(files: &Files, loaded: &Loaded, out: &mut Vec<Diagnostic>) {
     }
     let (wishes, problems) = setup::read(files, &loaded.setups, &loaded.content, None);
     out.extend(problems);
-    if let Some(wishes) = wishes
-        && let Some(seats) = wishes.count()
-        && let Err(problems) = wishes.request(&loaded.content, seats)
-    {
-        out.extend(problems);
+    let Some(wishes) = wishes else { return };
+    // Without a number of seats only what is wrong with every number is wrong.
+    let (fewest, most) = seat_range(&loaded.content);
+    let seats = wishes.count().map_or(fewest..=most, |seats| seats..=seats);
+    let mut last = Vec::new();
+    for seats in seats {
+        match wishes.request(&loaded.content, seats) {
+            Ok(_) => return,
+            Err(problems) => last = problems,
+        }
     }
+    out.extend(last);
 }

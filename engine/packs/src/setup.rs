@@ -375,7 +375,7 @@ impl Reader<'_> {
     fn floor(&mut self, car: CarId, key: Range<usize>, items: Vec<(&str, Range<usize>)>) {
         let content = self.content;
         let row = &content.cars[car.index()];
-        if !row.leads && !self.wishes.request.cars.contains(&car) {
+        if row.is_ordinary() && !self.wishes.request.cars.contains(&car) {
             let message = format!("loot is chosen for `{}`, which is not chosen for the train", row.id);
             self.wrong(&codes::CHOSEN_LOOT, key, message, "name the car in `cars`");
         }
@@ -501,12 +501,12 @@ impl Wishes {
                 (&codes::SEAT_RANGE, SEATS, format!("let {fewest} to {most} play"))
             }
             RequestError::NoBand(_) => (&codes::SEAT_RANGE, SEATS, "let more play bandits".into()),
-            RequestError::TooFewBandits(_, there, dealt) => (
+            RequestError::TooFewBandits { there, guests, dealt, .. } => (
                 &codes::SEAT_RANGE,
                 SEATS,
                 format!(
                     "let {} play, or switch on a part or add a pack that brings more bandits",
-                    there / usize::from(*dealt)
+                    there / usize::from(*dealt) + usize::from(*guests)
                 ),
             ),
             RequestError::TooFewCars { .. } => (
@@ -524,14 +524,17 @@ impl Wishes {
                 (&codes::LED_BY_RULE, &["seats"], format!("choose somebody else than `{id}`"))
             }
             RequestError::CarTwice(_) => (&codes::CHOSEN_TWICE, &["cars"], "remove one of them".into()),
-            RequestError::LeadingCar(_) => {
-                (&codes::LEADING_CAR_CHOSEN, &["cars"], "remove it: it comes by itself".into())
+            RequestError::CarThereAnyway(_) => {
+                (&codes::CAR_THERE_ANYWAY, &["cars"], "remove it: it comes by itself".into())
             }
             RequestError::TooManyCars(..) => {
                 (&codes::TOO_MANY_CHOSEN, &["cars"], "remove cars, or add seats".into())
             }
             RequestError::TooManyCharacters(..) => {
                 (&codes::TOO_MANY_CHOSEN, &["seats"], "name as many as play".into())
+            }
+            RequestError::FirstByRule(_) => {
+                (&codes::FIRST_PLAYER, &["first"], "choose a seat that somebody plays".into())
             }
             RequestError::FirstPlayer(..) => {
                 (&codes::FIRST_PLAYER, &["first"], "write the number of a seat".into())

@@ -71,6 +71,8 @@ pub struct Content {
     pub lines: Vec<LineKind>,
     /// Pawns that belong to nobody.
     pub pawns: Vec<PawnKind>,
+    /// The ids of pawns that are in no game: those of parts that are off, and of packs that are there and not loaded.
+    pub absent_pawns: Vec<String>,
     /// Kinds of loot.
     pub loot_kinds: Vec<LootKind>,
     /// Every loot token there is, grouped by kind and ascending in value, so
@@ -151,13 +153,13 @@ impl Content {
         self.tokens[token.index()].kind
     }
 
-    /// How many cards of a family are dealt at most where so many are in play, and so many of them bandits.
-    pub fn most_dealt(&self, family: FamilyId, characters: usize, bandits: usize) -> usize {
+    /// How many cards of a family are dealt at most to so many bandits.
+    pub fn most_dealt(&self, family: FamilyId, bandits: usize) -> usize {
         let row = &self.families[family.index()];
         match (row.dealt, self.zones[row.begins.index()].of) {
             (None, _) => self.cards.len(),
             (Some(dealt), ZoneOf::Table) => dealt.among(bandits),
-            (Some(dealt), ZoneOf::Character) => dealt.among(1) * characters,
+            (Some(dealt), ZoneOf::Character) => dealt.among(1) * bandits,
         }
     }
 

@@ -6,8 +6,8 @@
 mod deal;
 mod party;
 
-use crate::capacity::MAX_PERSONS;
-use crate::content::{Car, Character, Content};
+use crate::capacity::{MAX_PERSONS, MAX_WHO};
+use crate::content::{Band, Car, Character, Content};
 use crate::ids::*;
 use crate::number::byte;
 use crate::options::{
@@ -16,8 +16,10 @@ use crate::options::{
 use crate::room::most;
 use crate::state::CardSpot;
 
+use deal::is_dealt;
 pub use deal::{bandits, deal, playable};
 pub(crate) use deal::{begins_with_loot, even_out, starting_token};
+use party::Guests;
 pub use party::Party;
 
 /// What is chosen before the deal; everything else is drawn.
@@ -93,9 +95,22 @@ pub enum RequestError {
         "no round cards are for {0} bandits: of those who are chosen, whoever is no bandit does not count, and where players are counted nobody for whom a rule decides"
     )]
     NoBand(u8),
-    /// More seats than there are bandits.
-    #[error("{0} seats are too many: only {1} bandits are in the game{more}", more = dealt_advice(*.2))]
-    TooFewBandits(u8, usize, u8),
+    /// More seats than there are bandits for.
+    #[error(
+        "{seats} seats are too many: only {there} bandits{guests} are in the game{dealt}",
+        guests = guests_advice(*.guests),
+        dealt = dealt_advice(*.dealt)
+    )]
+    TooFewBandits {
+        /// How many seats.
+        seats: u8,
+        /// How many bandits can be dealt.
+        there: usize,
+        /// How many seats have a chosen character nobody is dealt.
+        guests: u8,
+        /// How many bandits each other seat is dealt.
+        dealt: u8,
+    },
     /// The train of so many seats is longer than there are cars.
     #[error(
         "with {seats} seats the train has {wanted} cars behind the leading one, but only {there} are in the game"
@@ -120,9 +135,9 @@ pub enum RequestError {
     /// A car was chosen twice.
     #[error("the car `{0}` is chosen twice, but there is only one")]
     CarTwice(String),
-    /// A car that always leads cannot be put behind itself.
-    #[error("`{0}` always heads the train and cannot be chosen as one of its cars")]
-    LeadingCar(String),
+    /// A car that is in every game cannot be there a second time.
+    #[error("`{0}` is in every game and cannot be chosen as one of the cars behind the leading one")]
+    CarThereAnyway(String),
     /// More cars than the train has.
     #[error("{0} cars are chosen, but with this many seats the train has {1} behind the leading one")]
     TooManyCars(usize, usize),
@@ -157,6 +172,9 @@ pub enum RequestError {
         "what the bandits begin with is dealt behind the loot on the cars, which is chosen when the game begins (`starting_purses_first = false`, `purse_seeding = \"chosen_seen\"`), so none can be named"
     )]
     SheetsComeLast,
+    /// A rule decides for whoever was chosen as First Player (UCR-4.5.1-b).
+    #[error("a rule decides for `{0}`, who is never First Player of round 1")]
+    FirstByRule(String),
     /// The first player's seat does not exist.
     #[error("seat {0} cannot be First Player: there are {1} seats")]
     FirstPlayer(u8, u8),
@@ -183,9 +201,10 @@ impl Request {
     /// Everything that is wrong with the request.
     pub fn check(&self, content: &Content) -> Vec<RequestError> {
         let mut wrong = Vec::new();
-        let (fewest, most) = seat_range(content);
+        let guests = Guests::of_request(content, self);
+        let (fewest, most) = range_with(content, guests);
         if !(fewest..=most).contains(&self.seats) {
-            wrong.push(seats_refused(content, self.seats));
+            wrong.push(seats_refused(content, self.seats, guests));
             return wrong;
         }
         let party = Party::of_request(content, self);
@@ -212,8 +231,8 @@ impl Request {
         }
         for (at, car) in self.cars.iter().enumerate() {
             let row = &content.cars[car.index()];
-            if row.leads {
-                wrong.push(RequestError::LeadingCar(row.id.clone()));
+            if !row.is_ordinary() {
+                wrong.push(RequestError::CarThereAnyway(row.id.clone()));
             }
             if self.cars[..at].contains(car) {
                 wrong.push(RequestError::CarTwice(row.id.clone()));
@@ -229,10 +248,13 @@ impl Request {
         if !self.rounds.is_empty() && content.rules.round_card_selection == RoundCardSelection::Chosen {
             wrong.push(RequestError::RoundsAreAsked);
         }
-        if let Some(first) = self.first
-            && first.0 >= self.seats
-        {
-            wrong.push(RequestError::FirstPlayer(first.0 + 1, self.seats));
+        if let Some(first) = self.first {
+            let begins = self.characters.get(first.index() * team).copied().flatten();
+            let ruled = begins.map(|id| &content.characters[id.index()]).filter(|row| row.by_rule);
+            wrong.extend(ruled.map(|row| RequestError::FirstByRule(row.id.clone())));
+            if first.0 >= self.seats {
+                wrong.push(RequestError::FirstPlayer(first.0 + 1, self.seats));
+            }
         }
         if !self.rounds.is_empty()
             && let Err(why) = round_deck_fits(content, party, &self.rounds)
@@ -288,15 +310,15 @@ impl Request {
 
 /// What keeps so many seats from playing: a missing piece if there is one, else the rules.
 #[cold]
-fn seats_refused(content: &Content, seats: u8) -> RequestError {
-    let (fewest, most) = seat_range(content);
-    let served = content.bands.iter().filter_map(|band| band.seats);
-    if seats > most && served.map(|(_, most)| most).max().is_some_and(|most| seats <= most) {
-        let (bandits, dealt) = (bandits(content).count(), content.rules.bandits_dealt.get());
-        if usize::from(seats) * usize::from(dealt) > bandits {
-            return RequestError::TooFewBandits(seats, bandits, dealt);
+fn seats_refused(content: &Content, seats: u8, guests: Guests) -> RequestError {
+    let (fewest, most) = range_with(content, guests);
+    let party = Party::with(content, seats, guests);
+    if seats > most && bands_reach(content, party) {
+        let (there, dealt) = (bandits(content).count(), content.rules.bandits_dealt.get());
+        if usize::from(seats.saturating_sub(guests.all)) * usize::from(dealt) > there {
+            return RequestError::TooFewBandits { seats, there, guests: guests.all, dealt };
         }
-        let (wanted, there) = (train_length(content, Party::of_seats(content, seats)), cars_there(content));
+        let (wanted, there) = (train_length(content, party), cars_there(content));
         if wanted > there {
             return RequestError::TooFewCars { seats, wanted, there };
         }
@@ -305,6 +327,10 @@ fn seats_refused(content: &Content, seats: u8) -> RequestError {
         return RequestError::FewerNeedBots(seats, fewest, most);
     }
     RequestError::Seats(seats, fewest, most)
+}
+
+fn guests_advice(guests: u8) -> String {
+    if guests == 0 { String::new() } else { format!(" and {guests} chosen others") }
 }
 
 fn dealt_advice(dealt: u8) -> String {
@@ -360,10 +386,15 @@ pub(crate) fn is_chosen_from(content: &Content, band: usize) -> bool {
     content.bands[band].seats.is_some()
 }
 
-/// Fewest and most seats the content has round cards, cars, characters and loot for.
+/// Fewest and most seats the content has round cards, cars, bandits and loot for, with a bandit at each.
 pub fn seat_range(content: &Content) -> (u8, u8) {
-    let (fewest, most) = seats_without_loot(content);
-    let supplied = |&seats: &u8| loot_shortages(content, seats).is_empty();
+    range_with(content, Guests::default())
+}
+
+/// As [`seat_range`], with guests at some of the seats.
+fn range_with(content: &Content, guests: Guests) -> (u8, u8) {
+    let (fewest, most) = range_without_loot(content, guests);
+    let supplied = |&seats: &u8| shortages(content, seats, Party::with(content, seats, guests)).is_empty();
     // Where loot is short for everybody, content is refused.
     (fewest, (fewest..=most).rev().find(supplied).unwrap_or(most))
 }
@@ -372,7 +403,11 @@ pub fn seat_range(content: &Content) -> (u8, u8) {
 /// whatever is dealt: on the cars and sheets with most of it, and kept back. Each with
 /// how much it can need.
 pub fn loot_shortages(content: &Content, seats: u8) -> Vec<(LootKindId, usize)> {
-    let bandits = usize::from(seats) * team_size(content);
+    shortages(content, seats, Party::of_seats(content, seats))
+}
+
+fn shortages(content: &Content, seats: u8, party: Party) -> Vec<(LootKindId, usize)> {
+    let characters = usize::from(seats) * team_size(content);
     let short = |kind: LootKindId| {
         let on = |car: &Car| -> usize {
             let there = car.loot.iter().filter(|&&(_, of, _)| of == kind);
@@ -386,8 +421,8 @@ pub fn loot_shortages(content: &Content, seats: u8) -> Vec<(LootKindId, usize)> 
         };
         let kept = content.reserve.iter().filter(|&&(of, _)| of == kind);
         let needed = leading
-            + most(behind, train_length(content, Party::of_seats(content, seats)))
-            + most(content.characters.iter().map(on_sheet), bandits)
+            + most(behind, train_length(content, party))
+            + most(content.characters.iter().map(on_sheet), characters)
             + kept.map(|&(_, count)| usize::from(count)).sum::<usize>();
         let there = content.loot_kinds[kind.index()].tokens.len();
         (needed > there).then_some((kind, needed))
@@ -398,18 +433,37 @@ pub fn loot_shortages(content: &Content, seats: u8) -> Vec<(LootKindId, usize)> 
 
 /// As [`seat_range`], as if there were loot enough.
 pub fn seats_without_loot(content: &Content) -> (u8, u8) {
+    range_without_loot(content, Guests::default())
+}
+
+/// Most seats a game can have, whoever is chosen: with guests it is never less than without.
+pub fn most_seats(content: &Content) -> u8 {
+    let guests = playable(content).filter(|&id| !is_dealt(content, id));
+    range_with(content, Guests::among(content, guests)).1
+}
+
+fn range_without_loot(content: &Content, guests: Guests) -> (u8, u8) {
     if content.rules.two_player_variant {
         return (2, 2);
     }
-    let served = || content.bands.iter().filter_map(|band| band.seats);
-    let fewest = served().map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
-    let most = served().map(|(_, most)| most as usize).max().unwrap_or(0);
+    let served = content.bands.iter().filter_map(|band| band.seats);
+    let fewest = served.map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
     let bandits = bandits(content).count() / usize::from(content.rules.bandits_dealt.get());
-    let most = byte(most.min(bandits).min(MAX_WHO).min(MAX_PERSONS));
     let cars = cars_there(content);
-    let behind = |seats: u8| train_length(content, Party::of_seats(content, seats));
-    let room = (0..=most).rev().find(|&seats| behind(seats) <= cars);
-    (fewest, room.unwrap_or(0))
+    let can_play = |&seats: &u8| {
+        let party = Party::with(content, seats, guests);
+        bands_reach(content, party)
+            && usize::from(party.persons) <= MAX_PERSONS
+            && train_length(content, party) <= cars
+    };
+    let most = byte((bandits + usize::from(guests.all)).min(MAX_WHO));
+    (fewest, (0..=most).rev().find(can_play).unwrap_or(0))
+}
+
+/// Whether some band of round cards is for so many or more.
+fn bands_reach(content: &Content, party: Party) -> bool {
+    let reaches = |band: &Band| band.seats.is_some_and(|(_, most)| party.count(band.counts) <= most);
+    content.bands.iter().any(reaches)
 }
 
 /// How many cars there are that can stand behind the leading one.
@@ -434,7 +488,7 @@ pub fn train_length(content: &Content, party: Party) -> usize {
 /// The bands a round deck is made of, in order, with how many cards of each: those of the number of players or of
 /// bandits (D-020), then the closing ones.
 pub fn bands_for(content: &Content, party: Party) -> impl Iterator<Item = (u8, u8)> {
-    let serving = move |band: &crate::content::Band| match band.seats {
+    let serving = move |band: &Band| match band.seats {
         Some((fewest, most)) => (fewest..=most).contains(&party.count(band.counts)),
         None => true,
     };

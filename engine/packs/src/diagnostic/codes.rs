@@ -159,14 +159,14 @@ crate::codes! {
         "A seat is given to somebody who is neither a person nor a computer player.";
     CHOSEN_TWICE "P704" "chosen-twice" Error "0.1.0"
         "A bandit, a car or a round card is chosen twice, but is there only once.";
-    LEADING_CAR_CHOSEN "P705" "leading-car-chosen" Error "0.1.0"
-        "The car that always heads the train is chosen as one of those behind it.";
+    CAR_THERE_ANYWAY "P705" "car-there-anyway" Error "0.1.0"
+        "A car that is in every game is chosen as one of those behind the leading one.";
     TOO_MANY_CHOSEN "P706" "too-many-chosen" Error "0.1.0"
         "More is chosen than a game with this many seats has room for.";
     ROUND_DECK "P707" "round-deck" Error "0.1.0"
         "The chosen round cards are no round deck for this many seats, for example because of a card of another band.";
     FIRST_PLAYER "P708" "first-player" Error "0.1.0"
-        "First Player is to be somebody who does not sit at the table.";
+        "First Player is to be somebody who does not sit at the table, or for whom a rule decides.";
     CHOSEN_LOOT "P709" "chosen-loot" Error "0.1.0"
         "Loot is chosen that does not exist, or for a place where it does not belong.";
     NOT_CHOSEN "P710" "not-chosen" Error "0.1.0"

@@ -6,15 +6,17 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::rules::capacity::{MAX_PERSONS, MAX_WHO};
+
 /// A set-up. Names may be written as ids or as people read them.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct SetupFile {
     /// Who plays, seat by seat: `BANDIT=PLAYER`, or a player alone whose bandit is drawn.
-    #[schemars(length(max = 12), extend("x-example" = "seats = [\"{bandit}=me\", \"greedy\"]"))]
+    #[schemars(extend("maxItems" = MAX_WHO, "x-example" = "seats = [\"{bandit}=me\", \"greedy\"]"))]
     pub seats: Vec<String>,
     /// How many seats, where nobody is named.
-    #[schemars(range(min = 1, max = 12), extend("x-unit" = "seats", "x-example" = "players = 4"))]
+    #[schemars(extend("minimum" = 1, "maximum" = MAX_PERSONS, "x-unit" = "seats", "x-example" = "players = 4"))]
     pub players: Option<u8>,
     /// Cars behind the leading one, front to rear; what is missing is drawn.
     #[schemars(length(max = 24), extend("x-example" = "cars = [\"{car}\", \"{car}\"]"))]
@@ -25,7 +27,7 @@ pub struct SetupFile {
     /// The round deck, first card to last.
     #[schemars(length(max = 8), extend("x-example" = "round_cards = [\"{round}\", \"{round}\"]"))]
     pub round_cards: Vec<String>,
-    /// First Player: a bandit of `seats`, or the number of a seat.
+    /// First Player: a bandit of `seats` for whom no rule decides, or the number of such a seat.
     #[schemars(extend("x-unit" = "seats", "x-example" = "first = \"{bandit}\""))]
     pub first: Option<FirstRow>,
     /// Loot on chosen cars, as far as it is chosen: `saloon = ["purse 500"]`.

@@ -14,7 +14,8 @@ use crate::rules::capacity::*;
 use crate::rules::content::{Character, Content};
 use crate::rules::room::{capacities, most_choices, most_faces, most_of, most_places, most_plays};
 use crate::rules::setup::{
-    Party, bandits, is_served, loot_shortages, seat_range, seats_without_loot, team_size, train_length,
+    Party, bandits, is_served, loot_shortages, most_seats, seat_range, seats_without_loot, team_size,
+    train_length,
 };
 use crate::script::Scripts;
 use crate::world::{World, homes};
@@ -99,7 +100,7 @@ fn check_capacities(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic
 
 /// How many places the longest train can have.
 fn check_places(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
-    let (_, behind) = most_bandits_and_cars(content);
+    let (_, behind) = most_characters_and_cars(content);
     let places = most_places(content, behind);
     let cars = rows.of("car");
     let others = content.cars.iter().filter(|car| !car.is_ordinary()).count();
@@ -262,11 +263,12 @@ fn check_leading_car(rows: &Rows<'_>, preset: &Preset<'_>, out: &mut Vec<Diagnos
     }
 }
 
-/// Most bandits and most cars behind the leading one.
-fn most_bandits_and_cars(content: &Content) -> (usize, usize) {
-    let seats = if content.rules.two_player_variant { 2 } else { seat_range(content).1 };
+/// Most characters and most cars behind the leading one.
+fn most_characters_and_cars(content: &Content) -> (usize, usize) {
+    let seats = most_seats(content);
+    let there = content.cars.iter().filter(|car| car.is_ordinary()).count();
     let cars = train_length(content, Party::of_seats(content, seats));
-    (usize::from(seats) * team_size(content), cars)
+    (usize::from(seats) * team_size(content), cars.min(there))
 }
 
 /// Starting loot: of each value there must be enough for those bandits who take most of it, as many as play at once.
@@ -334,7 +336,7 @@ fn takers<'w>(rows: &Rows<'w>, kind: &str) -> Vec<(&'w str, Range<usize>, &'stat
 }
 
 fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
-    let (bandits, _) = most_bandits_and_cars(content);
+    let (bandits, _) = most_characters_and_cars(content);
     check_starting_loot(rows, bandits, out);
     let (fewest, most) = seats_without_loot(content);
     if fewest > most {
@@ -468,7 +470,7 @@ fn cause_of_cards(rows: &Rows<'_>, laid: &Laid<'_>, options: &[&str]) -> Option<
 /// How many cards a game can have in all, in one deck, and on the common deck.
 fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
     let teams = content.rules.two_player_variant;
-    let (bandits, _) = most_bandits_and_cars(content);
+    let (bandits, _) = most_characters_and_cars(content);
     let seats = bandits / team_size(content).max(1);
     let copies = |own: fn(&crate::rules::content::Action) -> u8| -> usize {
         content.actions.iter().map(|action| usize::from(own(action))).sum()

@@ -44,7 +44,7 @@ impl Family {
     }
 }
 
-/// How many cards of a family are dealt: into a zone of the table, or to each character.
+/// How many cards of a family are dealt: into a zone of the table, or to each bandit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dealt {
     /// For each bandit in the game.
@@ -54,7 +54,7 @@ pub struct Dealt {
 }
 
 impl Dealt {
-    /// How many come into a zone of the table in a game of so many bandits; as for one alone, how many to each character.
+    /// How many come into a zone of the table in a game of so many bandits; as for one alone, how many to each bandit.
     pub fn among(self, bandits: usize) -> usize {
         (usize::from(self.each) * bandits).saturating_add_signed(self.more.into())
     }

@@ -3,7 +3,7 @@
 use super::{Party, Request, Setup, bands_for, is_chosen, sheets_come_last, team_size, train_length};
 use crate::capacity::{
     MAX_CAR_KINDS, MAX_CARS, MAX_CHARACTERS, MAX_FAMILY_CARDS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS,
-    MAX_TOKENS_OF_KIND,
+    MAX_TOKENS_OF_KIND, MAX_WHO,
 };
 use crate::content::*;
 use crate::ids::*;
@@ -107,7 +107,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     };
     let begins = |&&(id, _): &&(CharacterId, SeatId)| content.characters[id.index()].begins;
     let first = request.first.or_else(|| setup.bandits.iter().find(begins).map(|&(_, seat)| seat));
-    setup.first = first.unwrap_or_else(|| SeatId(byte(rng.below(u32::from(request.seats)) as usize)));
+    setup.first = first.unwrap_or_else(|| drawn_first(content, &setup, rng));
     if content.rules.start_placement == StartPlacement::EvenSpread {
         let open = |&(_, car): &(usize, &CarId)| content.cars[car.index()].is_a_start();
         let cars: List<u8, MAX_CARS> =
@@ -134,6 +134,26 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     setup
 }
 
+/// First Player by chance: a seat of a bandit for whom no rule decides, or where there is none any seat that somebody
+/// plays (BASE-firstplayer-a, UCR-4.5.1-b).
+fn drawn_first(content: &Content, setup: &Setup, rng: &mut Rng) -> SeatId {
+    let row = |id: CharacterId| &content.characters[id.index()];
+    let mut seats: List<SeatId, MAX_WHO> = List::new();
+    for strict in [true, false] {
+        let begins = |&&(id, _): &&(CharacterId, SeatId)| !row(id).by_rule && (row(id).is_bandit || !strict);
+        for &(_, seat) in setup.bandits.iter().filter(begins) {
+            // The two of a team sit at one seat.
+            if seats.last() != Some(&seat) {
+                seats.push(seat);
+            }
+        }
+        if !seats.is_empty() {
+            break;
+        }
+    }
+    seats[rng.below(seats.len() as u32) as usize]
+}
+
 /// As many cards of a family as its declaration says, at most as many as there are (UCR 4.10.2).
 fn deal_family(content: &Content, request: &Request, family: FamilyId, setup: &mut Setup, rng: &mut Rng) {
     let is_one = |card: &FamilyCardId| content.cards[card.index()].family == family;
@@ -150,9 +170,12 @@ fn deal_family(content: &Content, request: &Request, family: FamilyId, setup: &m
     even_out(content, &cards, &mut free);
     let chosen = !cards.is_empty();
     let zone = content.families[family.index()].begins;
-    let characters = setup.bandits.len();
-    let bandits = Party::of_setup(content, setup).bandits;
-    let wanted = content.most_dealt(family, characters, bandits.into());
+    let is_bandit = |who: &WhoId| content.characters[setup.bandits[who.index()].0.index()].is_bandit;
+    let bandits: List<WhoId, MAX_WHO> = (0..setup.bandits.len()).map(WhoId::at).filter(is_bandit).collect();
+    if bandits.is_empty() {
+        return;
+    }
+    let wanted = content.most_dealt(family, bandits.len());
     cards.extend(free.iter().copied().take(wanted.saturating_sub(cards.len())));
     if !content.sides.is_empty() && !chosen && content.zones[zone.index()].known != KnownTo::All {
         rng.shuffle(&mut cards);
@@ -161,7 +184,7 @@ fn deal_family(content: &Content, request: &Request, family: FamilyId, setup: &m
     let spot = |nth: usize| match is_shared {
         true => CardSpot::Zone(zone),
         // One after the other, so that nobody has two more than another.
-        false => CardSpot::With(WhoId::at(nth % characters), zone),
+        false => CardSpot::With(bandits[nth % bandits.len()], zone),
     };
     let first = setup.cards.len();
     setup.cards.extend(cards.iter().enumerate().map(|(nth, &card)| (card, spot(nth))));
@@ -193,8 +216,13 @@ pub(crate) fn even_out(
 
 /// The ids of those whom players are dealt: bandits. Whoever is none is there only where somebody chose him (UCR-3-ae).
 pub fn bandits(content: &Content) -> impl Iterator<Item = CharacterId> + Clone + '_ {
-    playable(content)
-        .filter(|&id| content.characters[id.index()].is_bandit && !content.characters[id.index()].by_rule)
+    playable(content).filter(|&id| is_dealt(content, id))
+}
+
+/// Whether players are dealt this character.
+pub(super) fn is_dealt(content: &Content, id: CharacterId) -> bool {
+    let row = &content.characters[id.index()];
+    row.is_bandit && !row.by_rule
 }
 
 /// The ids of those who can be played, where they are chosen.

@@ -2,6 +2,7 @@
 
 use super::{Request, Setup, team_size};
 use crate::content::{Content, CountedHeads};
+use crate::ids::CharacterId;
 use crate::number::byte;
 
 /// How many take part in a game, by what is meant.
@@ -16,17 +17,21 @@ pub struct Party {
 impl Party {
     /// Where so many seats play bandits alone.
     pub fn of_seats(content: &Content, seats: u8) -> Party {
-        Party { persons: seats, bandits: byte(usize::from(seats) * team_size(content)) }
+        Party::with(content, seats, Guests::default())
     }
 
-    /// Of a game with these wishes, whoever is drawn besides: that will be bandits, see [`super::bandits`].
+    /// Where these guests have some of the seats, and bandits all others.
+    pub(super) fn with(content: &Content, seats: u8, guests: Guests) -> Party {
+        let bandits = byte(usize::from(seats) * team_size(content));
+        Party {
+            persons: seats.saturating_sub(guests.ruled),
+            bandits: bandits.saturating_sub(guests.no_bandits),
+        }
+    }
+
+    /// Of a game with these wishes; those who are drawn besides are bandits, see [`super::bandits`].
     pub fn of_request(content: &Content, request: &Request) -> Party {
-        let chosen = || request.characters.iter().flatten();
-        let others = chosen().filter(|&&id| !content.characters[id.index()].is_bandit).count();
-        let ruled = chosen().filter(|&&id| content.characters[id.index()].by_rule).count();
-        let Party { persons, bandits } = Party::of_seats(content, request.seats);
-        let without = |all: u8, some: usize| all.saturating_sub(byte(some));
-        Party { persons: without(persons, ruled), bandits: without(bandits, others) }
+        Party::with(content, request.seats, Guests::of_request(content, request))
     }
 
     /// Of a dealt game.
@@ -43,5 +48,34 @@ impl Party {
             CountedHeads::Players => self.persons,
             CountedHeads::Bandits => self.bandits,
         }
+    }
+}
+
+/// Characters nobody is dealt: each plays only if somebody chose it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Guests {
+    /// All of them.
+    pub(super) all: u8,
+    /// Those for whom a rule decides.
+    pub(super) ruled: u8,
+    /// Those who are no bandits.
+    pub(super) no_bandits: u8,
+}
+
+impl Guests {
+    /// The guests among those who are chosen.
+    pub(super) fn of_request(content: &Content, request: &Request) -> Guests {
+        Guests::among(content, request.characters.iter().flatten().copied())
+    }
+
+    /// The guests among these characters.
+    pub(super) fn among(content: &Content, chosen: impl Iterator<Item = CharacterId>) -> Guests {
+        let mut guests = Guests::default();
+        for row in chosen.map(|id| &content.characters[id.index()]) {
+            guests.all += u8::from(row.by_rule || !row.is_bandit);
+            guests.ruled += u8::from(row.by_rule);
+            guests.no_bandits += u8::from(!row.is_bandit);
+        }
+        guests
     }
 }
