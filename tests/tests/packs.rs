@@ -78,7 +78,8 @@ fn all() -> impl Iterator<Item = &'static str> {
 
 /// Where a pack lies.
 fn home(pack: &str) -> String {
-    if MADE_UP.contains(&pack) { format!("tests/{pack}") } else { format!("tests/packs/{pack}") }
+    let is_example = PACKS.iter().any(|(example, _)| *example == pack);
+    if is_example { format!("tests/packs/{pack}") } else { format!("tests/{pack}") }
 }
 
 /// The files of a pack, by their paths in its folder.
@@ -161,16 +162,24 @@ fn their_cases_pass_and_show_all_they_say() {
     }
 }
 
+/// Cases of several packs for tests together: their folder, and the packs.
+const TOGETHER: [(&str, &[&str]); 2] = [
+    ("tests/together", &["bots", "second_train", "sides"]),
+    ("tests/armed_train/tests", &["second_train", "armed_train"]),
+];
+
 /// What the packs for tests come to when they are played together.
 #[test]
 fn their_cases_together_pass() {
-    let library = library(&["bots", "second_train", "sides"]);
-    let suite = Suite::gather(repository(&["tests/together"]), &statement_ids(library.files()));
-    assert!(suite.problems.is_empty(), "{}", render(&suite.problems, &suite.files, false));
-    assert!(!suite.cases.is_empty());
-    for case in &suite.cases {
-        if let Err(why) = suite.run(case, &library) {
-            panic!("{}: {}\n{why}", case.file, case.name);
+    for (folder, packs) in TOGETHER {
+        let library = library(packs);
+        let suite = Suite::gather(repository(&[folder]), &statement_ids(library.files()));
+        assert!(suite.problems.is_empty(), "{}", render(&suite.problems, &suite.files, false));
+        assert!(!suite.cases.is_empty());
+        for case in &suite.cases {
+            if let Err(why) = suite.run(case, &library) {
+                panic!("{}: {}\n{why}", case.file, case.name);
+            }
         }
     }
 }

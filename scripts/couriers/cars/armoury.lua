@@ -4,10 +4,9 @@ function hand_size(game, hand)
   return hand.size + 2
 end
 
--- The bag is no loot of this train where bags belong to another one. UCR-4.10.4-l, AMB-030
+-- On the Express the bag is no loot where bags belong to another train. UCR-4.10.4-l, AMB-030
 function on_setup(game, now)
-  if game.option("bags_with_loose_special_cars") then return end
   local inside = game.at(now.me, "interior")
-  if inside == nil then return end
+  if inside == nil or game.line(inside) or game.option("bags_with_loose_special_cars") then return end
   for _, token in ipairs(game.tokens(inside, "bag")) do game.move_token(token, "box") end
 end

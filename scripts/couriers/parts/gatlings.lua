@@ -3,6 +3,8 @@
 -- UCR-10.6.2-a to -e, -g, -i, AMB-092, AMB-093
 local function stands_at_one(game, here)
   if here == nil or game.level(here) ~= "roof" then return false end
+  -- AMB-031: another train has its guns all the same.
+  if game.line(here) == nil and not game.option("gatling_on_express") then return false end
   local car = game.car(here)
   return car == game.car_named("armoury") or car == game.car_named("infirmary")
 end
@@ -54,7 +56,7 @@ end
 -- Whom the gun would hit of those who keep their bullets, and which pawns of nobody; nothing when it cannot be fired.
 local function aimed_at(game, gunner)
   local here = game.place(gunner)
-  if not game.option("gatling_on_express") or not stands_at_one(game, here) then return nil end
+  if not stands_at_one(game, here) then return nil end
   if not game.is_person(gunner) then return nil end
   if game.option("gatling_needs_own_bullet") and game.bullets(gunner) == 0 then return nil end
   local seen = game.in_sight(here)

@@ -1,5 +1,5 @@
 -- The Marshal drinks a flask that lies where he stands. Whiskey takes him one car
--- towards the rear, old whiskey as far as he can go, and he meets whoever is on his way.
+-- towards the rear of his train, old whiskey as far as he can go, and he meets whoever is on his way.
 local OLD = 1
 
 -- The flasks at his feet, old whiskey first. AMB-144
@@ -26,8 +26,9 @@ function on_event(game)
     staggers = staggers or game.value(flask) == OLD
     game.move_token(flask, "box")
   end
-  -- UCR-7.1.14-h
-  local inside = game.beside(game.car(here)) ~= game.car(here) and game.abreast(here)[1]
+  -- UCR-7.1.14-h, AMB-265
+  local is_alone = game.line(here) == nil and game.beside(game.car(here)) ~= game.car(here)
+  local inside = is_alone and game.abreast(here)[1]
   if inside then game.move("marshal", inside) end
   -- UCR-7.1.14-f, UCR-7.1.14-g
   if staggers then

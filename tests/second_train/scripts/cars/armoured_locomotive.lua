@@ -16,8 +16,3 @@ function on_stealing(game, now)
   local train, second = game.train(), game.train("second")
   if #train > 2 and second[1] == now.me and game.beside(now.me) == train[#train] then game.uncouple(train[#train]) end
 end
-
--- TRACK-j
-function may_enter(game, way)
-  return way.pawn ~= game.pawn("marshal") or game.line(way.to) ~= "second"
-end
