@@ -521,6 +521,80 @@ fn every_verb_from_every_hook_beside_everything_there_is() {
     }
 }
 
+/// A pawn of a part or a pack that is not there.
+const GHOST: &str = "\"shotgun\"";
+
+/// Calls of every verb that takes a pawn, each with what it must answer: the pawn is not in the game.
+fn calls_of_ghosts() -> Vec<String> {
+    let mut calls = Vec::new();
+    for verb in VERBS.iter() {
+        for (nth, field) in verb.arguments.iter().enumerate() {
+            let ghosts: &[&str] = match field.kind {
+                Kind::Who | Kind::PawnName | Kind::Holder => &[GHOST],
+                Kind::Pawns => {
+                    &[GHOST, "{ \"shotgun\" }", "{ \"shotgun\", \"shotgun\" }", "{ car_of = \"shotgun\" }"]
+                }
+                Kind::BanditFilter => &["{ car_of = \"shotgun\" }"],
+                Kind::Gaps => &[GHOST],
+                _ => continue,
+            };
+            for ghost in ghosts {
+                let arguments: Vec<&str> = (verb.arguments.iter().enumerate())
+                    .map(|(at, other)| match other.kind {
+                        _ if at == nth => ghost,
+                        Kind::Mark => "\"mood\"",
+                        Kind::MarkValue => "\"angry\"",
+                        Kind::SayKey => "\"told\"",
+                        Kind::Shots => "\"neutral\"",
+                        Kind::Place => "game.places()[1]",
+                        Kind::Direction => "\"rear\"",
+                        Kind::Bandit | Kind::Those => "game.all_bandits()[1]",
+                        _ if other.optional => "nil",
+                        kind => panic!("game.{} takes {kind:?} beside a pawn", verb.name),
+                    })
+                    .collect();
+                let call = format!("game.{}({})", verb.name, arguments.join(", "));
+                calls.push(match verb.result {
+                    Kind::MarkValue => format!("assert({call} == \"calm\")"),
+                    Kind::Bandits => format!("assert(#{call} == 0)"),
+                    _ => format!("assert(not {call})"),
+                });
+            }
+        }
+    }
+    calls
+}
+
+/// Wherever a verb takes a pawn, one that is not in the game is none: nothing comes of it, and the answer is nil or false.
+#[test]
+fn a_pawn_that_is_not_in_the_game_stops_no_script() {
+    let calls = calls_of_ghosts();
+    assert!(calls.len() >= 20, "{calls:#?}");
+    let mut files = Files::new();
+    files.insert(
+        "pack.toml",
+        format!("{MANIFEST}hooks = [\"on_round_end\"]\nsays = {{ told = \"{{pawn}} is there.\" }}\n"),
+    );
+    let mood = "[[mark]]\nid = \"mood\"\nname = \"mood\"\nof = \"pawn\"\ntype = \"word\"\nvalues = [\"calm\", \"angry\"]\n";
+    files.insert("content/marks.toml", mood);
+    let last = "game.pay(game.all_bandits(), 1)";
+    files.insert(
+        "scripts/pack.lua",
+        format!("function on_round_end(game)\n  {}\n  {last}\nend\n", calls.join("\n  ")),
+    );
+    for version in [("base_2014", &[][..]), ("ucr_2_1", &[][..])] {
+        let mut with = built_in();
+        assert_eq!(with.share(&files, "all").as_deref(), Some("all"));
+        let (library, rulebook) = load(with, version, "[\"all\"]", "ghosts");
+        let mut trial = Trial::new(&rulebook, &library).expect("the scripts load");
+        let (deal, answers) = trial.deal(&|_| false, SEED, 0);
+        let seen = trial.seen();
+        let Played { failure, record, .. } = trial.play(&deal, answers, true, &seen);
+        assert!(failure.is_none(), "{}", failure.map_or_else(String::new, |failure| failure.text));
+        assert!(record.contains("receives $1"), "{record}");
+    }
+}
+
 /// Whoever wins cuts off whatever is under way, in the middle of a meeting, a punch or an event: what is left lying has
 /// no law to break, the record replays, and an answer is at hand or waited for with the same end.
 #[test]

@@ -23,7 +23,7 @@
 --- The number of a card of this game. Since 0.1.0.
 ---@class Card: integer
 
---- The id of a pawn of nobody. Since 0.1.0.
+--- The id of a pawn of nobody. With one that is not in this game verbs do nothing, and answer nil or false. Since 0.1.0.
 ---@alias PawnName string|"marshal"|"shotgun"
 
 --- The id of a level. Since 0.1.0.
@@ -1036,7 +1036,7 @@ function Game.pawns(filter) end
 ---@return Place[]
 function Game.places(filter) end
 
---- Where somebody stands; nil for a pawn that is not in this game. Since 0.1.0.
+--- Where somebody stands; nil for somebody who stands nowhere, and for a pawn that is not in this game. Since 0.1.0.
 --- ```lua
 --- local here = game.place(hit.me)
 --- ```
@@ -1045,12 +1045,12 @@ function Game.places(filter) end
 ---@return Place?
 function Game.place(who) end
 
---- A pawn that belongs to nobody. Since 0.1.0.
+--- A pawn that belongs to nobody; nil for one of a part or a pack that is not in this game. Since 0.1.0.
 --- ```lua
 --- local marshal = game.pawn("marshal")
 --- ```
 ---@param name PawnName # id of a pawn of nobody
----@return Pawn
+---@return Pawn?
 function Game.pawn(name) end
 
 --- The car of a place. Since 0.1.0.

@@ -79,6 +79,8 @@ impl VerbRow {
 pub(crate) enum Trouble {
     /// The script told it something that cannot be.
     Wrong(String),
+    /// It is about a pawn that is not in this game.
+    NotInGame,
     /// The game cannot go on in the middle of it.
     Halt(Halt),
     /// Lua failed, for want of memory for instance.
@@ -171,6 +173,8 @@ pub(crate) fn bound<V: Crossing, L: IntoLuaMulti + Default + 'static>(
                 host.stop(halt);
                 Ok(L::default())
             }
+            // Nothing comes of it, and the answer is nil or false.
+            Err(Trouble::NotInGame) => Ok(L::default()),
             outcome => outcome.map_err(|trouble| verb.error(trouble)),
         }
     })
@@ -200,7 +204,10 @@ impl Verb<'_> {
         match trouble {
             Trouble::Wrong(message) => mlua::Error::runtime(format!("game.{}: {message}", self.row.name)),
             Trouble::Lua(error) => error,
-            // Only verbs that act meet this one, and they note it themselves.
+            // These are answered before: the first by nothing, the second by leaving the script.
+            Trouble::NotInGame => {
+                mlua::Error::runtime(format!("game.{}: this pawn is not in the game", self.row.name))
+            }
             Trouble::Halt(halt) => mlua::Error::runtime(format!("{halt:?}")),
         }
     }

@@ -206,11 +206,20 @@ impl Files {
         &'a self,
         pack: &str,
     ) -> impl Iterator<Item = (&'static Kind, &'a str, Result<Parsed<'a>, Box<Diagnostic>>)> {
+        self.content_if(pack, |_| true)
+    }
+
+    /// As [`Self::content_of`], of some kinds of file; the others are not parsed.
+    pub(crate) fn content_if<'a>(
+        &'a self,
+        pack: &str,
+        is_meant: fn(&Kind) -> bool,
+    ) -> impl Iterator<Item = (&'static Kind, &'a str, Result<Parsed<'a>, Box<Diagnostic>>)> {
         let folder = format!("content/{pack}/");
         let all = self.entries.range(folder.clone()..);
         all.map_while(move |(path, entry)| Some((path, path.strip_prefix(&*folder)?, entry))).filter_map(
-            |(path, inner, entry)| {
-                let (kind, stem) = Kind::of(inner)?;
+            move |(path, inner, entry)| {
+                let (kind, stem) = Kind::of(inner).filter(|(kind, _)| is_meant(kind))?;
                 Some((kind, stem, self.understood(path, entry.parsed(path))))
             },
         )

@@ -57,6 +57,21 @@ pub fn names(files: &Files) -> Names {
     names
 }
 
+/// The pawns of all packs, by their ids.
+pub(crate) fn pawns(files: &Files) -> Vec<String> {
+    let mut ids = Vec::new();
+    for pack in pack_ids(files) {
+        for (kind, stem, parsed) in files.content_if(&pack, |kind| kind.defines.contains(&"pawn")) {
+            let Ok(Parsed { tree, .. }) = parsed else { continue };
+            let defined = kind.defined_in(stem, tree.root.get_ref()).map(|(_, id, _)| id);
+            // The name of a file is not written in it.
+            let is_whole = |id: &str| !files.is_shared(&pack) || id.contains('/');
+            ids.extend(defined.map(|id| if is_whole(&id) { id } else { format!("{pack}/{id}") }));
+        }
+    }
+    ids
+}
+
 impl Names {
     fn add(&mut self, word: &'static str, id: String, row: &DeTable<'_>) {
         match word {

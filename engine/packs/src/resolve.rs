@@ -16,6 +16,7 @@ use crate::index::{Changed, OptionInfo, RuleIndex, Shown, Statement};
 use crate::laid::{Laid, Over};
 use crate::layer::{Layer, Rank, Sources};
 use crate::laying::Laying;
+use crate::names;
 use crate::rules::content::{Content, Edition, OptionEntry, PackName, PresetName};
 use crate::rules::options::Options;
 use crate::script::ScriptTexts;
@@ -91,6 +92,8 @@ pub(crate) struct Read<'w> {
     /// What is wrong with rows, those of parts that are off among them.
     of_rows: Vec<Diagnostic>,
     packs: Vec<PackName>,
+    /// The pawns of all packs there are, whether they are loaded or not.
+    pawns: Vec<String>,
     statements: Arc<[Statement]>,
     named_by: Arc<NamedBy>,
     changes: Vec<Changed>,
@@ -150,6 +153,7 @@ impl<'w> Read<'w> {
         Rows::fill(Filled::Anew, &mut Content::default(), &of_all, &mut of_rows);
         Read {
             packs: packs.iter().filter_map(|pack| pack_name(files, pack)).collect(),
+            pawns: names::pawns(files),
             statements: (rows.rules.iter())
                 .map(|row| Statement {
                     id: row.id.clone(),
@@ -214,6 +218,8 @@ impl<'w> Read<'w> {
         };
         let declared = Declared { rows, options: &options, values: &values, scripts, on: &settled.on };
         fill_in(&declared, &mut content, out);
+        let is_absent = |id: &&String| content.pawns.iter().all(|pawn| pawn.id != **id);
+        content.absent_pawns = self.pawns.iter().filter(is_absent).cloned().collect();
         (content.options, content.rules) = (options, values);
         let words = Words::new(Arc::clone(&cast.ids), Arc::clone(&cast.tongues), translator(settled.on));
         content.carried = words.carried();

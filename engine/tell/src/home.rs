@@ -22,6 +22,9 @@ pub fn at_home(content: &Content, pack: &str) -> Content {
             *id = local(pack, id).to_owned();
         }
     }
+    for id in &mut content.absent_pawns {
+        *id = local(pack, id).to_owned();
+    }
     let mut words = Words::of(&content).clone();
     words.ids = Arc::new(Wording::of_ids(&content));
     content.carried = words.carried();

@@ -28,13 +28,15 @@ pub(crate) fn selected(verb: &Verb<'_>, game: &Game, fields: &[Value]) -> Result
     let alone = Option::<Truth>::read(verb, game, "alone", alone)?;
     let beside = Option::<Loot>::read(verb, game, "beside", beside)?;
     let has_level = Option::<Level>::read(verb, game, "has_level", has_level)?;
-    let with = match Option::<Who>::read(verb, game, "car_of", car_of)? {
-        // Who is not in this game is in no car.
-        Some(who) => match game.place(who) {
+    let with = match Option::<Who>::read(verb, game, "car_of", car_of) {
+        Ok(Some(who)) => match game.place(who) {
             Some(place) => Some(layout.car(place)),
             None => return Ok(WhoSet::EMPTY),
         },
-        None => None,
+        Ok(None) => None,
+        // Who is not in this game is in no car.
+        Err(Trouble::NotInGame) => return Ok(WhoSet::EMPTY),
+        Err(trouble) => return Err(trouble),
     };
     // AMB-073: what is about cars, or about who stands how, reaches a closed level only where it names the level or the
     // place. Who asks about nowhere asks about everybody.

@@ -16,14 +16,18 @@ use crate::value::{at, whole};
 
 impl Arguments for (Option<Holder>, Mark) {
     type Crossing = (Value, Value);
-    type Read = (mark::Holder, MarkId);
+    /// No holder for a pawn that is not in the game.
+    type Read = (Option<mark::Holder>, MarkId);
 
     fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
         let mark = Mark::read(verb, game, "mark", at(values, 1))?;
         if row(game, mark).secret && verb.host.is_public() {
             return Err(Trouble::Wrong(format!("what this mark says is secret, {TELLS_HIDDEN}")));
         }
-        Ok((holder(verb, game, mark, at(values, 0))?, mark))
+        match holder(verb, game, mark, at(values, 0)) {
+            Err(Trouble::NotInGame) => Ok((None, mark)),
+            holder => Ok((Some(holder?), mark)),
+        }
     }
 }
 

@@ -236,7 +236,8 @@ impl Argument for Sided {
     }
 }
 
-/// A bandit in play or a pawn of nobody, the latter by its id as well.
+/// A bandit in play or a pawn of nobody, the latter by its id as well. A pawn of a part or pack that is not there is in no
+/// game.
 impl Argument for Who {
     type Read = PawnId;
 
@@ -251,6 +252,11 @@ impl Argument for Who {
         if let Some(row) = verb.host.row_named(Kind::PawnName, value) {
             return Ok(PawnId::of_nobody(row));
         }
+        if let Value::String(text) = value
+            && game.content().absent_pawns.iter().any(|id| *text == *verb.host.local(id))
+        {
+            return Err(Trouble::NotInGame);
+        }
         Err(verb.wrong(name, &format!("a bandit, a whole number from 1 to {bandits}, or a pawn"), value))
     }
 }
@@ -262,6 +268,7 @@ impl Argument for PawnName {
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<PawnId, Trouble> {
         match Who::read(verb, game, name, value) {
             Ok(pawn) if pawn.who().is_none() => Ok(pawn),
+            Err(Trouble::NotInGame) => Err(Trouble::NotInGame),
             _ => Err(verb.no_word(game, name, "a pawn of nobody", Kind::PawnName, value)),
         }
     }
@@ -690,16 +697,21 @@ impl Verb<'_> {
         listed: &Listed,
         mut keep: impl FnMut(K::Read),
     ) -> Result<(), Trouble> {
-        let read = |value: &Value| K::read(self, game, argument, value);
+        // Of several pawns those that are not in the game are left out.
+        let mut read = |value: &Value| match K::read(self, game, argument, value) {
+            Err(Trouble::NotInGame) => Ok(()),
+            one => one.map(&mut keep),
+        };
         let first = at(listed, 1);
         match (at(listed, 0), first) {
-            (Value::Integer(_), _) => {
-                behind(listed, 1).iter().try_for_each(|value| read(value).map(&mut keep))
+            (Value::Integer(_), _) => behind(listed, 1).iter().try_for_each(read),
+            (_, Value::Table(list)) => self.members(argument, list)?.iter().try_for_each(read),
+            (_, Value::Integer(_) | Value::Number(_)) => read(first),
+            (_, Value::String(_))
+                if matches!(K::read(self, game, argument, first), Err(Trouble::NotInGame)) =>
+            {
+                Ok(())
             }
-            (_, Value::Table(list)) => {
-                self.members(argument, list)?.iter().try_for_each(|value| read(value).map(&mut keep))
-            }
-            (_, Value::Integer(_) | Value::Number(_)) => read(first).map(keep),
             _ => Err(self.wrong(argument, &format!("{what} or a list of them"), first)),
         }
     }

@@ -13,7 +13,10 @@ verbs! {
         of: Option<Holder> = "whose mark: a bandit, for one of a seat as well, a pawn of nobody, a car, a place or a token; left out for one of the game",
         mark: Mark = "id of a mark",
     ) -> Option<MarkValue> {
-        Some((mark, game.table().says(game.state(), mark, of))).filter(|(_, worth)| *worth != Worth::Nothing)
+        // The mark of a pawn that is not in the game is what it would be at first.
+        let first = || game.content().marks[mark.index()].worth(0);
+        let worth = of.map_or_else(first, |of| game.table().says(game.state(), mark, of));
+        Some((mark, worth)).filter(|(_, worth)| *worth != Worth::Nothing)
     }
     example r#"if game.mark(bandit, "bought") > 0 then return end"#;
 

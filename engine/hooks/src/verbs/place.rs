@@ -29,15 +29,15 @@ verbs! {
     }
     example r#"local roofs = game.places({ level = "roof" })"#;
 
-    /// Where somebody stands; nil for a pawn that is not in this game.
+    /// Where somebody stands; nil for somebody who stands nowhere, and for a pawn that is not in this game.
     looks place(game, who: Who = "a bandit or a pawn of nobody") -> Option<Place> {
         game.place(who)
     }
     example "local here = game.place(hit.me)";
 
-    /// A pawn that belongs to nobody.
-    looks pawn(_game, name: PawnName = "id of a pawn of nobody") -> Pawn {
-        name
+    /// A pawn that belongs to nobody; nil for one of a part or a pack that is not in this game.
+    looks pawn(_game, name: PawnName = "id of a pawn of nobody") -> Option<Pawn> {
+        Some(name)
     }
     example r#"local marshal = game.pawn("marshal")"#;
 

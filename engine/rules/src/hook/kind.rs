@@ -85,7 +85,7 @@ macro_rules! kinds {
 
 kinds! {
     ids {
-        /// The id of a pawn of nobody.
+        /// The id of a pawn of nobody. With one that is not in this game verbs do nothing, and answer nil or false.
         PawnName(PawnKindId) of "pawn" = r#"local beside_him = game.bandits({ at = game.place("marshal") })"#;
         /// The id of a level.
         Level(LevelId) of "level" = r#"local on_the_roof = game.level(here) == "roof""#;
