@@ -50,4 +50,5 @@ mod showing;
 mod tidy;
 mod traces;
 mod verbs_by_hook;
+mod ways_out;
 mod words;

@@ -74,6 +74,31 @@ fn start_of(table: &Table, setup: &Setup, kind: &PawnKind) -> Option<PlaceId> {
     }
 }
 
+/// The places in which pawns of nobody begin that send bandits away from there, of such pawns as are meant.
+fn shunned(table: &Table, setup: &Setup, is_meant: impl Fn(&PawnKind) -> bool) -> PlaceSet {
+    let sends_away = |kind: &&PawnKind| {
+        is_meant(kind) && !kind.dormant && kind.meeting.is_some_and(|meeting| meeting.flight.is_some())
+    };
+    let pawns = table.content.pawns.iter().filter(sends_away);
+    pawns.filter_map(|kind| start_of(table, setup, kind)).collect()
+}
+
+/// Where a bandit begins who cannot begin in this place: on another level of the car, or else in the nearest car in which
+/// bandits can begin, one further in front first, or else in the leading car.
+#[cold]
+fn refuge(table: &Table, setup: &Setup, place: PlaceId) -> PlaceId {
+    let layout = &table.first_layout;
+    let here = layout.car(place);
+    let is_start =
+        |&car: &u8| car != here && table.content.cars[setup.cars[usize::from(car)].index()].is_a_start();
+    let mut others: Vec<u8> = layout.train().filter(is_start).collect();
+    others.sort_by_key(|&car| (car.abs_diff(here), car > here));
+    let cars = std::iter::once(here).chain(others).chain([table.leading]);
+    let shunned = shunned(table, setup, |_| true);
+    let mut places = cars.flat_map(|car| layout.open_of(car)).filter(|&open| !shunned.has(open));
+    places.next().unwrap_or(place)
+}
+
 /// The state a dealt game starts in.
 pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
     start_in(None, table, setup, rng)
@@ -102,12 +127,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
     lay_decks(&mut state, table);
     let starts = usual_starts(table, setup);
     // In the leading car nobody begins whatever the rules are.
-    let is_shunned = |kind: &&PawnKind| {
-        let sends_away = kind.meeting.is_some_and(|meeting| meeting.flight.is_some());
-        kind.starts_in != StartsIn::Leading && sends_away && !kind.dormant
-    };
-    let shunned = content.pawns.iter().filter(is_shunned);
-    let shunned: PlaceSet = shunned.filter_map(|kind| start_of(table, setup, kind)).collect();
+    let shunned = shunned(table, setup, |kind| kind.starts_in != StartsIn::Leading);
     let come_later = content.parts.iter().any(|part| part.on && part.nowhere_at_first);
     for bandit in table.all_characters() {
         let row = &mut state.sheets[bandit.index()];
@@ -128,10 +148,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
             StartLevel::Highest => places.next_back(),
         };
         // BASE-meeting-d: nobody begins where he would have to flee.
-        let elsewhere = |place: PlaceId| {
-            let other = table.first_layout.other_level(place);
-            other.filter(|_| shunned.has(place)).unwrap_or(place)
-        };
+        let elsewhere = |place: PlaceId| if shunned.has(place) { refuge(table, setup, place) } else { place };
         // Who is no bandit neither flees nor comes to the train with the bandits (UCR-3-v, UCR-4.13-c).
         let is_bandit = table.bandits.has(bandit);
         let place = if is_bandit { place.map(elsewhere) } else { place };

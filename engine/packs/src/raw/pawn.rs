@@ -62,7 +62,8 @@ pub struct PawnKeys {
     #[schemars(extend("x-ref" = "car"))]
     pub starts_in: Option<String>,
     /// The end of the train at which it starts, in the nearest car in which it may stand; or `nowhere`, until a script lets
-    /// it appear. Not beside `starts_in`.
+    /// it appear. Not beside `starts_in`. A bandit who would have to flee from it there begins on another level of the car, or
+    /// where there is none in the nearest car in which bandits can begin.
     #[schemars(extend("x-example" = "starts_at = \"rear\""))]
     pub starts_at: Option<StartWord>,
     /// Whether it has no effect until a punch wakes it.
