@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use holdup_packs::{Dialogue, Said};
 use holdup_rules::game::{Asked, Game, Hooks, Status};
-use holdup_tell::label::{Labels, normalised, spaced};
+use holdup_tell::label::{Labels, plain, spaced};
 use holdup_tell::law;
 
 use crate::line::LineKind;
@@ -277,7 +277,7 @@ fn feed(
         let answer = answers.next()?;
         asked(&shown);
         let (who, what) = answer.answer().unwrap_or_default();
-        if spaced(&normalised(who)) != spaced(table.bandit_label(question.who)) {
+        if plain(who) != spaced(table.bandit_label(question.who)) {
             let reason =
                 Reason::SomebodyElse { answer: answer.text.clone(), question: table.ask_label(question) };
             return Some((Some(answer.number), reason));

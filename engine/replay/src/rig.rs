@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use holdup_rules::game::{Draw, Rig, RigError, Toss};
 use holdup_rules::table::Table;
-use holdup_tell::label::{Labels, normalised};
+use holdup_tell::label::{Labels, plain};
 
 /// One written outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,9 +38,9 @@ pub enum Beyond {
 /// asks with, or whoever a rule decides for.
 fn asker(table: &Table, draw: Draw) -> String {
     match draw {
-        Draw::Card(seat) => normalised(table.bandit_label(table.who_of(seat))),
-        Draw::Script(label) => normalised(&table.content.texts[label.index()].key),
-        Draw::Decision(bandit) => normalised(table.bandit_label(bandit)),
+        Draw::Card(seat) => plain(table.bandit_label(table.who_of(seat))),
+        Draw::Script(label) => plain(&table.content.texts[label.index()].key),
+        Draw::Decision(bandit) => plain(table.bandit_label(bandit)),
         Draw::Token(_) | Draw::FirstPlayer => String::new(),
     }
 }
@@ -50,22 +50,21 @@ fn asker(table: &Table, draw: Draw) -> String {
 pub fn read(line: &str) -> Option<Vec<Drawn>> {
     let text = line.strip_prefix('~')?.trim();
     if let Some(name) = text.strip_prefix("first player drawn:") {
-        let name = normalised(name);
+        let name = plain(name);
         return (!name.is_empty()).then(|| vec![Drawn::FirstPlayer(name)]);
     }
     if let Some(rest) = text.strip_prefix("picked ") {
         let (label, number) = rest.rsplit_once(" out of ")?;
         number.trim().parse::<u32>().ok()?;
-        return Some(vec![Drawn::Token(normalised(label))]);
+        return Some(vec![Drawn::Token(plain(label))]);
     }
     // No card has a colon in it.
     if let Some((key, choice)) = text.split_once(':') {
-        let (key, choice) = (normalised(key), normalised(choice));
+        let (key, choice) = (plain(key), plain(choice));
         return (!key.is_empty() && !choice.is_empty()).then(|| vec![Drawn::Chosen(key, choice)]);
     }
     let (name, cards) = text.split_once(" draws ")?;
-    let drawn: Vec<Drawn> =
-        cards.split(',').map(|card| Drawn::Card(normalised(name), normalised(card))).collect();
+    let drawn: Vec<Drawn> = cards.split(',').map(|card| Drawn::Card(plain(name), plain(card))).collect();
     let complete = drawn.iter().all(|drawn| !matches!(drawn, Drawn::Card(_, card) if card.is_empty()));
     complete.then_some(drawn)
 }
@@ -86,7 +85,7 @@ pub struct OpenDraw {
 impl OpenDraw {
     /// The outcome of this number as it is written; none where there is no such outcome.
     pub fn drawn(&self, outcome: usize) -> Option<Drawn> {
-        Some(Drawn::of(self.draw, self.of.clone(), normalised(self.offered.get(outcome)?)))
+        Some(Drawn::of(self.draw, self.of.clone(), plain(self.offered.get(outcome)?)))
     }
 }
 
@@ -153,7 +152,7 @@ fn labels(toss: &Toss<'_>) -> Vec<String> {
 /// The outcome that reads like this. Of several the generated one, so that an untouched record comes out the same to
 /// the byte.
 pub(crate) fn reading(toss: &Toss<'_>, wanted: &str) -> Option<usize> {
-    let fits = |option: &usize| normalised(&label(toss, *option)) == wanted;
+    let fits = |option: &usize| plain(&label(toss, *option)) == wanted;
     Some(toss.generated).filter(fits).or_else(|| (0..toss.options).find(fits))
 }
 

@@ -69,11 +69,11 @@ pub trait Labels {
         self.speech().text(|speech, out| speech.ask(out, question))
     }
 
-    /// The number of the choice that reads `label`, capitals and spacing aside.
+    /// The number of the choice that reads `label`; capitals, spacing and `_` aside.
     fn choice_named(&self, question: &Question, label: &str) -> Option<usize> {
-        let wanted = normalised(label);
+        let wanted = plain(label);
         let table = self.speech().table;
-        let reads = |choice: &Choice| normalised(&table.choice_label(question, *choice)) == wanted;
+        let reads = |choice: &Choice| plain(&table.choice_label(question, *choice)) == wanted;
         question.choices.iter().position(reads)
     }
 }
@@ -264,13 +264,19 @@ impl Speech<'_> {
 /// Whether somebody who writes `name` means what has this id. Spaces, `_` and `-` are alike, and so are large and small
 /// letters.
 pub fn is_called(id: &str, name: &str) -> bool {
-    let plain = |text: &str| normalised(text).replace(['_', '-'], " ");
-    plain(id) == plain(name)
+    let read = |text: &str| plain(text).replace('-', " ");
+    read(id) == read(name)
 }
 
 /// The thing of a kind that is meant by a name: its number in its table.
 pub fn find(kind: &ThingKind, content: &Content, name: &str) -> Option<usize> {
     kind.rows(content).into_iter().find(|(_, id)| is_called(id, name)).map(|(at, _)| at)
+}
+
+/// As [`normalised`], with spaces for `_`: how labels are compared with what people write, who may write an id as it stands
+/// in its file or as it reads.
+pub fn plain(label: &str) -> String {
+    spaced(&normalised(label))
 }
 
 /// Lower case, single spaces: how labels are compared.

@@ -12,7 +12,7 @@ use holdup_rules::side::side_of;
 use holdup_rules::state::{CardSpot, Run, Spot, State, TokenSpot};
 use holdup_rules::table::Table;
 use holdup_rules::verdict;
-use holdup_tell::label::{Labels, is_called, normalised, spaced};
+use holdup_tell::label::{Labels, is_called, plain, spaced};
 use holdup_tell::notation::{self, Item, Train};
 
 use super::Block;
@@ -214,7 +214,7 @@ fn row(
         }
         Worth::Truth(truth) => notes.truth(value)? == *truth,
         // What stands in the state is spelt as what is written is read.
-        Worth::Text(text) => spaced(&normalised(notes.text(value)?)) == spaced(text),
+        Worth::Text(text) => plain(notes.text(value)?) == spaced(text),
         Worth::List(items) => tidy(notes.texts(value)) == spaced_all(items),
         Worth::Bag(items) => {
             let (mut wanted, mut items) = (tidy(notes.texts(value)), spaced_all(items));
@@ -241,7 +241,7 @@ fn row(
 }
 
 fn tidy(texts: Vec<(&str, Range<usize>)>) -> Vec<String> {
-    texts.into_iter().map(|(text, _)| spaced(&normalised(text))).collect()
+    texts.into_iter().map(|(text, _)| plain(text)).collect()
 }
 
 fn spaced_all(items: &[String]) -> Vec<String> {

@@ -3,6 +3,8 @@
 //! stands for any number of lines the engine says, and a `?` line (what was
 //! offered) may be left out.
 
+use holdup_tell::label::spaced;
+
 use crate::line::LineKind;
 
 /// One line of a `game` block.
@@ -41,9 +43,9 @@ pub fn read(block: &str) -> Vec<Expected<'_>> {
     block.lines().map(line).collect()
 }
 
-/// Single spaces, none at the ends.
+/// Single spaces, none at the ends, and none of the `_` of ids, which can be written as they read.
 pub(super) fn tidy(line: &str) -> String {
-    line.split_whitespace().collect::<Vec<_>>().join(" ")
+    spaced(&line.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// What is done at a place of the table of [`align`]; one byte, because the table can be large.

@@ -13,7 +13,7 @@ use holdup_rules::ids::{PersonId, TextId, WhoId};
 use holdup_rules::question::Question;
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
-use holdup_tell::label::{Labels, normalised, spaced};
+use holdup_tell::label::{Labels, plain, spaced};
 use holdup_tell::law::{self, BrokenLaw};
 
 use super::compare::{self, Expected};
@@ -174,7 +174,7 @@ fn play_on(
         viewers.into_iter().map(|nth| table.seat_of(WhoId::at(nth)).person()).collect();
     for decided in decided.iter().cloned() {
         match decided {
-            Decided::Answer(who, what) => answers.push(Answer { who: spaced(&normalised(&who)), what }),
+            Decided::Answer(who, what) => answers.push(Answer { who: plain(&who), what }),
             Decided::Draw(drawn) => draws.push(drawn),
         }
     }
@@ -402,9 +402,7 @@ fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
         };
         match LineKind::of(line) {
             LineKind::Answer => match line[1..].split_once(": ") {
-                Some((who, what)) => {
-                    answers.push(Answer { who: spaced(&normalised(who)), what: what.to_owned() })
-                }
+                Some((who, what)) => answers.push(Answer { who: plain(who), what: what.to_owned() }),
                 None => {
                     wrong("this answer does not say whose it is", "answers are written `> BANDIT: CHOICE`")
                 }

@@ -6,7 +6,7 @@ use holdup_rules::content::Content;
 use holdup_rules::ids::*;
 use holdup_rules::table::{CardKind, Table};
 use holdup_rules::things;
-use holdup_tell::label::{Labels, find, normalised, spaced};
+use holdup_tell::label::{Labels, find, plain, spaced};
 use holdup_tell::notation::{self, Item, Train};
 use holdup_tell::situation::Situation;
 
@@ -277,7 +277,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
         text: &str,
         span: Range<usize>,
     ) -> Option<(WhoId, CardKind, bool, u8)> {
-        let line = spaced(&normalised(text));
+        let line = plain(text);
         let (line, turn) = match line.rsplit_once(" in turn ") {
             Some((card, turn)) => match turn.parse::<u8>() {
                 Ok(turn @ 1..=16) => (card.to_owned(), turn - 1),
@@ -316,7 +316,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
     /// `fire`, `neutral bullet`, `bullet of belle`, `arrow of belle`, `arrow of belle from pile 2`; `doc's fire` where the seat plays several bandits; `duel at doc`
     /// where a card is aimed at somebody.
     fn kind(&mut self, table: &Table, owner: WhoId, text: &str, span: Range<usize>) -> Option<CardKind> {
-        let name = spaced(&normalised(text));
+        let name = plain(text);
         if name == "neutral bullet" {
             return Some(CardKind::Neutral);
         }
