@@ -1,10 +1,12 @@
 //! What people are offered side by side must not read alike, in no language: whoever answers with the words would
-//! not know which of the two he gets. Records are not concerned, they hold ids and keys.
+//! not know which of the two he gets. In records, which hold ids and keys, it must not read like one of the engine's own
+//! answers. And a pawn has its id for itself where a pack leaves its own name out, as its cases do.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use holdup_tell::label::normalised;
+use holdup_tell::home::{local, names_of_packs};
+use holdup_tell::label::{is_called, normalised};
 use holdup_tell::wording::{Language, Name, Phrase, Wording};
 
 use super::rows::Rows;
@@ -33,6 +35,18 @@ impl<'a> Offered<'a> {
             Offered::Thing(kind, id) => format!("the {} `{id}`", kind.word),
             Offered::Engine(phrase) => format!("the engine's own answer `{}`", phrase.key()),
             Offered::Asked(_, _, key) => format!("the key `{key}` of `asks`"),
+        }
+    }
+
+    /// True if both are one thing.
+    fn is(self, other: Offered<'_>) -> bool {
+        match (self, other) {
+            (Offered::Thing(kind, id), Offered::Thing(other, of)) => std::ptr::eq(kind, other) && id == of,
+            (Offered::Engine(one), Offered::Engine(other)) => one.key() == other.key(),
+            (Offered::Asked(pack, place, key), Offered::Asked(other, of, by)) => {
+                (pack, place, key) == (other, of, by)
+            }
+            _ => false,
         }
     }
 
@@ -76,10 +90,10 @@ pub(super) fn check(
         for group in groups(content, words) {
             let mut seen: BTreeMap<String, Offered<'_>> = BTreeMap::new();
             for (offered, reads) in group {
-                let Some(first) = seen.get(&normalised(&reads)) else {
-                    seen.insert(normalised(&reads), offered);
+                let first = *seen.entry(normalised(&reads)).or_insert(offered);
+                if first.is(offered) {
                     continue;
-                };
+                }
                 let in_words = language.and_then(|language| said_at(world, language, &offered.keys()));
                 let Some((file, span)) = in_words.or_else(|| offered.written_at(rows)) else {
                     continue;
@@ -104,6 +118,40 @@ pub(super) fn check(
     look(ids, None);
     for language in languages {
         look(&language.words, Some(&language.id));
+    }
+    pawns_at_home(rows, content, out);
+}
+
+/// Reports what a pack calls like a pawn: in a place stand bandits, pawns and loot, and its cases leave its name out.
+fn pawns_at_home(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
+    let others = [&things::BANDIT, &things::CARD, &things::LOOT];
+    for pack in names_of_packs(content) {
+        for pawn in things::PAWN.ids(content) {
+            let is_like = |id: &&str| is_called(local(pack, id), local(pack, pawn));
+            for (kind, id) in others.iter().flat_map(|kind| {
+                let alike = kind.ids(content).into_iter().filter(is_like);
+                alike.map(move |id| (*kind, id))
+            }) {
+                let own = |id: &str| local(pack, id) != id;
+                // What reads so everywhere was told, or is no work of this pack.
+                let (offered, other) = match (own(id), own(pawn)) {
+                    (true, false) => (Offered::Thing(kind, id), Offered::Thing(&things::PAWN, pawn)),
+                    (false, true) => (Offered::Thing(&things::PAWN, pawn), Offered::Thing(kind, id)),
+                    _ => continue,
+                };
+                let Some((file, span)) = offered.written_at(rows) else { continue };
+                let message = format!(
+                    "{} reads `{}` in cases of its pack, and so does {}",
+                    offered.what(),
+                    local(pack, id),
+                    other.what()
+                );
+                Diagnostic::new(&codes::READS_ALIKE, file.path, span, message)
+                    .label("nobody could tell which of the two is meant")
+                    .help("give it another id")
+                    .tell(out);
+            }
+        }
     }
 }
 
@@ -130,11 +178,20 @@ fn groups<'a>(content: &'a Content, words: &Wording) -> Vec<Group<'a>> {
         offered.collect::<Group<'a>>()
     };
     let plain = |kind: &'static ThingKind| named(kind, words.names(kind));
+    // Where there is little room a pawn or a bandit is called otherwise.
+    let labels = |kind: &'static ThingKind| {
+        let rows = kind.rows(content).into_iter();
+        let names = words.names(kind);
+        let offered =
+            rows.filter_map(|(at, id)| Some((Offered::Thing(kind, id), names.get(at)?.label().to_owned())));
+        offered.collect::<Group<'a>>()
+    };
+    let people = [&things::BANDIT, &things::CARD, &things::PAWN];
     let of_engine = |phrase: Phrase| (Offered::Engine(phrase), words.phrase(phrase).with(""));
     let car_names: Vec<Name> = words.cars.iter().map(|car| car.name.clone().into()).collect();
     let loot_names: Vec<Name> = words.loot_kinds.iter().map(|kind| kind.name.clone()).collect();
     let mut groups: Vec<Group<'a>> = vec![
-        [&things::BANDIT, &things::CARD, &things::PAWN].into_iter().flat_map(plain).collect(),
+        people.into_iter().flat_map(plain).chain(people.into_iter().flat_map(labels)).collect(),
         named(&things::CAR, &car_names),
         plain(&things::ACTION),
         named(&things::LOOT, &loot_names),
