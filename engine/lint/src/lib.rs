@@ -13,6 +13,7 @@ mod infer;
 mod library;
 mod made;
 mod modules;
+mod parts;
 mod sample;
 mod tidy;
 mod types;
@@ -24,6 +25,7 @@ use holdup_hooks::codes;
 use holdup_hooks::luau::{self, Script};
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
+pub use parts::check_parts;
 pub use sample::{Hook, Sampled, Samples, Unheard, Untried, unsaid};
 pub use words::Words;
 

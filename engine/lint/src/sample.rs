@@ -2,9 +2,10 @@
 //! has been called. First come sample games with random answers, with the things
 //! of scripts that were not heard put into the deal; then a few games by other
 //! versions of the rules, see [`variant`]; and what no game called is called
-//! directly on situations made up for it, see [`made_up`].
+//! directly on situations made up for it, see [`made_up`]. Packs from outside are
+//! played whether they have scripts or not.
 //!
-//! A fault in a game is an error: what happened there can happen at a table. It is
+//! A fault in a game is an error, and so is a broken law: what happened there can happen at a table. It is
 //! a warning where the game went by rules nobody asked for. One in a made-up
 //! situation is a warning, because the situation may be one that never comes about;
 //! unless the engine would refuse in any situation what the script did, see
@@ -18,7 +19,7 @@ mod made_up;
 mod moment;
 mod owner;
 mod told;
-mod variant;
+pub(crate) mod variant;
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,13 +32,14 @@ use holdup_hooks::{Rulebook, Work};
 use holdup_packs::{Choice, Diagnostic, Files, Severity};
 use holdup_replay::record::dealt;
 use holdup_rules::content::Content;
-use holdup_rules::game::{Game, Halt, Hooks, Stopped};
+use holdup_rules::game::{Answerer, Asked, Game, Halt, Hooks, Status, Stopped};
 use holdup_rules::hook::{Call, HookFault, HookPoint, Reply};
 use holdup_rules::ids::FunctionId;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Request;
 use holdup_rules::start::start;
 use holdup_rules::table::Table;
+use holdup_tell::law::{self, BrokenLaw};
 
 use allowance::Allowance;
 use moment::Keeper;
@@ -117,6 +119,8 @@ impl Unheard {
 /// Runs the scripts of everything that is checked together.
 pub struct Samples<'a> {
     meant: Box<dyn Fn(&str) -> bool + 'a>,
+    /// What the ids of things begin with that packs from outside bring.
+    outside: BTreeSet<String>,
     allowance: Allowance<'a>,
     found: Vec<Found>,
     heard: BTreeSet<Hook>,
@@ -132,6 +136,7 @@ impl<'a> Samples<'a> {
     pub fn new(meant: impl Fn(&str) -> bool + 'a, go_on: impl FnMut() -> bool + 'a) -> Samples<'a> {
         Samples {
             meant: Box::new(meant),
+            outside: BTreeSet::new(),
             allowance: Allowance::new(go_on),
             found: Vec::new(),
             heard: BTreeSet::new(),
@@ -143,7 +148,9 @@ impl<'a> Samples<'a> {
 
     /// Plays sample games by a rulebook version and by variants of it.
     pub fn play(&mut self, files: &Files, choice: &Choice, rulebook: &Rulebook) {
-        if !hooks_of(rulebook.content()).any(|(_, (path, _))| (self.meant)(&path)) {
+        self.outside.extend(files.shared_packs().map(|(id, _)| format!("{id}/")));
+        let has_scripts = hooks_of(rulebook.content()).any(|(_, (path, _))| (self.meant)(&path));
+        if !has_scripts && self.outside.is_empty() {
             return;
         }
         self.games(rulebook, FULL, None);
@@ -166,7 +173,13 @@ impl<'a> Samples<'a> {
                 continue;
             }
             match Rulebook::load(&variant.files, &variant.choice) {
-                (Some(rulebook), _) => self.games(&rulebook, FEW, Some(&variant)),
+                (Some(rulebook), _) => {
+                    self.games(&rulebook, FEW, Some(&variant));
+                    // Some of what was never there may be there while one of these parts is off.
+                    if self.hooks.values().any(Option::is_none) {
+                        self.variants(variant.apart);
+                    }
+                }
                 (None, problems) if variant.apart.is_empty() => {
                     let mut errors = problems.iter().filter(|one| one.severity == Severity::Error);
                     let why = errors.next().map_or("it cannot be loaded", |one| &one.message);
@@ -235,7 +248,7 @@ impl<'a> Samples<'a> {
         if self.hooks.values().any(|&first| first == Some(version)) {
             self.versions.push(rulebook.clone());
         }
-        if meant.is_empty() {
+        if meant.is_empty() && self.outside.is_empty() {
             return;
         }
         let Ok((hooks, work)) = rulebook.counted() else {
@@ -263,12 +276,13 @@ impl<'a> Samples<'a> {
                 false => unheard,
             };
             let wanted: Vec<Owner> = wanted.iter().filter_map(|id| owners[id.index()]).collect();
-            let (_, fault) = play(content, &listener, &mut self.allowance, &wanted, game, None);
+            let request = request(content, &wanted, &self.outside, game);
+            let (_, wrong) = play(content, &listener, &mut self.allowance, &request, game, None);
             if listener.is_stopped.get() {
                 self.not_tried(variant, game as usize + 1, DEAR);
                 break;
             }
-            self.take(fault.map(|fault| Found::in_a_game(fault, variant)));
+            self.take(wrong.map(|wrong| Found::in_a_game(wrong, variant)));
         }
         let heard = listener.heard.borrow();
         let heard = meant.into_iter().filter(|(id, _)| heard.contains(id));
@@ -294,51 +308,90 @@ fn hooks_of(content: &Content) -> impl Iterator<Item = (FunctionId, Hook)> + '_ 
     })
 }
 
-/// A deal at the seats one after the other, with as much of what is wanted in it as chance allows.
-fn request(content: &Content, wanted: &[Owner], number: u64) -> Request {
+/// A deal at the seats one after the other, with as much of what is wanted in it as chance allows: where nothing is, of what
+/// packs from outside bring.
+fn request(content: &Content, wanted: &[Owner], outside: &BTreeSet<String>, number: u64) -> Request {
     let ids: Vec<&str> = wanted.iter().filter_map(|owner| owner.dealt(content)).collect();
+    let is_outside = |id: &str| outside.iter().any(|pack| id.starts_with(pack));
+    let is_wanted = |id: &str| if wanted.is_empty() { is_outside(id) } else { ids.contains(&id) };
     let mut rng = Rng::new(SEED, number, Stream::Agents);
     let (fewest, most) = deal::seats(content);
     let seats = fewest + (number % u64::from(most - fewest + 1)) as u8;
-    let request = deal::request(content, &|id| ids.contains(&id), seats, &mut rng);
+    let request = deal::request(content, &is_wanted, seats, &mut rng);
     if request.check(content).is_empty() { request } else { Request::random(seats) }
 }
 
-/// Plays one game to its end, or to the fault that ends it, or for as long as its scripts may work, with as much
-/// of what is wanted in it as can be.
+/// What ends a sample game before its time.
+#[derive(Clone, Debug)]
+enum Wrong {
+    /// A script failed.
+    Fault(HookFault),
+    /// A law does not hold.
+    Law(BrokenLaw),
+}
+
+/// Plays one game to its end, or to what is wrong in it, or for as long as its scripts may work.
 fn play(
     content: &Arc<Content>,
     listener: &Rc<Listener>,
     allowance: &mut Allowance<'_>,
-    wanted: &[Owner],
+    request: &Request,
     number: u64,
     witness: Option<&Keeper>,
-) -> (Rc<Table>, Option<HookFault>) {
-    let request = request(content, wanted, number);
-    let (setup, rng) = dealt(content, &request, SEED, number);
+) -> (Rc<Table>, Option<Wrong>) {
+    let (setup, rng) = dealt(content, request, SEED, number);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
     let hooks = Rc::clone(listener) as Rc<dyn Hooks>;
     let before = listener.work.done();
     listener.allow(before.saturating_add(allowance.of_a_game()));
-    let mut game = Game::new(Rc::clone(&table), start(&table, &setup, rng), hooks);
-    if let Some(keeper) = witness {
-        keeper.begin(game.state());
-        game = game.watched_by(Box::new(keeper.clone()));
-    }
-    let end = answered(game, number).advance();
+    let state = start(&table, &setup, rng);
+    let judge = Rc::new(RefCell::new(law::Judge::new(&state)));
+    let mut game = Game::new(Rc::clone(&table), state, hooks);
+    game = match witness {
+        Some(keeper) => {
+            keeper.begin(game.state());
+            game.watched_by(Box::new((keeper.clone(), Rc::clone(&judge))))
+        }
+        None => game.watched_by(Box::new(Rc::clone(&judge))),
+    };
+    let wrong = to_the_end(game, &judge, number);
     allowance.spend(listener.work.done().saturating_sub(before));
-    match end {
-        Err(Stopped::Fault(fault)) if !listener.is_stopped.get() => (table, Some(*fault)),
-        _ => (table, None),
+    (table, wrong.filter(|_| !listener.is_stopped.get()))
+}
+
+/// Plays a game on with chance at every seat, and answers what is wrong in it.
+fn to_the_end(game: Game, judge: &RefCell<law::Judge>, number: u64) -> Option<Wrong> {
+    let kind = holdup_agents::named("random")?;
+    let chosen = Rc::new(Cell::new(None));
+    let agents = Agents::all(kind, game.table().seats, SEED, number);
+    let mut game = game.answered_by(Box::new(Chance { agents, chosen: Rc::clone(&chosen) }));
+    loop {
+        let status = game.advance();
+        if let Some(law) = judge.borrow_mut().broken() {
+            return Some(Wrong::Law(law));
+        }
+        match status {
+            Ok(Status::Asking) => {}
+            Ok(Status::Over) | Err(Stopped::Rig(_)) => return None,
+            Err(Stopped::Fault(fault)) => return Some(Wrong::Fault(*fault)),
+        }
+        if let Err(law) = law::check_at_question(&game) {
+            return Some(Wrong::Law(law));
+        }
+        game.answer(chosen.take()?).ok()?;
     }
 }
 
-/// The game with chance at every seat.
-fn answered(game: Game, number: u64) -> Game {
-    let seats = game.table().seats;
-    match holdup_agents::named("random") {
-        Some(kind) => game.answered_by(Box::new(Agents::all(kind, seats, SEED, number))),
-        None => game,
+/// Chance at every seat, which stops the game at each question: so that the laws of questions are looked at.
+struct Chance {
+    agents: Agents,
+    chosen: Rc<Cell<Option<usize>>>,
+}
+
+impl Answerer for Chance {
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        self.chosen.set(self.agents.answer(asked));
+        None
     }
 }
 

@@ -7,7 +7,8 @@ use crate::broken;
 use holdup_hooks::Rulebook;
 use holdup_hooks::registry::HOOKS;
 use holdup_lint::{Sampled, Samples};
-use holdup_packs::{Choice, Files, built_in, preset_ids, render};
+use holdup_packs::diagnostic::any_error;
+use holdup_packs::{Choice, Diagnostic, Files, built_in, preset_ids, render};
 
 /// What running the scripts of these versions shows.
 fn run(files: &Files, choices: &[Choice]) -> Sampled {
@@ -331,6 +332,121 @@ fn a_version_that_cannot_be_tried_is_named_with_the_reason() {
         matches!(&untried[..], [one] if one.starts_with("`wagons/buffet`: ") && one.contains("coupon")),
         "{untried:?}"
     );
+}
+
+/// What is wrong with a version and these packs only while parts are on.
+fn with_parts(version: &str, packs: &[(&str, &Files)]) -> (Vec<Diagnostic>, Files) {
+    let mut files = built_in();
+    let mut choice = Choice::from(version);
+    for (name, pack) in packs {
+        let id = files.share(pack, name).unwrap();
+        choice.pack(&mut files, &id);
+    }
+    let (rulebook, problems) = Rulebook::load(&files, &choice);
+    assert!(!any_error(&problems), "{}", render(&problems, &files, false));
+    let found = holdup_lint::check_parts(&files, &choice, &rulebook.unwrap(), &problems);
+    (found, files)
+}
+
+#[test]
+fn what_is_wrong_only_while_a_part_is_on_is_found() {
+    let mut pack: Files = WAGONS.into_iter().collect();
+    pack.insert("scripts/cars/buffet.lua", SOUND);
+    assert_eq!(with_parts("base_2014", &[("wagons", &pack)]).0, []);
+    pack.insert(
+        "content/bandits/glutton.toml",
+        "name = \"Glutton\"\nstarting_loot = [{ kind = \"coupon\", value = 0, count = 3 }]\nparts = [\"buffet\"]\n\
+         source = { confidence = \"verified\", from = \"made up\" }\n",
+    );
+    let (found, files) = with_parts("base_2014", &[("wagons", &pack)]);
+    let told = render(&found, &files, false);
+    assert!(told.contains("error[P604]: with `wagons/buffet` on: "), "{told}");
+}
+
+/// Another car is called Armoury, and its part brings the one there is.
+#[test]
+fn two_cars_of_one_name_are_found_that_are_there_together_with_a_part_alone() {
+    let pack: Files = [
+        (
+            "pack.toml",
+            "id = \"forts\"\nname = \"Forts\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\n\
+             needs = [\"base\", \"couriers\"]\n",
+        ),
+        (
+            "content/parts.toml",
+            "[[part]]\nid = \"fort\"\nname = \"Fort\"\ntext = \"Guns.\"\nrules = [\"BASE-move-a\"]\n\
+             implies = [\"armoury_car\"]\n",
+        ),
+        (
+            "content/cars.toml",
+            "[[car]]\nid = \"arsenal\"\nname = \"Armoury\"\nlevels = [\"interior\", \"roof\"]\nparts = [\"fort\"]\n\
+             source = { confidence = \"verified\", from = \"made up\" }\n",
+        ),
+    ]
+    .into_iter()
+    .collect();
+    let (found, files) = with_parts("ucr_2_1", &[("forts", &pack)]);
+    let told = render(&found, &files, false);
+    assert!(told.contains("error[P431]: with `forts/fort` on: the car"), "{told}");
+    assert!(told.contains("reads `Armoury`"), "{told}");
+    let all_on = found.iter().filter(|one| one.code.id == "P431").count();
+    assert_eq!(all_on, 1, "once is enough: {told}");
+}
+
+/// Whatever is built in, and every pack for tests: nothing is wrong with any part on.
+#[test]
+fn no_part_makes_anything_wrong() {
+    for preset in preset_ids(&built_in()) {
+        let (found, files) = with_parts(preset, &[]);
+        assert_eq!(found, [], "{preset}: {}", render(&found, &files, false));
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests");
+    for folder in [root.join("packs"), root] {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let manifest = std::fs::read_to_string(path.join("pack.toml")).unwrap_or_default();
+            if !manifest.contains("needs   = [\"base\"]") {
+                continue;
+            }
+            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+            for version in ["base_2014", "ucr_2_1"] {
+                let (found, files) = with_parts(version, &[(&name, &broken::pack(&path))]);
+                assert!(found.is_empty(), "{name} with {version}: {}", render(&found, &files, false));
+            }
+        }
+    }
+}
+
+/// Pawns that drive bandits away stand in every place there is: nobody can begin where he need not flee.
+#[test]
+fn a_sample_game_that_breaks_a_law_is_an_error() {
+    let mut pack: Files = [(
+        "pack.toml",
+        "id = \"jam\"\nname = \"Jam\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
+    )]
+    .into_iter()
+    .collect();
+    let cars = ["locomotive", "saloon", "luggage", "restaurant"];
+    let mut pawns = String::new();
+    for car in cars {
+        for (level, other) in [("interior", "roof"), ("roof", "interior")] {
+            pawns += &format!(
+                "[[pawn]]\nid = \"{car}_{level}\"\nname = \"{car} {level}\"\nlevels = [\"{level}\"]\n\
+                 starts_on = \"{level}\"\nstarts_in = \"{car}\"\nmeeting = {{ flees_to = \"{other}\" }}\n"
+            );
+        }
+    }
+    pack.insert("content/pawns.toml", pawns);
+    let mut files = built_in();
+    let id = files.share(&pack, "jam").unwrap();
+    files
+        .insert("house.toml", "inherits = \"base_2014\"\ncars = [\"saloon\", \"luggage\", \"restaurant\"]\n");
+    let mut choice = Choice::from("house.toml");
+    choice.pack(&mut files, &id);
+    let sampled = run(&files, &[choice]);
+    let told = render(&sampled.found, &files, false);
+    assert!(told.contains("error[S319]: a sample game breaks a law: "), "{told}");
+    assert!(told.contains("stays beside the jam/"), "{told}");
 }
 
 /// What is said of versions when every hook a bandit can have goes round a loop so often.

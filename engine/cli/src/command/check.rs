@@ -170,7 +170,8 @@ fn checked(name: &str, version: &Version, chosen: Chosen) -> Looked {
 pub(super) fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
     let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
     let mut scripts = Scripts::of(&chosen.files);
-    scripts.take(chosen, rulebook.as_ref());
+    let with_parts = scripts.take(chosen, rulebook.as_ref(), &found);
+    found.extend(with_parts);
     add_new(&mut found, rulebook.iter().flat_map(|rulebook| deal::unseated(rulebook, &chosen.files)));
     let (more, mut notes) = scripts.check(&chosen.files, &found);
     found.extend(more);
@@ -210,7 +211,8 @@ fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
             texts.extend(language.missing.iter().cloned());
         }
         add_new(&mut found, problems);
-        scripts.take(&chosen, rulebook.as_ref());
+        let with_parts = scripts.take(&chosen, rulebook.as_ref(), &found);
+        add_new(&mut found, with_parts);
     }
     found.extend(Texts::read(&files).1);
     let (more, mut notes) = scripts.check(&files, &found);

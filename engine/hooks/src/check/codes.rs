@@ -67,7 +67,7 @@ holdup_packs::codes! {
     NOT_FOLLOWED "S318" "not-followed" Warning "0.1.0"
         "A script is written in a way this check cannot follow, so that only its grammar and its top were looked at.";
     FAILS_IN_PLAY "S319" "fails-in-play" Error "0.1.0"
-        "A hook stopped a sample game.";
+        "A hook stopped a sample game, or such a game broke a law.";
     UNHEARD_HOOK "S320" "unheard-hook" Error "0.1.0"
         "Content declares a hook that is never called for a thing of its kind.";
     FAILS_WHEN_CALLED "S321" "fails-when-called" Warning "0.1.0"

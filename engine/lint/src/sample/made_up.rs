@@ -7,8 +7,10 @@
 
 mod situation;
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use holdup_agents::Agents;
 use holdup_fuzz::guard::guarded;
 use holdup_hooks::Rulebook;
 use holdup_rules::game::{Game, Halt, Hooks, deciding};
@@ -22,7 +24,7 @@ use super::allowance::Allowance;
 use super::moment::{Keeper, Moments, Time};
 use super::owner::Owner;
 use super::told::Found;
-use super::{Hook, Listener, SEED, Unheard, answered, hooks_of, play};
+use super::{Hook, Listener, SEED, Unheard, hooks_of, play, request};
 
 /// In so many situations a hook is called.
 const SITUATIONS: usize = 10;
@@ -100,7 +102,8 @@ impl Stage {
         let keeper = Keeper::default();
         // A fault in it has been told, if it is one of the script that is meant.
         let content = rulebook.content();
-        let (table, _) = play(content, listener, allowance, &[owner], 0, Some(&keeper));
+        let request = request(content, &[owner], &BTreeSet::new(), 0);
+        let (table, _) = play(content, listener, allowance, &request, 0, Some(&keeper));
         Stage { owner, table, moments: keeper.moments() }
     }
 
@@ -134,6 +137,15 @@ impl Stage {
             }
         }
         Ok(None)
+    }
+}
+
+/// The game with chance at every seat.
+fn answered(game: Game, number: u64) -> Game {
+    let seats = game.table().seats;
+    match holdup_agents::named("random") {
+        Some(kind) => game.answered_by(Box::new(Agents::all(kind, seats, SEED, number))),
+        None => game,
     }
 }
 

@@ -1,11 +1,13 @@
-//! What is said of a script that failed.
+//! What is said of a sample game that came to no good end.
 
 use std::ops::Range;
 
 use holdup_hooks::{codes, refused_always};
 use holdup_packs::{Diagnostic, Files, Severity};
 use holdup_rules::hook::HookFault;
+use holdup_tell::law::BrokenLaw;
 
+use super::Wrong;
 use super::variant::Variant;
 
 /// Where a fault turned up.
@@ -22,30 +24,60 @@ enum Where {
 
 #[derive(Clone, Debug)]
 pub(super) struct Found {
-    fault: HookFault,
+    wrong: Wrong,
     place: Where,
 }
 
 impl Found {
-    /// A fault that ended a sample game.
-    pub(super) fn in_a_game(fault: HookFault, variant: Option<&Variant>) -> Found {
+    /// What ended a sample game.
+    pub(super) fn in_a_game(wrong: Wrong, variant: Option<&Variant>) -> Found {
         let place =
             variant.map_or(Where::Game, |variant| Where::Variant(variant.name.clone(), variant.is_own));
-        Found { fault, place }
+        Found { wrong, place }
     }
 
     pub(super) fn made_up(fault: HookFault) -> Found {
-        Found { fault, place: Where::MadeUp }
+        Found { wrong: Wrong::Fault(fault), place: Where::MadeUp }
     }
 
     /// Whether both are one mistake: the same line fails for others too, and once is enough.
     pub(super) fn is_same(&self, other: &Found) -> bool {
-        (&self.fault.script, self.fault.line) == (&other.fault.script, other.fault.line)
+        match (&self.wrong, &other.wrong) {
+            (Wrong::Fault(one), Wrong::Fault(other)) => {
+                (&one.script, one.line) == (&other.script, other.line)
+            }
+            (Wrong::Law(one), Wrong::Law(other)) => one.name() == other.name(),
+            _ => false,
+        }
     }
 
     /// As people are told.
     pub(super) fn told(&self, files: &Files) -> Diagnostic {
-        let HookFault { script, line, hook, inputs, message, .. } = &self.fault;
+        match &self.wrong {
+            Wrong::Fault(fault) => self.told_of_fault(fault, files),
+            Wrong::Law(law) => self.told_of_law(law, files),
+        }
+    }
+
+    fn told_of_law(&self, law: &BrokenLaw, files: &Files) -> Diagnostic {
+        let pack = files.shared_packs().map(|(id, _)| id).last();
+        let file = pack.map_or_else(String::new, |id| format!("content/{id}/pack.toml"));
+        let message = format!("a sample game breaks a law: {law}");
+        let help = "rows that are right by themselves can leave no way out together: change one of them; if none is to \
+                    blame, please report it with this pack";
+        let found =
+            Diagnostic::new(&codes::FAILS_IN_PLAY, file, 0..0, message).label("in a game with this pack");
+        match &self.place {
+            Where::Variant(with, is_own) => {
+                let found = found.help(format!("it was a game with {with}; {help}"));
+                if *is_own { found } else { found.warning() }
+            }
+            _ => found.help(help),
+        }
+    }
+
+    fn told_of_fault(&self, fault: &HookFault, files: &Files) -> Diagnostic {
+        let HookFault { script, line, hook, inputs, message, .. } = fault;
         let file = format!("scripts/{script}");
         let span = files.get(&file).map_or(0..0, |bytes| line_at(bytes, *line));
         if self.place == Where::MadeUp {
@@ -53,7 +85,7 @@ impl Found {
             let mut found = Diagnostic::new(&codes::FAILS_WHEN_CALLED, file, span, message)
                 .label("called on a made-up situation");
             let called = format!("no sample game called it, so it was called for {inputs}");
-            found.help = if refused_always(&self.fault) {
+            found.help = if refused_always(fault) {
                 found.severity = Severity::Error;
                 Some(format!("{called}; this fails in every situation"))
             } else {

@@ -13,16 +13,16 @@ const TABLES: [&[(&str, &str)]; 2] =
     [&[("deck_mode", "expert")], &[("deck_mode", "expert"), ("two_player_variant", "true")]];
 
 /// A version that differs from the one that is checked.
-pub(super) struct Variant {
+pub(crate) struct Variant {
     /// In what, as people are told.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// Whether what is checked speaks of it itself, so that what fails is wrong with
     /// it; other people may play by other rules, but nobody said it is for them.
     pub(super) is_own: bool,
-    pub(super) files: Files,
-    pub(super) choice: Choice,
+    pub(crate) files: Files,
+    pub(crate) choice: Choice,
     /// Its differences one by one, for where they do not go together.
-    pub(super) apart: Vec<Variant>,
+    pub(crate) apart: Vec<Variant>,
 }
 
 impl Variant {
@@ -65,7 +65,7 @@ impl Variant {
 
 /// Versions with parts that are off, as many together as can be. What is on and
 /// excludes one of them is off then.
-pub(super) fn with_parts(files: &Files, choice: &Choice, rulebook: &Rulebook) -> Vec<Variant> {
+pub(crate) fn with_parts(files: &Files, choice: &Choice, rulebook: &Rulebook) -> Vec<Variant> {
     let is_on = |wanted: bool| {
         let parts = rulebook.content().parts.iter();
         let fits = parts.filter(move |part| part.on == wanted);

@@ -31,15 +31,23 @@ impl Scripts {
         }
     }
 
-    /// Takes in a rulebook version, and plays it.
-    pub(super) fn take(&mut self, chosen: &Chosen, rulebook: Option<&Rulebook>) {
+    /// Takes in a rulebook version, whose problems are found, and plays it. Answers what is wrong with it only while parts
+    /// are on that are off.
+    pub(super) fn take(
+        &mut self,
+        chosen: &Chosen,
+        rulebook: Option<&Rulebook>,
+        found: &[Diagnostic],
+    ) -> Vec<Diagnostic> {
         let Some(rulebook) = rulebook else {
             // What content says about scripts is known all the same.
             let texts = holdup_packs::script_texts(&chosen.files, &chosen.choice);
-            return self.declare(texts.iter().flat_map(|texts| &***texts));
+            self.declare(texts.iter().flat_map(|texts| &***texts));
+            return Vec::new();
         };
         self.declare(rulebook.sources());
         self.samples.play(&chosen.files, &chosen.choice, rulebook);
+        holdup_lint::check_parts(&chosen.files, &chosen.choice, rulebook, found)
     }
 
     fn declare<'s>(&mut self, sources: impl IntoIterator<Item = &'s ScriptSource>) {
