@@ -3,8 +3,9 @@
 //! a snapshot in `tests/games/languages`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
-use holdup_packs::{Command, Dialogue, Said, Shown, Statement, preset_ids};
+use holdup_packs::{Command, Dialogue, Said, Shown, Statement, Topic, preset_ids};
 use holdup_replay::library::Library;
 use holdup_rules::things::{self, ThingKind};
 use holdup_tell::wording::{LanguageId, Name, Phrase, Wording, Words};
@@ -198,4 +199,33 @@ fn texts_are_tidy() {
             assert!(!text.contains(['ş', 'ţ', 'Ş', 'Ţ']), "{preset}, {}: `{text}`", language.id);
         }
     });
+}
+
+#[test]
+fn the_page_on_how_the_game_goes_says_what_the_game_says() {
+    let page =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/guide/how-it-plays.md"));
+    let page = page.expect("the page is there");
+    let (library, english) = (Library::built_in(), Dialogue::english());
+    let rulebook = rulebook(&library);
+    let topics = Topic::ALL.iter().map(|&topic| english.say(topic.said(), &[]));
+    // Nobody meets a hostage in the base game.
+    let things = rulebook.index().texts.iter().filter(|((kind, _), _)| *kind != things::FAMILY.word);
+    let texts: Vec<String> = topics.chain(things.map(|(_, text)| text.clone())).collect();
+    assert!(texts.len() > 30, "{}", texts.len());
+    let unsaid: Vec<&String> = texts.iter().filter(|text| !page.contains(text.as_str())).collect();
+    assert!(unsaid.is_empty(), "not on the page: {unsaid:#?}");
+}
+
+#[test]
+fn every_word_leads_to_one_topic() {
+    let library = Library::built_in();
+    let rulebook = rulebook(&library);
+    for language in Words::of(rulebook.content()).languages() {
+        let mut words: Vec<&str> = language.around.topics.iter().flatten().map(String::as_str).collect();
+        let all = words.len();
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), all, "{}: {words:?}", language.id);
+    }
 }

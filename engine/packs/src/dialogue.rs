@@ -17,9 +17,9 @@ holdup_tell::sentences! {
     Seed "seed" (seed) = "Seed {seed}.";
     WithParts "with_parts" (parts) = "With: {parts}.";
     Implies "implies" (part other) = "{part} implies {other}.";
-    NoLarger "no_larger" (option value above number) = "`{option}` is {value} and `{above}` is {number}, so that it is no larger any more. `{option} = \"+1\"` is always one more.";
+    NoLarger "no_larger" (option value above number) = "`{option}` is {value} and `{above}` is {number}, so the bonus is lost. `{option} = \"+1\"` always adds one.";
     Reconstructed "reconstructed" (number all) = "Reconstructed round cards: {number} of {all} (`holdup packs` says which).";
-    TypeHelp "type_help" (help) = "Type `{help}` for what you can do, `?` for the rules behind a question.";
+    TypeHelp "type_help" (help) = "Type `{help}` for the commands, `?` for the rules behind a question.";
     KeptIn "kept_in" (file) = "The game is kept in {file}.";
     KeptAnew "kept_anew" (lost file) = "{lost} was removed or replaced while the game was played, so all of it was written anew: the game is kept in {file}.";
     NotKept "not_kept" (reason save) = "The game is played, but not kept: {reason} `{save} FILE` keeps what was played so far, and `--record FILE` names another place.";
@@ -65,50 +65,50 @@ holdup_tell::sentences! {
     SomebodyElse "somebody_else" (answer question) = "`{answer}` answers, but the question is for somebody else: {question}";
     NoLongerOffered "no_longer_offered" (answer choices) = "`{answer}` is not offered any more; offered: {choices}";
     FirstAtLine "first_at_line" (reason difference) = "{reason}; first at line {difference}";
-    EndsOtherwise "ends_otherwise" (then now) = "it ends otherwise: `{then}`, now `{now}`";
+    EndsOtherwise "ends_otherwise" (then now) = "the end differs: `{then}`, now `{now}`";
     EndsTwice "ends_twice" () = "it says more than once how it ends";
     LinesDiffer "lines_differ" () = "its lines differ";
     NoteOn "note_on" (note) = "note: {note}";
     RecordTotal "record_total" (grades) = "1 record: {grades}.";
     RecordsTotal "records_total" (number grades) = "{number} records: {grades}.";
     GradeTotal "grade_total" (number grade) = "{number} {grade}";
-    OneIsWrong "one_is_wrong" () = "One is not as it should be.";
-    SomeAreWrong "some_are_wrong" (number) = "{number} are not as they should be.";
+    OneIsWrong "one_is_wrong" () = "One did not come out as recorded.";
+    SomeAreWrong "some_are_wrong" (number) = "{number} did not come out as recorded.";
     StoppedAfter "stopped_after" (number all) = "Stopped after {number} of {all}.";
 
     // What a person can type, and what it does.
     AnswerWith "answer_with" () = "Answer with the number of a choice, or with its words; the beginning is enough.";
-    AlwaysTheWord "always_the_word" (help) = "A choice that is called like one of these is chosen by its number; `!{help}` is always the word.";
+    AlwaysTheWord "always_the_word" (help) = "If a choice has the same name as a command, type its number; `!{help}` is always the command.";
     GapChoice "gap_choice" () = "CHOICE";
     GapAll "gap_all" () = "all";
     GapThing "gap_thing" () = "THING";
     GapFile "gap_file" () = "FILE";
     AboutWhy "about_why" () = "the rules behind the question";
-    AboutWhyChoice "about_why_choice" () = "why a choice is offered or not, and what would come of it";
-    AboutThing "about_thing" () = "what something is that is named on the screen";
+    AboutWhyChoice "about_why_choice" () = "why a choice is possible or not, and what would happen";
+    AboutThing "about_thing" () = "explain anything named on the screen";
     AboutHelp "about_help" () = "this list";
     AboutLog "about_log" () = "what happened in this round";
     AboutLogAll "about_log_all" () = "what happened from the beginning";
     AboutLook "about_look" () = "the whole picture again";
     AboutLookAgain "about_look_again" () = "the choices again";
-    AboutQuit "about_quit" () = "stop here; the game is kept and can be continued";
+    AboutQuit "about_quit" () = "stop here; the game is kept, and you can go on later";
     AboutQuitCase "about_quit_case" () = "stop here; the file stays as it was";
     AboutSave "about_save" () = "keep the game so far in a file";
     AboutUndo "about_undo" () = "take your last answer back";
 
     // Several persons at one screen.
-    HandOver "hand_over" (person) = "Hand over to {person}, who presses Enter.";
+    HandOver "hand_over" (person) = "Hand over to {person}, then press Enter.";
     OnlyEnter "only_enter" (undo quit) = "Press Enter; `{undo}` takes the last answer back, `{quit}` leaves the game.";
     More "more" () = "... Enter";
-    AllLook "all_look" () = "The game is over. All may look: press Enter.";
-    UndoAlso "undo_also" (others yes no) = "Answers of {others} are taken back too. Does everybody agree, {yes} or {no}?";
+    AllLook "all_look" () = "The game is over. Everybody may look: press Enter.";
+    UndoAlso "undo_also" (others yes no) = "This also takes back answers of {others}. Does everybody agree, {yes} or {no}?";
     UndoSecret "undo_secret" (yes no) = "Not all have made their secret choice yet. Does everybody agree that one is taken back, {yes} or {no}?";
     UndoShown "undo_shown" (yes no) = "Something was shown since that nobody could foresee. Does everybody agree that the answer is taken back, {yes} or {no}?";
     NotTakenBack "not_taken_back" () = "Nothing is taken back.";
 
     // Who is First Player.
-    Begins "begins" (player others) = "First Player is {player}, who begins every turn; then come {others}, unless it is reversed.";
-    BeginsNext "begins_next" (player) = "In the next round it is {player}.";
+    Begins "begins" (player others) = "{player} is First Player and begins every turn; then come {others}. Some turns run the other way.";
+    BeginsNext "begins_next" (player) = "Next round: {player}.";
     PoorestNext "poorest_next" () = "In the next round it is whoever has least when this one ends.";
     RichestNext "richest_next" () = "In the next round it is whoever has most when this one ends.";
     DrawnNext "drawn_next" () = "In the next round it is whom chance names.";
@@ -116,11 +116,11 @@ holdup_tell::sentences! {
     // What a person is told while a question waits.
     TypeANumber "type_a_number" (help) = "Type a number, or `{help}`.";
     SeveralAtOnce "several_at_once" () = "(several: `2 5`)";
-    NotAnswered "not_answered" (choices) = "Something else is asked now, so this answers nothing: {choices}.";
-    WordAndChoice "word_and_choice" (typed number choice) = "`{typed}` is a word of this dialogue, and choice {number} (`{choice}`) is called so too. Type `{number}` for the choice, `!{typed}` for the word.";
-    NothingHere "nothing_here" (typed help) = "`{typed}` is nothing one can do here. `{help}` lists what is.";
+    NotAnswered "not_answered" (choices) = "The question has changed, so the rest of your line was not used: {choices}.";
+    WordAndChoice "word_and_choice" (typed number choice) = "`{typed}` is both a command and choice {number} (`{choice}`). Type `{number}` for the choice, `!{typed}` for the command.";
+    NothingHere "nothing_here" (typed help) = "`{typed}` is not a command here. `{help}` lists them.";
     NotAmong "not_among" (typed) = "`{typed}` is not among them.";
-    NotOfferedHere "not_offered_here" (typed) = "`{typed}` is not offered here. `?` shows the rules behind the question.";
+    NotOfferedHere "not_offered_here" (typed) = "`{typed}` is not one of the choices. `?` shows the rules behind the question.";
     DidYouMean "did_you_mean" (typed near) = "`{typed}` is not offered. Did you mean `{near}`?";
     WhichOne "which_one" (choices) = "Which one: {choices}?";
     NoSuchNumber "no_such_number" (number all) = "There is no choice {number}: there are {all}.";
@@ -133,9 +133,9 @@ holdup_tell::sentences! {
     // Reasons: what is offered and what is not.
     Offered "offered" (choice) = "`{choice}` is offered.";
     NotOffered "not_offered" (choice reason) = "`{choice}` is not offered: {reason}.";
-    NoAnswer "no_answer" (choice) = "`{choice}` is no answer to this question, whatever the rules.";
+    NoAnswer "no_answer" (choice) = "`{choice}` is neither a choice here nor anything in this game.";
     Otherwise "otherwise" (option other value) = "It would be otherwise with {option} = {other}; here it is {value}.";
-    NotAllTried "not_all_tried" (left) = "Not all was tried: {left} could be behind it as well.";
+    NotAllTried "not_all_tried" (left) = "There was no time for everything: {left} could be behind it as well.";
     LeftFilters "left_filters" (number) = "scripts and rules of turns ({number})";
     LeftValues "left_values" (number) = "values of options ({number})";
     NamesAnd "names_and" (names last) = "{names} and {last}";
@@ -148,7 +148,7 @@ holdup_tell::sentences! {
     BarredInTurn "barred_in_turn" (turn) = "it is barred in a turn of the kind {turn}";
     OnlyFaceDown "only_face_down" (turn) = "in a turn of the kind {turn} every card is played face down";
     MayNotHide "may_not_hide" () = "cards are played openly here";
-    PowerToHide "power_to_hide" () = "cards are played openly here, and the power to hide one does not reach so far";
+    PowerToHide "power_to_hide" () = "cards are played face up on this turn, and the power to hide one does not apply to it";
     StandsHere "stands_here" () = "that is where the pawn stands";
     NotNext "not_next" () = "it is no neighbouring place on the same level";
     PlaceOnOtherLevel "place_on_other_level" () = "it is on another level";
@@ -162,8 +162,8 @@ holdup_tell::sentences! {
     OneBetween "one_between" (bandit) = "{bandit} stands in between";
     SeveralBetween "several_between" (bandits) = "{bandits} stand in between";
     NotInSamePlace "not_in_same_place" (bandit) = "{bandit} does not stand in the same place";
-    LastInRank "last_in_rank" (bandit others) = "{bandit} comes last while {others} can be chosen";
-    LastOfAll "last_of_all" (bandit) = "{bandit} comes after everybody else who can be chosen";
+    LastInRank "last_in_rank" (bandit others) = "{bandit} can be chosen only if {others} cannot";
+    LastOfAll "last_of_all" (bandit) = "{bandit} can be chosen only if nobody else can";
     NoneLiesHere "none_lies_here" () = "none lies here";
     HasNone "has_none" (bandit) = "{bandit} has none";
     ValueUnknown "value_unknown" () = "none here is known to be worth that";
@@ -204,13 +204,13 @@ holdup_tell::sentences! {
     NotInTrain "not_in_train" () = "It is not part of this train.";
     LevelsAre "levels_are" (places) = "Its places: {places}.";
     LootOnIt "loot_on_it" (place loot) = "Loot at the start ({place}): {loot}.";
-    GivesBullet "gives_bullet" () = "Who meets this pawn receives a neutral bullet.";
+    GivesBullet "gives_bullet" () = "A bandit who meets this pawn receives a neutral bullet.";
     TokensAre "tokens_are" (tokens) = "Tokens: {tokens}.";
     CardsAre "cards_are" (cards) = "Cards: {cards}.";
     ZoneOpen "zone_open" () = "Everybody sees what lies there.";
     ZoneOfHolder "zone_of_holder" () = "Only whoever holds it sees what lies there.";
     ZoneHidden "zone_hidden" () = "Nobody sees what lies there.";
-    SecretLoot "secret_loot" () = "It lies face down: only who held a token knows its value.";
+    SecretLoot "secret_loot" () = "It lies face down: only a player who has held a token knows its value.";
     TurnFaceDown "turn_face_down" () = "Cards are played face down.";
     TurnOpen "turn_open" () = "Cards are played face up.";
     TurnPlays "turn_plays" (number) = "Turns of each player in a row: {number}.";
@@ -219,21 +219,33 @@ holdup_tell::sentences! {
     TurnBars "turn_bars" (actions) = "What cannot be played: {actions}.";
     OnTurns "on_turns" (turns) = "On turns of these kinds: {turns}.";
     NeedsLoot "needs_loot" (loot) = "It needs loot of the kind {loot}.";
-    MarkOfRound "mark_of_round" () = "It is as at first again when a round begins.";
-    MarkOfCard "mark_of_card" () = "It is as at first again when a card is turned over.";
+    MarkOfRound "mark_of_round" () = "It is reset at the start of each round.";
+    MarkOfCard "mark_of_card" () = "It is reset with each card.";
     NothingCalled "nothing_called" (typed near) = "Nothing is called `{typed}`. Did you mean `{near}`?";
 
+    // How the game goes, topic by topic.
+    TopicHow "topic_how" () = "You decide what to do before you know what the others will have done: everybody plays cards in turn, and then the whole pile is carried out in order. The richest bandit wins.";
+    TopicTrain "topic_train" () = "A place is the inside of a car or its roof. A bandit on a roof cannot take what lies inside, cannot punch anybody inside, and cannot be shot from inside.";
+    TopicLoot "topic_loot" () = "Loot lies in the cars, and also wherever somebody drops it. A Robbery takes one piece of it.";
+    TopicRound "topic_round" () = "A round has two halves. In the first, everybody plans by playing cards. In the second, the cards are carried out.";
+    TopicTurn "topic_turn" () = "On your turn you play one card onto the common pile, or you draw cards instead. The round card says how many turns there are and of which kind.";
+    TopicStealing "topic_stealing" () = "The pile is turned over and carried out card by card: the card that was played first comes first. You must do what your card says if you can, and nothing happens if you cannot. You choose the details only now.";
+    TopicHand "topic_hand" () = "You draw your hand from a deck of your own. It holds your action cards and every bullet you have received.";
+    TopicBullet "topic_bullet" () = "Being shot costs no life and no money. The bullet becomes a card of your deck: it does nothing, but you draw it instead of something useful.";
+    TopicEvent "topic_event" () = "At the end of some rounds something happens to everybody on the train. The round card names it.";
+    TopicWin "topic_win" () = "After the last round everybody counts loot and money. The bandit who fired most bullets gets a prize as Gunslinger. The richest wins; between equals, the bandit with fewer bullets.";
+
     // What would come of a choice.
-    WouldCome "would_come" () = "What would come of it:";
-    ThenUnknown "then_unknown" () = "Then chance decides, or what you cannot know.";
+    WouldCome "would_come" () = "What happens next:";
+    ThenUnknown "then_unknown" () = "Then it depends on chance, or on something you cannot know.";
     ThenAsked "then_asked" (bandit) = "Then {bandit} is asked.";
     ThenOver "then_over" () = "Then the game is over.";
-    CannotForesee "cannot_foresee" () = "What would come of it hangs on what you cannot know.";
+    CannotForesee "cannot_foresee" () = "What happens next depends on something you cannot know.";
 
     // Reasons for a question of a record.
     AnswerAsked "answer_asked" (number question) = "Answer {number}: {question}";
     RecordSays "record_says" (answer line) = "The record says `{answer}`, in line {line}.";
-    CannotTry "cannot_try" () = "Options and scripts cannot be tried here: what is asked hangs on what was drawn just now.";
+    CannotTry "cannot_try" () = "Options and scripts cannot be tried here, because the question depends on the last draw.";
     OptionOffered "option_offered" (option value other) = "The option {option} is {value}; with {other} it would be offered.";
     OptionNotOffered "option_not_offered" (option value other) = "The option {option} is {value}; with {other} it would not be offered.";
     AllOffered "all_offered" () = "Offered:";
@@ -245,31 +257,43 @@ holdup_tell::sentences! {
     WithOption "with_option" (option other value) = "with {option} = {other} (here {value})";
 }
 
-/// The words a person can type that are no answers: variant, key, and the words that are understood in every language,
+/// Words a person can type that are no answers: variant, key, and the words that are understood in every language,
 /// the one that is shown in English first.
-macro_rules! commands {
-    ($($(#[$about:meta])+ $variant:ident $key:literal [$($word:literal),+];)+) => {
-        /// Something a person can type that is no answer.
+macro_rules! typed_words {
+    ($(#[$all:meta])+ $name:ident; $($(#[$about:meta])+ $variant:ident $key:literal [$($word:literal),+];)+) => {
+        $(#[$all])+
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Command {
+        pub enum $name {
             $($(#[$about])+ $variant,)+
         }
 
-        impl Command {
+        impl $name {
             /// Every one, in order.
-            pub const ALL: &'static [Command] = &[$(Command::$variant,)+];
+            pub const ALL: &'static [$name] = &[$($name::$variant,)+];
 
             /// Its key in files of words, and its words in every language.
             pub const fn row(self) -> (&'static str, &'static [&'static str]) {
                 match self {
-                    $(Command::$variant => ($key, &[$($word),+]),)+
+                    $($name::$variant => ($key, &[$($word),+]),)+
                 }
+            }
+
+            /// Its key in files of words.
+            pub const fn key(self) -> &'static str {
+                self.row().0
+            }
+
+            /// The one of this key.
+            pub fn named(key: &str) -> Option<$name> {
+                $name::ALL.iter().copied().find(|word| word.key() == key)
             }
         }
     };
 }
 
-commands! {
+typed_words! {
+    /// Something a person can type that is no answer.
+    Command;
     /// Asks for rules and reasons.
     Why "why" ["?", "why"];
     /// Lists what can be typed.
@@ -286,15 +310,47 @@ commands! {
     Undo "undo" ["undo", "u"];
 }
 
-impl Command {
-    /// Its key in files of words.
-    pub const fn key(self) -> &'static str {
-        self.row().0
-    }
+typed_words! {
+    /// A part of the game that `? WORD` explains to somebody who has never seen it. The page of the guide on how the game
+    /// goes says the same sentences.
+    Topic;
+    /// The game as a whole.
+    How "how" ["how", "game", "how it plays"];
+    /// The train and its places.
+    Train "train" ["train", "roof", "place", "places"];
+    /// What is to be won.
+    Loot "loot" ["loot", "money"];
+    /// A round and its halves.
+    Round "round" ["round", "rounds"];
+    /// Planning.
+    Turn "turn" ["turn", "turns", "plan", "planning", "scheming"];
+    /// What becomes of planned cards.
+    Stealing "stealing" ["stealing", "pile", "common deck"];
+    /// Hand and deck of a seat.
+    Hand "hand" ["hand", "deck", "cards"];
+    /// Bullets.
+    Bullet "bullet" ["bullet", "bullets", "shot"];
+    /// What happens when a round is over.
+    Event "event" ["event", "events", "round card"];
+    /// How a game is won.
+    Win "win" ["win", "end", "winner", "gunslinger", "score"];
+}
 
-    /// The command of this key.
-    pub fn named(key: &str) -> Option<Command> {
-        Command::ALL.iter().copied().find(|command| command.key() == key)
+impl Topic {
+    /// The sentences that explain it.
+    pub fn said(self) -> Said {
+        match self {
+            Topic::How => Said::TopicHow,
+            Topic::Train => Said::TopicTrain,
+            Topic::Loot => Said::TopicLoot,
+            Topic::Round => Said::TopicRound,
+            Topic::Turn => Said::TopicTurn,
+            Topic::Stealing => Said::TopicStealing,
+            Topic::Hand => Said::TopicHand,
+            Topic::Bullet => Said::TopicBullet,
+            Topic::Event => Said::TopicEvent,
+            Topic::Win => Said::TopicWin,
+        }
     }
 }
 
@@ -316,6 +372,7 @@ impl Dialogue {
             around: Arc::new(Around {
                 sentences: Said::in_english(),
                 commands: vec![Vec::new(); Command::ALL.len()],
+                topics: vec![Vec::new(); Topic::ALL.len()],
                 ..Around::default()
             }),
         }
@@ -347,6 +404,16 @@ impl Dialogue {
         let own = &self.around.commands[command as usize];
         let (_, always) = command.row();
         own.iter().map(String::as_str).chain(always.iter().copied())
+    }
+
+    /// The topic of this word, in the language shown or in English. `plain` is how words are compared.
+    pub fn topic(&self, typed: &str, plain: impl Fn(&str) -> String) -> Option<Topic> {
+        let typed = plain(typed);
+        let words = |topic: Topic| {
+            let own = self.around.topics[topic as usize].iter().map(String::as_str);
+            own.chain(topic.row().1.iter().copied())
+        };
+        Topic::ALL.iter().copied().find(|&topic| words(topic).any(|word| plain(word) == typed))
     }
 
     /// What a statement says, where the language has words for it.

@@ -137,6 +137,8 @@ pub struct RuleIndex {
     pub changes: Vec<Changed>,
     /// The statements each row of content names, by the word it is written with and its id.
     pub named_by: Arc<BTreeMap<(&'static str, String), Vec<String>>>,
+    /// The sentences that say what a thing does, by the same.
+    pub texts: Arc<BTreeMap<(&'static str, String), String>>,
     /// Options that house rules keep from being above another one, as they are meant to be.
     pub outgrown: Vec<Outgrown>,
     /// Parts that are on only because one that house rules switch on implies them.
@@ -160,6 +162,10 @@ impl RuleIndex {
                 statement.text.clone_from(text);
             }
         }
+        if !language.around.texts.is_empty() {
+            let texts = language.around.texts.iter().map(|(thing, text)| (thing.clone(), text.clone()));
+            Arc::make_mut(&mut index.texts).extend(texts);
+        }
         for option in &mut index.options {
             if let Some(text) = language.around.options.get(&option.id) {
                 Arc::make_mut(option).text.clone_from(text);
@@ -171,6 +177,11 @@ impl RuleIndex {
     /// The statements a row of content names: `bandit`, `django`.
     pub fn rules_of(&self, kind: &'static str, id: &str) -> &[String] {
         self.named_by.get(&(kind, id.to_owned())).map_or(&[], Vec::as_slice)
+    }
+
+    /// The sentences that say what a thing does, if content has any: `action`, `fire`.
+    pub fn text_of(&self, kind: &'static str, id: &str) -> Option<&str> {
+        self.texts.get(&(kind, id.to_owned())).map(String::as_str)
     }
 
     /// Every option, in the order of the packs and their files.

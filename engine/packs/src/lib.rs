@@ -54,7 +54,7 @@ mod world;
 pub use catalogue::{PackInfo, catalogue, languages, statement_ids, tell_in};
 pub use choice::{Choice, inherited_house_file, is_house_file, packs_of_house_file};
 pub use diagnostic::{Code, Diagnostic, Related, Severity};
-pub use dialogue::{Command, Dialogue, Said};
+pub use dialogue::{Command, Dialogue, Said, Topic};
 pub use files::{Files, built_in, preset_ids};
 pub use form::is_id;
 pub use index::{Changed, Implied, OptionInfo, Outgrown, Place, RuleIndex, Shown, Statement, Takes};

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use holdup_tell::wording::{Language, Tongues, Translator, Wording, Words};
+use toml::de::DeTable;
 
 use crate::Diagnostic;
 use crate::diagnostic::codes;
@@ -17,6 +18,7 @@ use crate::laid::{Laid, Over};
 use crate::layer::{Layer, Rank, Sources};
 use crate::laying::Laying;
 use crate::names;
+use crate::raw::with_texts;
 use crate::rules::content::{Content, Edition, OptionEntry, PackName, PresetName};
 use crate::rules::options::Options;
 use crate::script::ScriptTexts;
@@ -95,7 +97,8 @@ pub(crate) struct Read<'w> {
     /// The pawns of all packs there are, whether they are loaded or not.
     pawns: Vec<String>,
     statements: Arc<[Statement]>,
-    named_by: Arc<NamedBy>,
+    named_by: Arc<ByThing<Vec<String>>>,
+    texts: Arc<ByThing<String>>,
     changes: Vec<Changed>,
     /// Every option with the value it is declared with, by ascending id; and as people ask about it.
     options: Vec<OptionEntry>,
@@ -162,7 +165,8 @@ impl<'w> Read<'w> {
                     shown: Shown::of(row.raw.unobservable.clone(), row.raw.open.clone()),
                 })
                 .collect(),
-            named_by: Arc::new(named_by(world)),
+            named_by: Arc::new(by_thing(world, |row| Some(ids_of(row, "rules")))),
+            texts: Arc::new(texts(world)),
             changes: changes(over, sources),
             infos: option::declared_infos(&rows, &options),
             options,
@@ -232,6 +236,7 @@ impl<'w> Read<'w> {
             modules: all.packs.iter().flat_map(|row| row.raw.modules.iter().cloned()).collect(),
             options: option::infos(&self.infos, laid),
             named_by: Arc::clone(&self.named_by),
+            texts: Arc::clone(&self.texts),
             outgrown: option::outgrown(all, laid),
             changes: if is_usual { self.changes.clone() } else { changes(laid.over, laid.sources) },
             implied: settled.implied,
@@ -366,18 +371,26 @@ fn fill_in(declared: &Declared<'_, '_>, content: &mut Content, out: &mut Vec<Dia
     action::withdraw(content);
 }
 
-/// The statements that rows of content name, by the word a row is written with and its id.
-type NamedBy = BTreeMap<(&'static str, String), Vec<String>>;
+/// Something of rows of content, by the word a row is written with and its id.
+type ByThing<T> = BTreeMap<(&'static str, String), T>;
 
-fn named_by(world: &World<'_>) -> NamedBy {
-    let mut named = NamedBy::new();
+/// Something of every row of content, by the word a row is written with and its id.
+fn by_thing<T>(world: &World<'_>, take: impl Fn(&DeTable<'_>) -> Option<T>) -> ByThing<T> {
+    let mut things = BTreeMap::new();
     for file in &world.files {
         let Some(tree) = file.tree() else { continue };
         let root = tree.root.get_ref();
         let defined = file.kind.defined_in(&file.id, root);
-        named.extend(defined.map(|(word, id, row)| ((word, id), ids_of(row, "rules"))));
+        things.extend(defined.filter_map(|(word, id, row)| Some(((word, id), take(row)?))));
     }
-    named
+    things
+}
+
+/// The sentences that say what things do.
+pub(in crate::resolve) fn texts(world: &World<'_>) -> ByThing<String> {
+    let mut texts = by_thing(world, |row| text_of(row, "text"));
+    texts.retain(|(word, _), _| with_texts().any(|(kind, _)| kind.word == *word));
+    texts
 }
 
 /// What was changed in content, each value with the file it really stands in.

@@ -32,9 +32,12 @@ impl Belongs {
     }
 }
 
-/// What a row rests on.
+/// What a row is, and what it rests on.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct Basis {
+    /// One or two sentences for somebody who sees the thing for the first time: what it does. `? NAME` begins with them.
+    #[schemars(length(min = 1))]
+    pub text: Option<String>,
     /// When it is there.
     #[serde(rename = "*belongs")]
     #[schemars(flatten)]

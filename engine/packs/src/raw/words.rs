@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use holdup_tell::wording::OTHER;
 use schemars::{JsonSchema, Schema};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::Says;
-use crate::rules::things;
+use crate::rules::things::{self, ThingKind};
 
 /// Texts by the ids of what they name.
 pub type Texts = BTreeMap<String, Text>;
@@ -51,6 +51,10 @@ pub struct WordsFile {
     pub dialogue: BTreeMap<String, PhraseText>,
     /// Words a person can type beside those of every language, the one that is shown first.
     pub commands: BTreeMap<String, Vec<Text>>,
+    /// Words a person can ask about beside those of every language, by the topic they lead to.
+    pub topics: BTreeMap<String, Vec<Text>>,
+    /// What things do: by the section they are named in, such as `bandits`, then by their ids.
+    pub texts: BTreeMap<String, Texts>,
     /// What statements say, by their ids.
     pub statements: Texts,
     /// What options decide, by their ids.
@@ -78,9 +82,24 @@ fn with_names(schema: &mut Schema) {
         });
         (section.to_owned(), names)
     });
+    let texts: Map<String, Value> =
+        with_texts().map(|(kind, section)| (section.to_owned(), texts_of(kind.word))).collect();
     if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
         properties.extend(sections);
+        properties["texts"]["properties"] = texts.into();
+        properties["texts"]["additionalProperties"] = false.into();
     }
+}
+
+/// The kinds whose things can say what they do, each with its section. `adds` says what parts do.
+pub(crate) fn with_texts() -> impl Iterator<Item = (&'static ThingKind, &'static str)> {
+    let kinds = things::ALL.iter().filter(|kind| kind.word != things::PART.word);
+    kinds.filter_map(|kind| Some((*kind, kind.section?)))
+}
+
+/// The section of texts of one kind.
+fn texts_of(word: &str) -> Value {
+    json!({ "additionalProperties": { "$ref": "#/$defs/Text" }, "type": "object", "x-keys": word })
 }
 
 /// A text of one line.

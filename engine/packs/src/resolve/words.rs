@@ -337,6 +337,7 @@ impl Draft<'_> {
             .chain(Phrase::ALL.iter().map(|phrase| format!("phrases.{}", phrase.key())))
             .chain(around::all())
             .chain(content.parts.iter().map(|part| format!("adds.{}", part.id)))
+            .chain(self.texts_due())
             .chain(packs.map(|file| format!("pack.{}", file.pack)));
         all.filter(|text| !self.said.contains(text)).chain(self.missing_rules()).collect()
     }

@@ -131,8 +131,12 @@ pub struct Around {
     pub sentences: Arc<[Pattern]>,
     /// Words that can be typed, in the order of their table; those of every language are not among them.
     pub commands: Vec<Vec<String>>,
+    /// Words that can be asked about, in the order of their table; those of every language are not among them.
+    pub topics: Vec<Vec<String>>,
     /// What statements say, by their ids; the others are there in English only.
     pub statements: BTreeMap<String, String>,
+    /// What things do, by the word of their kind and their ids; the others are there in English only.
+    pub texts: BTreeMap<(&'static str, String), String>,
     /// What options decide, by their ids, and what parts add; the others are there in English only.
     pub options: BTreeMap<String, String>,
     /// Names of the rows of [`Content::parts`].

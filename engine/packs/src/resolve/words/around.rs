@@ -5,8 +5,9 @@ use holdup_tell::wording::Around;
 
 use super::{Draft, unknown};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::dialogue::{Command, Dialogue, Said};
-use crate::raw::WordsFile;
+use crate::dialogue::{Command, Dialogue, Said, Topic};
+use crate::raw::{Text, WordsFile, with_texts};
+use crate::resolve::texts;
 use crate::rules::content::Content;
 use crate::world::File;
 
@@ -24,15 +25,47 @@ pub(super) fn all() -> impl Iterator<Item = String> {
     let sentences = Said::ALL.iter().map(|said| format!("dialogue.{}", said.key()));
     // What asks for reasons is a mark everywhere; a word for it is a gift.
     let commands = Command::ALL.iter().map(|command| format!("commands.{}", command.key()));
-    sentences.chain(commands)
+    let topics = Topic::ALL.iter().map(|topic| format!("topics.{}", topic.key()));
+    sentences.chain(commands).chain(topics)
 }
 
 impl Draft<'_> {
+    /// What things do, section by section.
+    fn texts(&mut self, raw: &WordsFile) {
+        for (section, texts) in &raw.texts {
+            let Some((kind, _)) = with_texts().find(|(_, known)| known == section) else { continue };
+            for (id, text) in texts {
+                self.around.texts.insert((kind.word, id.clone()), text.0.clone());
+                self.said.insert(format!("texts.{section}.{id}"));
+            }
+        }
+    }
+
+    /// The texts of things that say in English what they do.
+    pub(super) fn texts_due(&self) -> impl Iterator<Item = String> {
+        let texts = texts(self.world);
+        with_texts().flat_map(move |(kind, section)| {
+            let ids = kind.ids(self.content).into_iter().map(str::to_owned);
+            let due: Vec<String> = ids.filter(|id| texts.contains_key(&(kind.word, id.clone()))).collect();
+            due.into_iter().map(move |id| format!("texts.{section}.{id}"))
+        })
+    }
+
     pub(super) fn around(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
         let unknown = |section: &str, key: &str, known: Vec<&str>| {
             let message = format!("there is nothing called `{key}` for `{section}`");
             unknown(file, [section, key], message, "nobody says or hears this", known)
         };
+        let texts = |words: &[Text]| words.iter().map(|word| word.0.clone()).collect();
+        for (name, words) in &raw.topics {
+            let Some(topic) = Topic::named(name) else {
+                let known = Topic::ALL.iter().map(|topic| topic.key()).collect();
+                out.push(unknown("topics", name, known));
+                continue;
+            };
+            self.around.topics[topic as usize] = texts(words);
+            self.said.insert(format!("topics.{name}"));
+        }
         for (name, words) in &raw.commands {
             let Some(command) = Command::named(name) else {
                 let known = Command::ALL.iter().map(|command| command.key()).collect();
@@ -48,7 +81,7 @@ impl Draft<'_> {
                     .tell(out);
                 continue;
             }
-            self.around.commands[command as usize] = words.iter().map(|word| word.0.clone()).collect();
+            self.around.commands[command as usize] = texts(words);
             self.said.insert(format!("commands.{name}"));
         }
         let whole = self.world.whole("rule");
@@ -59,6 +92,7 @@ impl Draft<'_> {
             }
             self.around.statements.insert(id.clone(), text.0.clone());
         }
+        self.texts(raw);
         let whole = self.world.whole("option");
         for (section, texts) in [("options", &raw.options), ("adds", &raw.adds)] {
             for (id, text) in texts {
