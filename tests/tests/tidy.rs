@@ -334,4 +334,60 @@ fn nothing_that_shows_a_game_holds_its_state() {
         holding.push(name);
     }
     assert_eq!(holding, HOLD_STATES);
+
+/// Doc comments that begin with a question. The number only falls: `CONTRIBUTING.md` says how we write.
+const QUESTIONS: usize = 0;
+
+#[test]
+fn doc_comments_that_begin_with_a_question_grow_fewer() {
+    let mut found = 0;
+    for path in rust_files() {
+        let source = text(&path);
+        let mut before = "";
+        for line in source.lines().map(str::trim_start) {
+            let begins = !before.starts_with("///") && line.starts_with("/// ");
+            let word = line.trim_start_matches("/// ").split(|letter: char| !letter.is_alphabetic()).next();
+            let asks = ["What", "Whether", "How", "Where", "Whom"].contains(&word.unwrap_or_default());
+            found += usize::from(begins && asks);
+            before = line;
+        }
+    }
+    assert!(found <= QUESTIONS, "{found} doc comments begin with a question, more than {QUESTIONS}");
+    assert_eq!(found, QUESTIONS, "fewer doc comments begin with a question: write the new number here");
+}
+
+/// The text behind a heading's link, as the forges make it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().to_lowercase();
+    let kept = kept.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_'));
+    kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+}
+
+#[test]
+fn every_link_of_a_page_leads_somewhere() {
+    let root = root();
+    let pages = files(&root).into_iter().filter(|path| path.extension().is_some_and(|kind| kind == "md"));
+    let (mut wrong, mut followed) = (Vec::new(), 0);
+    for page in pages {
+        let folder = page.parent().expect("a page lies in a folder");
+        let source = text(&page);
+        for target in source.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if target.contains("://") || target.contains(' ') || target.contains('`') {
+                continue;
+            }
+            followed += 1;
+            let (path, heading) = target.split_once('#').unwrap_or((target, ""));
+            let to = if path.is_empty() { page.clone() } else { folder.join(path) };
+            let is_there = to.exists()
+                && (heading.is_empty()
+                    || text(&to).lines().any(|line| {
+                        line.starts_with('#') && anchor(line.trim_start_matches('#')) == heading
+                    }));
+            if !is_there {
+                wrong.push(format!("{}: nothing is at {target}", page.display()));
+            }
+        }
+    }
+    assert!(followed > 100, "only {followed} links");
+    complain(&wrong);
 }

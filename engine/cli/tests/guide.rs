@@ -302,3 +302,43 @@ fn the_first_picture_is_of_a_game() {
     let game = common::good(&here, "play --watch --speed 0 --seed 14 --seats greedy,greedy,random,greedy");
     assert!(game.contains(picture) && game.contains(told), "{shown}");
 }
+
+/// The commands of the README, but for those that fetch and build it: each in a folder with the file that is shown before
+/// it and the kept games.
+#[test]
+fn every_command_of_the_readme_works() {
+    let readme = std::fs::read_to_string(repository().join("README.md")).unwrap();
+    let here = common::folder("commands");
+    common::copy(&repository().join("tests/games"), &here.join("tests/games"));
+    let mut run = 0;
+    for (info, text) in blocks(&readme) {
+        if let Some(name) =
+            text.lines().next().and_then(|line| line.strip_prefix("# ")).filter(|_| info == "toml")
+        {
+            common::write(&here, name, &text);
+        }
+        let lines = text.lines().filter(|_| info == "sh").map(|line| line.split('#').next().unwrap_or(line));
+        for line in lines.flat_map(|line| line.split("&&")) {
+            let line = line.trim().replace("cargo run --release --", "holdup").replace("10000", "20");
+            if !line.starts_with("holdup") {
+                continue;
+            }
+            if line.starts_with("holdup compare") {
+                // Something differs, so it does not end with 0.
+                let said = common::run(&here, line.split_whitespace().skip(1));
+                assert_eq!(said.status.code(), Some(1), "{line}");
+            } else {
+                follow(&here, &line.replace("=me", "=greedy").replace("me:ANNA,me:BEN", "greedy,greedy"));
+            }
+            run += 1;
+        }
+    }
+    assert!(run >= 8, "only {run} commands");
+    // What it shows of a reason is what is said.
+    let shown = readme.split("$ holdup ").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let (command, said) = shown.split_once('\n').unwrap();
+    let answer = follow(&here, &format!("holdup {command}"));
+    for line in said.lines().map(str::trim) {
+        assert!(answer.contains(line), "{line}: {answer}");
+    }
+}
