@@ -334,6 +334,7 @@ fn nothing_that_shows_a_game_holds_its_state() {
         holding.push(name);
     }
     assert_eq!(holding, HOLD_STATES);
+}
 
 /// Doc comments that begin with a question. The number only falls: `CONTRIBUTING.md` says how we write.
 const QUESTIONS: usize = 0;

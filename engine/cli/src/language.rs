@@ -16,8 +16,7 @@ use crate::suggest;
 /// The flag that says which language is meant.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Spoken {
-    /// The language it is told in: `en`, `es`, `nl`, `ro`, or another one the content speaks. Otherwise that of
-    /// the system (`LC_ALL`, `LC_MESSAGES`, `LANG`), and English where the content does not speak it.
+    /// Language: `en`, `es`, `nl`, `ro`, or one a pack brings [default: that of your system, else English].
     #[arg(long, value_name = "LANG")]
     lang: Option<String>,
 }

@@ -24,7 +24,7 @@ pub(crate) const PRESET: &str = "base_2014";
 /// The flags that say which rulebook version is meant.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Version {
-    /// The rulebook version, or the path of a house file; base_2014 when nothing is said.
+    /// Rulebook version, or the path of a house file [default: base_2014].
     #[arg(long, value_name = "NAME")]
     pub(crate) preset: Option<String>,
     /// Play by the house rules in this file.
@@ -33,7 +33,7 @@ pub(crate) struct Version {
     /// Switch on a part of a pack (PART or PACK/PART), or all parts of a pack; may be given more than once.
     #[arg(long, value_name = "NAME")]
     pub(crate) with: Vec<String>,
-    /// Set one value over that; may be given more than once.
+    /// Set one option, such as `hand_size=7`; wins over files, repeatable.
     #[arg(long, value_name = "NAME=VALUE")]
     pub(crate) set: Vec<String>,
     #[command(flatten)]

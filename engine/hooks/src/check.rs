@@ -98,7 +98,7 @@ fn all_alone(files: &Files) -> Vec<Diagnostic> {
 /// The shape of a script, unless it has a syntax error.
 fn alone(file: &str, text: &str, found: &mut Vec<Diagnostic>) -> Option<Shape> {
     if let Some(at) = end_of_text(text) {
-        let message = "this is no Lua: a character that is no text, the number 0";
+        let message = "this is not valid Lua: a character that is no text, the number 0";
         let diagnostic = Diagnostic::new(&codes::SYNTAX, file, at..at + 1, message);
         let help = "remove it; if the file is no script, it does not belong here";
         found.push(diagnostic.label("nothing behind it would be read").help(help));
@@ -245,7 +245,7 @@ fn syntax(file: &str, text: &str, error: &mlua::Error) -> Diagnostic {
             text[span.clone()].find(token).map(|at| span.start + at..span.start + at + token.len())
         })
         .unwrap_or(span);
-    Diagnostic::new(&codes::SYNTAX, file, marked, format!("this is no Lua: {}", scrubbed(&message)))
+    Diagnostic::new(&codes::SYNTAX, file, marked, format!("this is not valid Lua: {}", scrubbed(&message)))
         .label("reading stops here")
         .help("compare with a script that works; the mistake can also stand a little before this place")
 }

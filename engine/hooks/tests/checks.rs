@@ -32,7 +32,7 @@ const GOOD: &str = "function on_event(game)\nend\n";
 #[test]
 fn each_code_has_its_place() {
     let cases: &[(&str, &str)] = &[
-        ("function on_event(game)\n  if game the\nend\n", "S201 2:11 this is no Lua"),
+        ("function on_event(game)\n  if game the\nend\n", "S201 2:11 this is not valid Lua"),
         ("local function on_events(game)\nend\n", "S202 1:1 content declares the hook `on_event`"),
         ("function on_event(game)\nend\nfunction score(game)\nend\n", "S203 3:10 `score` is a hook"),
         (

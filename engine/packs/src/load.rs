@@ -150,7 +150,7 @@ fn check_brought(files: &Files, laid: &Laid<'_>, needs: &Needs, out: &mut Vec<Di
             }
             misfits.insert(pack);
             let message =
-                format!("`{}` is not made for the pack `{pack}`, which is loaded for this", laid.preset.base);
+                format!("the pack `{pack}` does not work with `{}`", laid.preset.base);
             let ways: Vec<String> = presets.iter().map(|preset| format!("`{preset}`")).collect();
             found.push(
                 Diagnostic::new(&codes::PACK_DOES_NOT_FIT, layer.file.clone(), span.clone(), message)

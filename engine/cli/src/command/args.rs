@@ -20,10 +20,10 @@ Examples:
 
 `holdup play --help` and the help of every other command have more examples.";
 
-/// A rules engine for a train robbery in cards: play it, record it, replay it, test its rules.
+/// Play the board game Colt Express, change its rules, and ask why.
 ///
-/// Holdup knows the rules of the board game Colt Express. It deals a game, asks whoever
-/// plays (you, or a computer player) what to do, and works out what happens.
+/// Holdup deals a game, asks you and the computer players what to do, and works out what happens. Its rules are text files
+/// that you can change, and every reason names the rule it rests on.
 #[derive(Debug, Parser)]
 #[command(name = "holdup", version, after_help = EXAMPLES, arg_required_else_help = true)]
 pub(crate) struct Arguments {

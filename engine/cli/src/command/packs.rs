@@ -34,7 +34,7 @@ Installed packs are there by name, `--pack NAME`, and are never loaded unless so
 `--preset` takes it. Facts are verified (seen on the component or stated in a text), derived from \
 others, or reconstructed: our own proposal where no source was found.";
 
-/// List the packs, what of them can be switched on, and how sure their facts are; install and remove others.
+/// List packs and what they can add to a game; install and remove packs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {

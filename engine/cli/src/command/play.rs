@@ -51,7 +51,7 @@ pub(crate) struct Args {
     spoken: Spoken,
     #[command(flatten)]
     choices: Choices,
-    /// Where chance begins; drawn when nothing is said.
+    /// Seed: the same seed deals the same game [default: random].
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Only watch: computer players on every seat.
@@ -67,7 +67,7 @@ pub(crate) struct Args {
     /// Take up changes of packs, content and house rules while the game is played.
     #[arg(long)]
     watch_files: bool,
-    /// Where what is told waits for Enter: when the screen is full, or nowhere.
+    /// When to wait for Enter.
     #[arg(long, value_name = "WHERE", value_enum)]
     pace: Option<Pace>,
     /// Milliseconds for each action of a watched game; 0 does not wait.
@@ -78,12 +78,12 @@ pub(crate) struct Args {
     pub(crate) plain: bool,
 }
 
-/// Where what is told waits.
+/// The moments at which the game waits for Enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Pace {
-    /// When the screen is full, and before a question that would push it off. So it is on a terminal.
+    /// When the screen is full [default on a terminal].
     Page,
-    /// Nowhere. So it is in a pipe.
+    /// Never [default in a pipe].
     None,
 }
 

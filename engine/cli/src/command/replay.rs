@@ -46,8 +46,7 @@ A file of pins says which records belong to an older content, and why they are k
   content = \"5bf40e63c517581e\"        # as in the line `preset` of the record
   reason = \"played before the horses could be led away\"
 
-What a pinned record comes to is told and counted, and makes nothing fail; a pin that does nothing \
-any more is told. The exit code is 0 when all records are as they should be or pinned, and else 1.";
+A pinned record is played and counted but never fails the run; a pin without effect is reported. The exit code is 0 when all records are as they should be or pinned, and else 1.";
 
 /// Play records again and say whether they still come out the same.
 #[derive(Debug, clap::Args)]

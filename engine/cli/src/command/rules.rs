@@ -55,8 +55,7 @@ enum Command {
     /// Show what differs between two presets or house files.
     #[command(after_help = DIFF_EXAMPLES)]
     Diff(diff::Args),
-    /// Count statements with a case, without one, that none can show and that wait for a part; a shipped module
-    /// must have none without.
+    /// Count the rules that have a case, have none, cannot have one, or wait for a part.
     #[command(after_help = COVERAGE_EXAMPLES)]
     Coverage(coverage::Args),
 }

@@ -55,10 +55,9 @@ Examples:
   holdup simulate --agent greedy,random,random,random     one greedy player against three random ones
   holdup simulate --preset ucr_2_1 --coverage             which two things never met in a game
 
-The same seed gives the same games, whatever the number of threads. Where there is more to win by than \
-riches, a table says by what games ended (`victories`). As JSON the result also says how many games \
-were decided by what (`decided_by`), and how many bullets counted against each seat in ties, or would \
-have (`mean_bullets`): of a whole team, where seats lead teams.
+The same seed gives the same games on any number of threads. If a rulebook has other ways to win than money, \
+a table shows how games ended (`victories`). The JSON adds what decided them (`decided_by`) and how many \
+bullets counted against each seat, or team, in ties (`mean_bullets`).
 
 Ctrl-C stops the games and prints what was counted so far; the exit code is then 1.";
 
@@ -77,26 +76,26 @@ pub(crate) struct Args {
     version: Version,
     #[command(flatten)]
     spoken: Spoken,
-    /// How many seats; 4 where the house rules choose nothing else.
+    /// Seats [default: the house file's, else 4].
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
-    /// Who plays: one name for all seats, or one name for each, separated by commas; whom the house rules seat, or
-    /// `random`, where nothing is said.
+    /// Computer players: one for all seats, or one per seat (`greedy,random,random`) [default: the house file's, else
+    /// `random`].
     #[arg(long, value_delimiter = ',', value_name = "NAME")]
     agent: Vec<String>,
     /// How many games.
     #[arg(long, default_value_t = 1000, value_name = "N")]
     games: u64,
-    /// Where chance begins.
+    /// Seed: the same seed plays the same games.
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
-    /// How many threads; all processors when nothing is said.
+    /// Threads [default: one per processor].
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     /// Write every game down as lines of text (and throw them away): what recording costs.
     #[arg(long)]
     record_facts: bool,
-    /// Count which rows of content met in a game instead: over random sets of parts, and all numbers of seats.
+    /// Instead, count which bandits, cars, events ... were ever in one game, over random parts and all seat counts.
     #[arg(long, conflicts_with = "record_facts")]
     coverage: bool,
     /// How to print the result.

@@ -29,7 +29,7 @@ use crate::text::{Role, count};
 // Examples name bandits and cars, which Rust does not.
 const EXAMPLES: &str = include_str!("../help/why.txt");
 
-/// Say why a choice is offered at a question of a record, or is not.
+/// Explain why a choice was possible, or was not, at one point of a recorded game.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     /// A choice, as the record writes it, or the name of a bandit, place, card or loot.
     #[arg(value_name = "CHOICE", num_args = 0..)]
     choice: Vec<String>,
-    /// How long reasons are looked for; more is worth while where not all was tried.
+    /// Seconds to look for reasons; raise it if the answer says that not everything was tried.
     #[arg(long, value_name = "N", default_value_t = PATIENCE)]
     seconds: u32,
     #[command(flatten)]

@@ -441,7 +441,7 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
         && (!served || fewest > most)
     {
         let message = format!(
-            "no number of seats can be served: {behind} cars behind the leading one, {there} bandits"
+            "no game can be dealt: there are {behind} cars behind the leading one and {there} bandits"
         );
         out.push(row.wrong(&codes::SEATS, "", message).label("the first band").help(help));
     }
