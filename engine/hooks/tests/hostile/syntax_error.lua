@@ -1,5 +1,5 @@
 -- hook: on_card
--- expect: this is no Lua
+-- expect: this is not valid Lua
 function on_card(game, card)
   if card then
 end
