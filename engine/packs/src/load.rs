@@ -149,8 +149,7 @@ fn check_brought(files: &Files, laid: &Laid<'_>, needs: &Needs, out: &mut Vec<Di
                 continue;
             }
             misfits.insert(pack);
-            let message =
-                format!("the pack `{pack}` does not work with `{}`", laid.preset.base);
+            let message = format!("the pack `{pack}` does not work with `{}`", laid.preset.base);
             let ways: Vec<String> = presets.iter().map(|preset| format!("`{preset}`")).collect();
             found.push(
                 Diagnostic::new(&codes::PACK_DOES_NOT_FIT, layer.file.clone(), span.clone(), message)

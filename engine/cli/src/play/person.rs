@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::rc::Rc;
 
-use holdup_packs::{Command, RuleIndex, Said};
+use holdup_packs::{Command, RuleIndex, Said, Topic};
 use holdup_replay::ahead::{Then, outlook};
 use holdup_replay::library::Library;
 use holdup_replay::why::{Cited, Explained, Teller, left_untried, try_script_options};
@@ -21,7 +21,7 @@ use crate::failure::Failure;
 use crate::interrupt::{self, PATIENCE};
 use crate::play::dialogue::{Matter, Offered, Wish, Words, complaint, converse, list};
 use crate::play::first;
-use crate::play::matching::Match;
+use crate::play::matching::{Match, normalised};
 use crate::play::row::comes_in_a_row;
 use crate::play::show::Show;
 use crate::play::sitting::Sat;
@@ -209,6 +209,13 @@ impl Matter for Posed<'_> {
             Match::Choice(nth) => Some(nth),
             _ => None,
         };
+        if let Meant::Exactly(found) = &called {
+            for text in found.iter().filter_map(|&thing| things.text(thing, teller.index)) {
+                show.say(Line::of(Role::Strong, text))?;
+            }
+        } else if let Some(topic) = teller.dialogue.topic(choice, normalised).filter(|_| number.is_none()) {
+            return explain_topic(topic, show);
+        }
         let offered = number.map(|nth| teller.question.choices[nth]);
         let (explained, left) = reason(choice, offered, self.asking, teller, true);
         let is_choice = explained.is_some();
@@ -327,6 +334,14 @@ fn reason(
 
 fn say_left(left: Option<String>, show: &mut Show<'_>) -> Result<(), Failure> {
     left.map_or(Ok(()), |left| show.say(Line::of(Role::Faint, left)))
+}
+
+/// A part of the game; how the game goes is all of them, one after the other.
+fn explain_topic(topic: Topic, show: &mut Show<'_>) -> Result<(), Failure> {
+    match topic {
+        Topic::How => Topic::ALL.iter().try_for_each(|topic| show.tell(topic.said(), &[])),
+        _ => show.tell(topic.said(), &[]),
+    }
 }
 
 /// A reason with the statements behind it.

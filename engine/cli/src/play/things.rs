@@ -136,6 +136,14 @@ impl<'a> Things<'a> {
         told.lines
     }
 
+    /// What a thing does, behind its name, where content says it.
+    pub(crate) fn text(&self, thing: usize, index: &RuleIndex) -> Option<String> {
+        let Thing { telling, at, name, .. } = &self.all[thing];
+        let rows = telling.kind.rows(&self.speech.table.content);
+        let (_, id) = rows.into_iter().find(|(row, _)| row == at)?;
+        Some(format!("{name}: {}", index.text_of(telling.kind.word, id)?))
+    }
+
     /// The statements a thing rests on: those its row cites, and those about it.
     pub(crate) fn rules(&self, thing: usize, index: &RuleIndex) -> Vec<String> {
         let content = &*self.speech.table.content;

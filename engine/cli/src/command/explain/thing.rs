@@ -28,6 +28,9 @@ struct Shown<'a> {
     kind: &'a str,
     id: &'a str,
     name: Option<&'a str>,
+    /// The sentence that says what it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'a str>,
     pack: &'a str,
     file: Cow<'a, str>,
     /// The file as people find it.
@@ -103,6 +106,7 @@ pub(super) fn explain(
         kind: thing.kind,
         id: &thing.id,
         name: thing.name.as_deref(),
+        text: index.text_of(thing.kind, &thing.id),
         pack: &thing.pack,
         file: files.shown(&thing.file),
         shown: files.place(&thing.file),
@@ -172,6 +176,9 @@ fn is_in(content: &Content, thing: &Thing) -> bool {
 fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let name = shown.name.map_or_else(String::new, |name| format!(": {name}"));
     say("", &format!("{}/{}{name}", shown.kind, shown.id), 2, out)?;
+    if let Some(text) = shown.text {
+        say("  ", text, 2, out)?;
+    }
     let place = format!("of the pack {}, {}:{}", shown.pack, shown.shown, shown.line);
     say("  ", &place, 4, out)?;
     if !shown.in_version {
