@@ -140,7 +140,8 @@ fn a_choice_called_like_a_word_of_the_dialogue_is_chosen_by_its_number() {
         let blessed = read(&here, "storm/tests/dust_storm.md");
         assert!(blessed.contains("> doc: climb down\n"), "{blessed}");
     };
-    let both = "and choice 1 (`undo`) is called so too. Type `1` for the choice, `!undo` for the word.";
+    let both =
+        "`undo` is both a command and choice 1 (`undo`). Type `1` for the choice, `!undo` for the command.";
     check("undo", "undo\n!undo\n1\n", &[both, "There is nothing to take back yet."]);
     check("save the hat", "save the hat\n1\n", &["`!save the hat` for the word"]);
     assert!(good(&here, "play --help").contains("`!help` is always the word"));

@@ -278,7 +278,7 @@ fn why_lists_answers_and_explains_a_question() {
         ("doc", "`punch doc` is offered."),
         ("punch ghost", "`punch ghost` is not offered: ghost does not stand in the same place."),
         ("Belle", "`punch belle` is not offered: nobody can choose himself."),
-        ("saloon", "`saloon` is no answer to this question"),
+        ("saloon", "`saloon` is neither a choice here nor anything in this game"),
     ] {
         let output = run(&["why", "--seconds", "600", &format!("{record}@26"), choice]);
         assert_eq!(output.status.code(), Some(0), "{}", err(&output));

@@ -87,7 +87,7 @@ fn a_change_log_tells_what_was_and_what_is() {
         bad(&here, "rules diff nl_2014 club.toml --format markdown --exit-code", 1),
         "# From `nl_2014` to `club.toml`\n\n`club.toml` (Club \\<rules>): version 1.2.0 of 2026-05-01, from the Thursday table\n\n\
          - five cards\\_are drawn\n- jewels count\n\n## Options\n\n### `hand_size`\n\n\
-         Cards everybody draws at the start of a round.\n\n- Before: `6`\n- Now: `5`\n\
+         Cards in every hand at the start of a round.\n\n- Before: `6`\n- Now: `5`\n\
          - BASE-roundstart-b: Every player draws six cards as his hand.\n\n## Content\n\n\
          - `level.roof.moves.most` was `3`, and is `2` now\n"
     );

@@ -43,9 +43,10 @@ fn a_bandit_is_explained_with_who_set_what() {
         &text,
         &[
             "bandit/django: Django\n",
+            "  He pushes the bandit he shoots one car further.\n",
             "of the pack base, content/base/bandits/django.toml (built in):1\n",
             "\"push the",
-            "content/base/bandits/django.toml (built in):4",
+            "content/base/bandits/django.toml (built in):5",
             "pack base",
             "extra_cards",
             "evening.toml:4",
@@ -74,7 +75,7 @@ fn what_a_value_was_is_told_beneath_it() {
     let at = lines.iter().position(|line| line.contains("hand_size ")).unwrap();
     check_says(lines[at], &["hand_size", " 5 ", "evening.toml:7", "house file"]);
     check_says(lines[at + 1], &["was", "{ option =", "content/base/bandits/doc.toml", "pack base"]);
-    check_says(lines[at + 2], &["\"doc_hand_size\" }", "(built in):3"]);
+    check_says(lines[at + 2], &["\"doc_hand_size\" }", "(built in):4"]);
     assert!(text.contains("There are no cases here to look in."), "{text}");
 }
 

@@ -51,10 +51,7 @@ fn a_larger_hand_can_stay_one_larger() {
     assert_eq!(said(play), "");
     assert_eq!(said(&format!("{play} --set hand_size=6")), "");
     let told = said(&format!("{play} --set hand_size=8"));
-    assert!(
-        told.contains("`doc_hand_size` is 7 and `hand_size` is 8, so that it is no larger any more."),
-        "{told}"
-    );
+    assert!(told.contains("`doc_hand_size` is 7 and `hand_size` is 8, so the bonus is lost."), "{told}");
     let told = said(&format!("{play} --set hand_size=8 --lang es"));
     assert!(told.contains("así que ya no es mayor"), "{told}");
     // One more than the others, whatever they draw, in a file, a value and a record.

@@ -324,7 +324,7 @@ fn a_reason_somebody_is_tired_of_waiting_for_costs_no_game() {
     sitting.until("? draw");
     std::thread::sleep(std::time::Duration::from_millis(300));
     press(&sitting);
-    sitting.until("Not all was tried: ");
+    sitting.until("There was no time for everything: ");
     sitting.types("look");
     sitting.until("  1  ");
     press(&sitting);

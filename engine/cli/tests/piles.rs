@@ -44,5 +44,5 @@ fn what_was_chosen_is_recorded_and_why_names_both() {
     assert!(why.contains("Offered:\n  pile 1\n  pile 2\n"), "{why}");
     // The name of the pack need not be said where nothing else is called so.
     let deputy = good(&here, "why game.record@1 deputy --pack two_piles");
-    assert!(deputy.contains("`deputy` is no answer to this question"), "{deputy}");
+    assert!(deputy.contains("`deputy` is neither a choice here nor anything in this game"), "{deputy}");
 }

@@ -50,10 +50,10 @@ fn sights(text: &str) -> Vec<Sight> {
     let mut sights = vec![];
     for line in text.lines() {
         let handed = line.strip_prefix("Hand over to ").map(|rest| {
-            let (person, _) = rest.split_once(", who").unwrap();
+            let (person, _) = rest.split_once(", then").unwrap();
             Some(person.to_owned())
         });
-        let all = line.starts_with("The game is over. All may look").then_some(None);
+        let all = line.starts_with("The game is over. Everybody may look").then_some(None);
         match handed.or(all) {
             Some(person) => sights.push(Sight { person, lines: vec![] }),
             None => sights.iter_mut().last().map_or((), |sight: &mut Sight| {
@@ -216,7 +216,7 @@ fn undo_asks_those_whose_answers_go_with_it() {
     std::fs::remove_file(here.join("a.record")).unwrap();
     // Anna, Ben, Anna again: her last answer is behind one of Ben's. First he does not agree, then he does.
     let text = play("\n1\n\n1\n\nundo\nno\nundo\nperhaps\nyes\nquit\n");
-    assert_eq!(text.matches("Answers of Ben (Doc) are taken back too.").count(), 3, "{text}");
+    assert_eq!(text.matches("This also takes back answers of Ben (Doc).").count(), 3, "{text}");
     assert_eq!(text.matches("Taken back.").count(), 1, "{text}");
     assert_eq!(answers("a.record"), Vec::<String>::new());
 }
@@ -259,8 +259,11 @@ fn undo_asks_while_several_choose_in_secret() {
     assert_eq!(text.matches(SECRET).count(), 2, "{text}");
     assert_eq!(text.matches("Taken back.").count(), 1, "{text}");
     // All have chosen: what Ann takes back now takes other answers with it.
-    let last = text.rfind("Answers of ").unwrap();
-    assert!(text[last..].starts_with("Answers of BEN (Tuco), CEL (Cheyenne) are taken back too."), "{text}");
+    let last = text.rfind("This also takes back").unwrap();
+    assert!(
+        text[last..].starts_with("This also takes back answers of BEN (Tuco), CEL (Cheyenne)."),
+        "{text}"
+    );
 }
 
 /// What was left goes on with the same persons, each told what happened since his own last answer.
@@ -377,7 +380,11 @@ fn no_word_breaks_at_the_end_of_a_line() {
         for args in SMALL_AND_LARGE {
             let text = on_page(&here, [columns, 24], args);
             for row in text.lines() {
-                assert!(row.chars().count() <= columns, "{args}, {columns}: `{row}`");
+                // The path of the game is as long as it is.
+                assert!(
+                    row.chars().count() <= columns || row.ends_with(".record."),
+                    "{args}, {columns}: `{row}`"
+                );
             }
             // Nor within the cells of the table at the end.
             let end = &text[text.find("== the game is over").unwrap()..];
@@ -429,7 +436,10 @@ fn several_cards_are_discarded_in_one_line() {
 
     // What comes too late answers nothing, and is said when the same person is asked again.
     let (text, _) = play("too-late", &format!("{lines}keep, 1\n"));
-    assert!(text.contains("Something else is asked now, so this answers nothing: discard"), "{text}");
+    assert!(
+        text.contains("The question has changed, so the rest of your line was not used: discard"),
+        "{text}"
+    );
 }
 
 /// Where a player plays more than one card in his turn, one line can hold them.
@@ -443,7 +453,7 @@ fn several_cards_are_played_in_one_line() {
     assert_eq!(answers[2..], ["play floor change", "play fire"], "{text}");
     // Where one card is played a turn, several are no answer.
     let text = played(&here, "play --seed 5", "1 2\nquit\n");
-    assert!(text.contains("`1 2` is not offered here"), "{text}");
+    assert!(text.contains("`1 2` is not one of the choices"), "{text}");
 }
 
 #[test]
@@ -451,24 +461,24 @@ fn who_begins_is_told_in_each_round_and_on_asking() {
     let here = folder("first-player");
     let play = |args: &str, lines: &str| played(&here, &format!("play --seed 5 {args}"), lines);
     let text = play("", "? first player\nquit\n");
-    let told = "First Player is Ghost, who begins every turn; then come Tuco, Cheyenne, Belle, unless it is reversed. In \
-                the next round it is Tuco.";
+    let told = "Ghost is First Player and begins every turn; then come Tuco, Cheyenne, Belle. Some turns run the \
+                other way. Next round: Tuco.";
     assert_eq!(text.matches(told).count(), 2, "{text}");
     let text = play("--lang es", "? jugador inicial\nquit\n");
     assert_eq!(text.matches("En la próxima ronda lo será Tuco.").count(), 2, "{text}");
     for (value, next) in [
-        ("right_player", "it is Belle."),
-        ("poorest", "it is whoever has least"),
-        ("richest", "it is whoever has most"),
-        ("drawn", "it is whom chance names"),
+        ("right_player", "Next round: Belle."),
+        ("poorest", "In the next round it is whoever has least"),
+        ("richest", "In the next round it is whoever has most"),
+        ("drawn", "In the next round it is whom chance names"),
     ] {
         let text = play(&format!("--set first_player_passes_to={value}"), "quit\n");
-        assert!(text.contains(&format!("In the next round {next}")), "{text}");
+        assert!(text.contains(next), "{text}");
     }
     // There is nothing to say of a round that does not come.
     let text = play("", &"1\n".repeat(200));
     let last = &text[text.find("== round 5 of 5").unwrap()..];
-    assert!(last.contains("First Player is Ghost") && !last.contains("In the next round"), "{last}");
+    assert!(last.contains("Ghost is First Player") && !last.contains("Next round:"), "{last}");
 }
 
 /// What a thing's own field says counts as much as what the game asks of everybody.

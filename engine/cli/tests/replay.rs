@@ -76,12 +76,12 @@ fn a_folder_is_replayed_in_the_order_people_count_and_summed_up() {
         "games/noise.record: damaged\n",
         "nowhere.record: unreadable: ",
         "\n9 records: 2 exact, 1 incomplete, 1 same result, 1 content has changed, 1 made by a newer program, 2 damaged, \
-         1 unreadable. 7 are not as they should be.\n",
+         1 unreadable. 7 did not come out as recorded.\n",
     ] {
         assert!(text.contains(line), "{line}: {text}");
     }
     let text = bad(&here, "replay games --allow same-result,incomplete", 1);
-    assert!(text.ends_with("4 are not as they should be.\n"), "{text}");
+    assert!(text.ends_with("4 did not come out as recorded.\n"), "{text}");
     std::fs::create_dir(here.join("empty")).unwrap();
     assert!(bad(&here, "replay empty", 2).contains("There is no record here"));
     assert!(bad(&here, "replay games --formt json", 2).contains("--format"));
@@ -101,10 +101,10 @@ fn an_edited_result_is_caught() {
     add(&here, "other", |text| format!("{text}# result doc 1; winners doc\n"));
     add(&here, "cut", |text| text.replace(&last(text), "# result nobody").trim_end().to_owned());
     for (name, why) in [
-        ("winners", "because it ends otherwise: `# result "),
+        ("winners", "because the end differs: `# result "),
         ("twice", "because it says more than once how it ends"),
         ("other", "because it says more than once how it ends"),
-        ("cut", "because it ends otherwise: `# result nobody`"),
+        ("cut", "because the end differs: `# result nobody`"),
     ] {
         let line = format!("replay games/{name}.record --allow incomplete,same-result");
         let text = bad(&here, &line, 1);
@@ -276,7 +276,9 @@ fn a_pin_that_does_nothing_is_told_and_hides_nothing() {
         assert_eq!(output.status.code(), Some(1), "{}", err(&output));
         let text = out(&output);
         assert!(
-            text.ends_with("5 records: 3 exact, 1 incomplete, 1 same result. 2 are not as they should be.\n"),
+            text.ends_with(
+                "5 records: 3 exact, 1 incomplete, 1 same result. 2 did not come out as recorded.\n"
+            ),
             "{text}"
         );
         text

@@ -214,7 +214,7 @@ fn things_of_every_kind_are_explained() {
         "  On turns of these kinds: normal.",
         "  It needs loot of the kind ",
         "cards bought: a mark.",
-        "  It is as at first again when a round begins.",
+        "  It is reset at the start of each round.",
         "Stagecoach: a part of this game.",
         "Stagecoach: a car.",
         "  Ransom: $1,000, with at least one token of the kind ",
@@ -258,7 +258,7 @@ fn what_packs_declare_is_explained() {
 #[test]
 fn what_would_come_of_a_choice_is_told() {
     for (language, play, plays, then, unknown) in [
-        ("en", "move", " plays Move\n", "    Then ", "    Then chance decides"),
+        ("en", "move", " plays Move\n", "    Then ", "    Then it depends on chance"),
         (
             "es",
             "mover",
@@ -317,9 +317,9 @@ fn what_content_says_is_listed_in_the_language_shown() {
     let listed = [
         ("packs", "Flasks lie in the cars", "En los vagones hay petacas"),
         ("packs horses", "Horses and Stagecoach", "Caballos y diligencia"),
-        ("options", "Cards everybody draws", "Cuántas cartas saca cada uno"),
-        ("options hand_size", "Cards everybody draws", "Cuántas cartas saca cada uno"),
-        ("explain hand_size", "Cards everybody draws", "Cuántas cartas saca cada uno"),
+        ("options", "Cards in every hand", "Cuántas cartas saca cada uno"),
+        ("options hand_size", "Cards in every hand", "Cuántas cartas saca cada uno"),
+        ("explain hand_size", "Cards in every hand", "Cuántas cartas saca cada uno"),
         ("rules list", "The bandit may not stay", "Nadie puede quedarse donde"),
     ];
     for (command, english, spanish) in listed {
@@ -356,9 +356,12 @@ fn how_records_fare_is_told_in_the_language_shown() {
     std::fs::write(here.join("games/5.record"), record[..second].to_owned() + "\n> nobody: draw 3\n")
         .unwrap();
     let english = bad(&here, "replay games", 1);
-    for said in
-        ["diverged at answer 1 (line ", "for somebody else", "2 records: 1 exact, 1 diverged.", "One is not"]
-    {
+    for said in [
+        "diverged at answer 1 (line ",
+        "for somebody else",
+        "2 records: 1 exact, 1 diverged.",
+        "One did not come out",
+    ] {
         assert!(english.contains(said), "{said} in {english}");
     }
     for (language, said) in [

@@ -232,12 +232,12 @@ fn what_is_not_tried_is_counted() {
     assert_eq!(
         left(1, 2).as_deref(),
         Some(
-            "Not all was tried: scripts and rules of turns (1) and values of options (2) could be behind it as well."
+            "There was no time for everything: scripts and rules of turns (1) and values of options (2) could be behind it as well."
         )
     );
     assert_eq!(
         left(0, 2).as_deref(),
-        Some("Not all was tried: values of options (2) could be behind it as well.")
+        Some("There was no time for everything: values of options (2) could be behind it as well.")
     );
     assert_eq!(left(0, 0), None);
 }

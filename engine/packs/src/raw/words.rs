@@ -83,7 +83,7 @@ fn with_names(schema: &mut Schema) {
         (section.to_owned(), names)
     });
     let texts: Map<String, Value> =
-        with_texts().map(|(kind, section)| (section.to_owned(), texts_of(kind.word))).collect();
+        with_texts().map(|(kind, section)| (section.to_owned(), texts_of(kind))).collect();
     if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
         properties.extend(sections);
         properties["texts"]["properties"] = texts.into();
@@ -98,8 +98,13 @@ pub(crate) fn with_texts() -> impl Iterator<Item = (&'static ThingKind, &'static
 }
 
 /// The section of texts of one kind.
-fn texts_of(word: &str) -> Value {
-    json!({ "additionalProperties": { "$ref": "#/$defs/Text" }, "type": "object", "x-keys": word })
+fn texts_of(kind: &ThingKind) -> Value {
+    json!({
+        "additionalProperties": { "$ref": "#/$defs/Text" },
+        "description": format!("The sentences that say what {} do.", kind.several),
+        "type": "object",
+        "x-keys": kind.word,
+    })
 }
 
 /// A text of one line.

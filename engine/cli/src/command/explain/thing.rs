@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::format::{Format, json, say, table};
 
 /// Keys that have a paragraph of their own.
-const TOLD_BELOW: [&str; 4] = ["hooks", "uses", "parts", "rules"];
+const TOLD_BELOW: [&str; 5] = ["text", "hooks", "uses", "parts", "rules"];
 
 /// A thing as programs read it.
 #[derive(Serialize)]
