@@ -95,7 +95,7 @@ fn a_leader_sees_what_is_held_where_he_leads() {
 }
 
 #[test]
-fn a_fingerprint_tells_only_who_leads_a_seat_that_is_not_his() {
+fn a_fingerprint_tells_who_leads_a_seat() {
     let (dealt, _) = dealt(0);
     let led = fingerprint(&dealt.state, &dealt.table);
     let mut state = dealt.state.clone();

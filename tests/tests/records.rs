@@ -10,7 +10,10 @@ use holdup_replay::library::Library;
 use holdup_replay::parse::{Record, read};
 use holdup_replay::record::{Recorder, into_text};
 use holdup_rules::game::Game;
+use holdup_rules::ids::*;
 use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::state::{AtOnce, Before, CardSet, Lies, Played, Spot, State, Step};
+use holdup_tell::fingerprint::fingerprint;
 use holdup_tell::notation;
 use holdup_tests::play::{Dealt, Which, rulebook_of};
 use holdup_tests::watch::{answer_anything, asks};
@@ -202,4 +205,76 @@ fn damaged_records_are_refused_with_a_reason() {
     says("# fingerprint 16 ", "# fingerprint 16 0", "same result, told differently");
     let (none, problems) = read("x", &[0xFF, 0xFE, 0x00], &library);
     assert!(none.is_none() && problems[0].code.id == "R301");
+}
+
+/// One change of a state.
+type Change = fn(&mut State);
+
+#[test]
+fn a_fingerprint_tells_everything_a_player_could_tell() {
+    let library = Library::built_in();
+    let rulebook = rulebook_of(&library, "ucr_2_1", &[]);
+    let Dealt { table, state, .. } = Dealt::new(&rulebook, Which { seats: 4, seed: 1, game: 0 });
+    let told: [Change; 42] = [
+        |_| {},
+        |state| state.steps.push(Step::Event),
+        |state| state.round += 1,
+        |state| state.turn += 1,
+        |state| state.unplayed += 1,
+        |state| state.before = Before::Drew,
+        |state| state.opened = !state.opened,
+        |state| state.first = SeatId(state.first.0 ^ 1),
+        |state| state.event = Some(EventId(0)),
+        |state| state.rounds[0] = state.rounds[1],
+        |state| state.common.push(Played::default()),
+        |state| state.common.push(Played { lies: Lies::Veiled, ..Played::default() }),
+        |state| state.common.push(Played { void: true, ..Played::default() }),
+        |state| state.turned += 1,
+        |state| state.at_once.push(AtOnce::default()),
+        |state| state.leads[1] = PersonId(0),
+        |state| state.seats[0].known = LootSet::EMPTY,
+        |state| state.seats[0].plays += 1,
+        |state| state.sheets[0].loot = LootSet::EMPTY,
+        |state| state.sheets[0].cylinder.remove(Chamber(0)),
+        |state| state.sheets[0].shots += 1,
+        |state| state.sheets[0].received += 1,
+        |state| state.sheets[0].met += 1,
+        |state| state.sheets[0].received_this_round += 1,
+        |state| state.sheets[0].barred_by.insert(BulletId(0)),
+        |state| state.sheets[0].cash += 1,
+        |state| state.sheets[0].powers = CharacterSet::EMPTY,
+        |state| state.pawns[0] = Spot::Hidden(PlaceId(0)),
+        |state| state.pawns[0] = Spot::At(PlaceId(0)),
+        |state| state.floor[0] = LootSet::only(LootId(0)),
+        |state| state.reserve = LootSet::only(LootId(0)),
+        |state| state.pinned = LootSet::only(LootId(0)),
+        |state| state.beside_guards = LootSet::only(LootId(0)),
+        |state| state.flipped = LootSet::only(LootId(0)),
+        |state| state.neutral.truncate(1),
+        |state| state.gone.insert(CardId(0)),
+        |state| state.score[0][0] = 1,
+        |state| state.horses[0] += 1,
+        |state| state.out.insert(WhoId(0)),
+        |state| state.winners.insert(WhoId(0)),
+        |state| state.won = Some(VictoryId(0)),
+        |state| state.over = true,
+    ];
+    let number = |change: &Change| {
+        let mut state = state.clone();
+        change(&mut state);
+        fingerprint(&state, &table)
+    };
+    let all: Vec<u64> = told.iter().map(number).collect();
+    for (nth, one) in all.iter().enumerate() {
+        assert!(!all[..nth].contains(one), "change {nth} is that of another position");
+    }
+    let untold: [Change; 4] = [
+        |state| state.rng = Rng::new(9, 9, Stream::Chance),
+        |state| state.lying = CardSet::default(),
+        |state| state.leads[11] = PersonId(0),
+        |state| state.floor[MAX_PLACES - 1] = LootSet::only(LootId(0)),
+    ];
+    for (nth, change) in untold.iter().enumerate() {
+        assert_eq!(number(change), all[0], "change {nth} is nothing a player could tell");
+    }
 }

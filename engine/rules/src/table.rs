@@ -68,8 +68,8 @@ pub struct Table {
     /// Where marks are kept.
     pub(crate) cells: Cells,
     levels: List<(u8, u8, Sight), MAX_LEVELS>,
-    /// Whether every seat has just the bandit of its own number. Not for speed: it decides how
-    /// cards are called, where bandits start and what a fingerprint covers.
+    /// True if every seat has just the bandit of its own number. Not for speed: it decides how
+    /// cards are called and where bandits start.
     pub one_each: bool,
     /// What is for speed, and all of it.
     pub(crate) shortcuts: Shortcuts,
