@@ -99,7 +99,7 @@ fn a_pack_plays_the_same_from_outside() {
         };
         let (inside, _) = chosen(inside, false);
         let (outside, files) = chosen(outside, true);
-        let home = outside.at_home(pack);
+        let home = outside.shortened(Some(pack));
         let library = Library::new(files);
         let mut named = 0;
         for number in 0..GAMES {

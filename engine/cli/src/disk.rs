@@ -8,7 +8,7 @@ mod terminal;
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 pub(crate) use kept::{Disk, Kept};
@@ -105,6 +105,19 @@ pub(crate) fn language_here() -> Option<String> {
 /// The file a name leads to, through links.
 pub(crate) fn led_to(path: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(path)
+}
+
+/// The same path without the steps back that lead nowhere new: `cases/../pack` is `pack`.
+pub(crate) fn plain_path(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match (part, plain.components().next_back()) {
+            (Component::ParentDir, Some(Component::Normal(_))) => drop(plain.pop()),
+            (Component::CurDir, _) => {}
+            _ => plain.push(part),
+        }
+    }
+    plain
 }
 
 /// Makes a folder, with those above it.

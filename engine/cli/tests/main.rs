@@ -6,6 +6,7 @@
 )]
 
 mod bless;
+mod cases;
 mod command;
 mod common;
 mod compare;

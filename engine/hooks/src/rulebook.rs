@@ -11,7 +11,7 @@ use holdup_packs::{Choice, Diagnostic, Files, RuleIndex, ScriptSource, ScriptTex
 use holdup_rules::content::Content;
 use holdup_rules::game::{Hooks, NoHooks};
 use holdup_rules::hook::HookFault;
-use holdup_tell::home;
+use holdup_tell::home::Short;
 
 use crate::check::{check, check_alone, codes, line_start};
 use crate::luau::with_stack;
@@ -27,6 +27,7 @@ pub struct Rulebook {
     content: Arc<Content>,
     /// The same by its full ids, which scripts are bound by.
     full: Arc<Content>,
+    short: Arc<Short>,
     index: Arc<RuleIndex>,
     scripts: Arc<Scripts>,
     sources: Arc<ScriptTexts>,
@@ -59,6 +60,7 @@ impl Rulebook {
         };
         let rulebook = Rulebook {
             full: Arc::clone(&loaded.content),
+            short: Arc::default(),
             content: loaded.content,
             index: Arc::new(loaded.index),
             scripts: Arc::clone(scripts),
@@ -74,10 +76,17 @@ impl Rulebook {
         &self.content
     }
 
-    /// The same, with the things of a pack from outside called as that pack calls them: without its name.
+    /// The same, with things of packs from outside called without the name of their pack where that is clear, and those
+    /// of the pack `home` wherever they are.
     #[must_use]
-    pub fn at_home(&self, pack: &str) -> Rulebook {
-        Rulebook { content: Arc::new(home::at_home(&self.full, pack)), ..self.clone() }
+    pub fn shortened(&self, home: Option<&str>) -> Rulebook {
+        let short = Short::of(&self.full, home);
+        Rulebook { content: Arc::new(short.content(&self.full)), short: Arc::new(short), ..self.clone() }
+    }
+
+    /// What things are called without the name of their pack.
+    pub fn short(&self) -> &Short {
+        &self.short
     }
 
     /// The statements the packs know about.

@@ -67,7 +67,7 @@ pub use render::{render, render_within};
 pub use resolve::{Loaded, Things, expansion_of, pack_name};
 pub use script::{Declared, MODULES_FOLDER, ModuleSource, ScriptSource, ScriptTexts, is_module};
 pub use shared::MANIFEST;
-pub use suggest::{Advice, Instead, help as suggestion, help_or as suggestion_or, nearest};
+pub use suggest::{Advice, Instead, help as suggestion, help_or as suggestion_or, nearest, whose};
 pub use texts::Texts;
 pub use thing::{Thing, Unsaid, things};
 pub use unseen::{is_unseen, seen};

@@ -1,5 +1,7 @@
 //! "Did you mean": the known word nearest to a misspelt one.
 
+use holdup_tell::label::is_called;
+
 /// What to do about a problem: a line for people, and for editors the one word that stands where another is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
@@ -96,8 +98,18 @@ pub fn help_or<'a>(
     nearest(word, candidates).map_or_else(|| other().into(), |near| Advice::near(word, near))
 }
 
-/// A line of help: the nearest candidate, or else what there is.
+/// A line of help where several packs have something of this name.
+pub fn whose<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let is_its = |id: &&str| id.contains('/') && is_called(ending(id), word);
+    let theirs: Vec<String> = candidates.into_iter().filter(is_its).map(|id| format!("`{id}`")).collect();
+    (theirs.len() > 1).then(|| format!("say whose it is: {}", theirs.join(" or ")))
+}
+
+/// A line of help: whose it is, the nearest candidate, or else what there is.
 pub fn help<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Option<Advice> {
+    if let Some(whose) = whose(word, candidates.clone()) {
+        return Some(whose.into());
+    }
     match nearest(word, candidates.clone()) {
         Some(candidate) => Some(Advice::near(word, candidate)),
         None => {
@@ -124,6 +136,10 @@ mod tests {
         assert_eq!(nearest("9", ["3", "if"]), None);
         assert_eq!(nearest("", ["3", "if"]), None);
         assert_eq!(nearest("robin", ["rob", "sweets/robin"]), Some("sweets/robin"));
+        let theirs = ["west/kate", "east/kate", "kate_bot"];
+        let whose = Advice::from("say whose it is: `west/kate` or `east/kate`");
+        assert_eq!(help("Kate", theirs), Some(whose));
+        assert_eq!(help("kates", theirs), Some(Advice::near("kates", "west/kate")));
         let listed = Advice::from("known: `fire`, `punch`, `floor_change`");
         assert_eq!(help("whiskey", known), Some(listed));
         let meant = Advice::from("did you mean `fire`?").instead("fyre", "fire");

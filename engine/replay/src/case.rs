@@ -1,7 +1,8 @@
 //! Cases: one rule, one situation, one expectation, in a Markdown file. Here a
-//! file is split into its cases; [`setup`] reads the situation, [`run`] plays
-//! it, [`compare`] holds lines against expected lines, [`after`] the state
-//! against expected values, [`bless`] writes what happened into the file.
+//! file is split into its cases; [`front`] reads what stands before the first of
+//! them, [`setup`] the situation; [`run`] plays it, [`compare`] holds lines
+//! against expected lines, [`after`] the state against expected values, [`bless`]
+//! writes what happened into the file.
 //!
 //! What a case may say is described in `docs/guide/modding/cases.md`.
 
@@ -9,6 +10,7 @@ pub mod after;
 pub mod bless;
 pub mod compare;
 mod elsewhere;
+pub mod front;
 mod marks;
 pub mod run;
 pub mod setup;
@@ -18,6 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use holdup_packs::Diagnostic;
+use holdup_tell::home::Short;
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
 
 use crate::code;
@@ -45,6 +48,22 @@ pub struct Case {
     pub seen: Vec<(String, Range<usize>, Block)>,
 }
 
+impl Case {
+    /// The same case with the names of packs blanked out where a thing can be called without one.
+    #[must_use]
+    pub(crate) fn shortened(&self, short: &Short) -> Case {
+        let mut case = self.clone();
+        let seen = case.seen.iter_mut().map(|(who, _, block)| {
+            *who = short.blanked(who).trim().to_owned();
+            block
+        });
+        for block in [&mut case.setup].into_iter().chain(&mut case.game).chain(&mut case.after).chain(seen) {
+            block.as_read = Some(short.blanked(&block.text).into_owned());
+        }
+        case
+    }
+}
+
 /// A rule id where it is cited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cited {
@@ -63,9 +82,16 @@ pub struct Block {
     pub span: Range<usize>,
     /// Number of its first line, from 1.
     pub line: usize,
+    /// The text as it is read, where that is another one of the same length.
+    pub as_read: Option<String>,
 }
 
 impl Block {
+    /// The text as it is read: without the names of packs that can be left out.
+    pub fn read(&self) -> &str {
+        self.as_read.as_deref().unwrap_or(&self.text)
+    }
+
     /// Where line number `line` of the block (from 0) stands in the file.
     pub fn line_span(&self, line: usize) -> Range<usize> {
         let start: usize = self.text.split_inclusive('\n').take(line).map(str::len).sum();
@@ -94,8 +120,13 @@ pub fn read(file: &str, bytes: &[u8]) -> Cases {
             return Cases { cases: Vec::new(), problems: vec![problem] };
         }
     };
+    let front = front::read(file, text);
+    if !front.problems.is_empty() {
+        // Without their packs its cases would only tell what follows from that.
+        return Cases { cases: Vec::new(), problems: front.problems };
+    }
     let mut reader = Reader { file, text, all: Cases::default(), case: None, setup: false };
-    reader.read();
+    reader.read(front.end);
     reader.all
 }
 
@@ -141,15 +172,21 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn read(&mut self) {
-        let mut events = Parser::new(self.text).into_offset_iter();
+    /// Reads what stands behind the front matter, which ends at `from`.
+    fn read(&mut self, from: usize) {
+        let events = Parser::new(&self.text[from..]).into_offset_iter();
+        let mut events = events.map(|(event, span)| (event, span.start + from..span.end + from));
         while let Some((event, span)) = events.next() {
             match event {
                 Event::Start(Tag::Heading { level, .. }) => {
                     let mut name = String::new();
                     for (inside, _) in events.by_ref() {
                         match inside {
-                            Event::Text(text) | Event::Code(text) => name.push_str(&text),
+                            Event::Text(text)
+                            | Event::Code(text)
+                            | Event::InlineHtml(text)
+                            | Event::Html(text) => name.push_str(&text),
+                            Event::SoftBreak | Event::HardBreak => name.push(' '),
                             Event::End(TagEnd::Heading(_)) => break,
                             _ => {}
                         }
@@ -256,7 +293,7 @@ impl Reader<'_> {
 
     fn block(&mut self, info: &str, fence: Range<usize>, inside: Range<usize>) {
         let line = self.text[..inside.start].matches('\n').count() + 1;
-        let block = Block { text: self.text[inside.clone()].to_owned(), span: inside, line };
+        let block = Block { text: self.text[inside.clone()].to_owned(), span: inside, line, as_read: None };
         let Some(case) = &mut self.case else {
             if matches!(info.split_whitespace().next(), Some("setup" | "game" | "after" | "seen")) {
                 let help = "a case begins with a heading of two hashes: `## Name of the case`";

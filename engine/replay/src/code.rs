@@ -33,6 +33,7 @@ holdup_packs::codes! {
     CASE_LINE "C409" "case-line" Error "0.1.0" "An answer or a draw of a case is not written like one.";
     CASE_PRESET "C410" "case-preset" Error "0.1.0" "The rulebook version of a case cannot be loaded.";
     CASE_TOO_LONG "C411" "case-too-long" Error "0.1.0" "A case plays more than 100 phases, or a block of it has more than 2,000 lines.";
+    CASE_FRONT "C412" "case-front-matter" Error "0.1.0" "The front matter of a file of cases is not written as it must be, or names a pack that is not there.";
 }
 
 /// A problem at a place. An empty place means the file as a whole.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, Diagnostic, Files};
-use holdup_tell::home::full_name;
+use holdup_tell::home::Short;
 
 /// Where rulebook versions come from.
 pub struct Library {
@@ -36,13 +36,9 @@ impl Library {
         Library { files, usual, packs: Vec::new(), home: None, loaded: Mutex::new(BTreeMap::new()) }
     }
 
-    /// The same, with these packs in every rulebook version a case names. The cases of a single pack speak as that pack
-    /// does.
+    /// The same, with these packs in every rulebook version a case names.
     #[must_use]
     pub fn and_packs(mut self, packs: Vec<String>) -> Library {
-        if let [only] = packs.as_slice() {
-            self.home = Some(only.clone());
-        }
         self.packs = packs;
         self
     }
@@ -86,16 +82,18 @@ impl Library {
         if preset.is_some() && !packs.is_empty() {
             all.push(("packs".to_owned(), format!("[{}]", packs.join(", "))));
         }
-        let Some(home) = &self.home else {
+        if self.files.shared_packs().next().is_none() {
             all.extend_from_slice(options);
             return self.load(&base, &all);
-        };
-        if !options.is_empty() {
-            let plain = self.load(&base, &all)?;
-            let full = |name: &String| full_name(plain.content(), home, name);
-            all.extend(options.iter().map(|(name, value)| (full(name), value.clone())));
         }
-        self.kept(format!("{home}: {base:?} {all:?}"), || Ok(Arc::new(self.load(&base, &all)?.at_home(home))))
+        let plain = self.load(&base, &all)?;
+        let home = self.home.as_deref();
+        let short = Short::of(plain.content(), home);
+        all.extend(
+            options.iter().map(|(name, value)| (short.full_name(plain.content(), name), value.clone())),
+        );
+        let key = format!("{}: {base:?} {all:?}", home.unwrap_or_default());
+        self.kept(key, || Ok(Arc::new(self.load(&base, &all)?.shortened(home))))
     }
 
     fn load(&self, base: &Choice, options: &[(String, String)]) -> Loaded {

@@ -29,6 +29,12 @@ pub struct Suite {
     pub files: Files,
 }
 
+/// True if a file holds cases, by its name.
+pub fn holds_cases(path: &str) -> bool {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    name.ends_with(".md") && name != "README.md"
+}
+
 impl Suite {
     /// Sorts files into cases (`.md`, but for READMEs) and records (`.record`);
     /// anything else is passed over. `statements` are those cases may cite.
@@ -44,10 +50,9 @@ impl Suite {
                     continue;
                 }
             };
-            let name = path.rsplit('/').next().unwrap_or(path);
-            if name.ends_with(".record") {
+            if path.ends_with(".record") {
                 suite.records.push(path.to_owned());
-            } else if name.ends_with(".md") && name != "README.md" {
+            } else if holds_cases(path) {
                 let read = case::read(path, bytes);
                 suite.cases.extend(read.cases);
                 suite.problems.extend(read.problems);

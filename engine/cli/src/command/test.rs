@@ -11,10 +11,11 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use holdup_packs::{Files, Severity, seen, statement_ids};
-use holdup_replay::case::Case;
+use holdup_packs::{Diagnostic, Files, Severity, seen, statement_ids};
+use holdup_replay::case::{Case, front};
+use holdup_replay::code::CASE_FRONT;
 use holdup_replay::library::Library;
-use holdup_replay::suite::Suite;
+use holdup_replay::suite::{Suite, holds_cases};
 use rayon::prelude::*;
 
 use crate::archive::{LARGEST_FILE, MOST_FILES};
@@ -46,7 +47,8 @@ Examples:
 `--fuzz` they say what the random games are played by, and leave the cases alone.
 
 A pack is a folder with `pack.toml` in it: what lies in its folder `tests` is played with it, as if \
-by `--pack`. Without a path, `holdup test` in the folder of a pack tests that pack.
+by `--pack`. Without a path, `holdup test` in the folder of a pack tests that pack. \
+A file of cases can name packs it needs: `packs = [\"../my-pack\"]` between two lines `+++` at its top.
 
 Random games are those of the seed: by the base game, by mixes of what can be switched on and set \
 otherwise, with all numbers of seats. A failure is made short, and put into a record to look at.
@@ -131,26 +133,40 @@ impl Trial<'_> {
     }
 }
 
+/// Files whose cases need the same packs beside the one they lie in.
+#[derive(Default)]
+struct Alike {
+    /// Folders of packs, or names of installed ones.
+    packs: Vec<String>,
+    files: Files,
+    /// Needed packs that are not there.
+    problems: Vec<Diagnostic>,
+}
+
 /// Cases and records that are played by the same content.
 struct Group {
     version: Version,
     suite: Suite,
     library: Library,
+    /// True if it is no more than what lies in the pack or folder that was named.
+    is_plain: bool,
 }
 
 impl Group {
     fn new(
         pack: Option<&Path>,
+        alike: Alike,
         args: &Args,
-        paths: &[PathBuf],
         filters: &mut Filters,
         out: &mut dyn Write,
     ) -> Result<Group, Failure> {
+        let Alike { packs, mut files, problems } = alike;
         // With random games the version is what these are played by, and cases have theirs.
         let played = if args.random.games.is_some() { args.version.of_files() } else { args.version.clone() };
-        let fitting = |version: Version| match pack {
-            Some(pack) => version.and_pack(pack),
-            None => version.fitting(),
+        let fitting = |mut version: Version| {
+            let pack = pack.map(|pack| pack.display().to_string());
+            version.roots.pack.extend(packs.iter().cloned().chain(pack));
+            version.fitting()
         };
         let played = fitting(played)?;
         let chosen = played.choose()?;
@@ -160,21 +176,21 @@ impl Group {
         if let Some(id) = pack.and_then(shared::id_of) {
             library = library.in_pack(id);
         }
-        let mut found = || -> Result<Suite, Failure> {
-            if paths.is_empty() && args.random.games.is_some() {
-                // Whoever wants random games and names nothing wants nothing else.
-                return Ok(Suite::default());
-            }
-            let mut suite = gather(paths, &statements)?;
+        let mut found = |files: &Files| {
+            let mut suite = Suite::gather(files.clone(), &statements);
+            suite.problems.extend_from_slice(&problems);
             filters.keep(&mut suite);
-            Ok(suite)
+            suite
         };
-        let mut suite = found()?;
+        let mut suite = found(&files);
         if args.bless {
             bless::run(&suite, &library, args, out)?;
-            suite = found()?;
+            for path in suite.files.paths() {
+                add(&mut files, Path::new(path));
+            }
+            suite = found(&files);
         }
-        Ok(Group { version: fitting(args.version.clone())?, suite, library })
+        Ok(Group { version: fitting(args.version.clone())?, suite, library, is_plain: packs.is_empty() })
     }
 
     fn trials(&self) -> impl Iterator<Item = (&Group, Trial<'_>)> {
@@ -205,13 +221,77 @@ fn groups(args: &Args, filters: &mut Filters, out: &mut dyn Write) -> Result<Vec
         }
     }
     let mut groups = Vec::new();
-    if packs.is_empty() || !others.is_empty() {
-        groups.push(Group::new(None, args, &others, filters, out)?);
-    }
-    for (pack, paths) in &packs {
-        groups.push(Group::new(Some(pack), args, paths, filters, out)?);
+    let others = (packs.is_empty() || !others.is_empty()).then_some((None, others));
+    for (pack, paths) in others.into_iter().chain(packs.into_iter().map(|(pack, paths)| (Some(pack), paths)))
+    {
+        let is_random = args.random.games.is_some();
+        // Whoever wants random games and names nothing wants nothing else.
+        let files = if paths.is_empty() && is_random { Files::new() } else { files_of(&paths)? };
+        let mut sets = alike(files, pack.as_deref(), &args.version);
+        // Random games are played by what was named, whether cases lie there or not.
+        sets.retain(|set| is_random || !set.is_empty());
+        if sets.is_empty() {
+            sets.push(Alike::default());
+        }
+        for set in sets {
+            groups.push(Group::new(pack.as_deref(), set, args, filters, out)?);
+        }
     }
     Ok(groups)
+}
+
+impl Alike {
+    fn is_empty(&self) -> bool {
+        self.files.paths().next().is_none() && self.problems.is_empty()
+    }
+}
+
+/// Files by the packs they need beside the one they lie in and those that are there anyway; those that need nothing first.
+fn alike(files: Files, pack: Option<&Path>, version: &Version) -> Vec<Alike> {
+    let there = version.roots.pack.iter().map(Path::new).chain(pack);
+    let there: Vec<PathBuf> = there.filter_map(|path| disk::led_to(path).ok()).collect();
+    let mut sets = vec![Alike::default()];
+    for (path, bytes) in files.under("") {
+        let bytes = match bytes {
+            Ok(bytes) => bytes,
+            Err(reason) => {
+                sets[0].files.insert_unreadable(path, reason);
+                continue;
+            }
+        };
+        let front = match std::str::from_utf8(bytes) {
+            Ok(text) if holds_cases(path) => front::read(path, text),
+            // Whoever reads the cases says what is wrong with it.
+            _ => front::Front::default(),
+        };
+        let mut packs: Vec<String> = Vec::new();
+        for needed in &front.packs {
+            match shared::needed(Path::new(path), &needed.name) {
+                Some(name) if disk::led_to(Path::new(&name)).is_ok_and(|path| there.contains(&path)) => {}
+                Some(name) => packs.push(name),
+                None => sets[0].problems.push(not_there(path, needed)),
+            }
+        }
+        packs.sort();
+        packs.dedup();
+        let at = sets.iter().position(|set| set.packs == packs).unwrap_or_else(|| {
+            sets.push(Alike { packs, ..Alike::default() });
+            sets.len() - 1
+        });
+        sets[at].files.insert(path, bytes);
+    }
+    sets
+}
+
+/// What to say of a pack that a file of cases needs and that is not there.
+fn not_there(path: &str, needed: &front::Needed) -> Diagnostic {
+    let folder = Path::new(path).with_file_name(&needed.name);
+    let message = format!("there is no pack in the folder `{}`", needed.name);
+    let help = format!(
+        "write the folder of the pack, as it is reached from this file, or the name of an installed pack.{}",
+        shared::nearby(&folder)
+    );
+    Diagnostic::new(&CASE_FRONT, path, needed.span.clone(), message).label("here").help(help)
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -221,7 +301,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     filters.complain(is_random)?;
     let mut good = written(&groups, is_random, args.format, out)?;
     if is_random {
-        for group in &groups {
+        for group in groups.iter().filter(|group| group.is_plain) {
             good &= fuzz::run(&group.version, &args.random, out)?;
         }
     }
@@ -309,7 +389,12 @@ pub(crate) fn own_folders() -> Vec<PathBuf> {
 ///
 /// # Errors
 /// When a path does not exist, or none is named and there is no project here.
-pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result<Suite, Failure> {
+pub(crate) fn gather(paths: &[PathBuf]) -> Result<Suite, Failure> {
+    Ok(Suite::gather(files_of(paths)?, &BTreeSet::new()))
+}
+
+/// The files below these paths, or the project's own.
+fn files_of(paths: &[PathBuf]) -> Result<Files, Failure> {
     let own: Vec<PathBuf>;
     let paths = if paths.is_empty() {
         own = own_folders();
@@ -362,7 +447,7 @@ pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result
             )));
         }
     }
-    Ok(Suite::gather(files, statements))
+    Ok(files)
 }
 
 fn add(files: &mut Files, path: &Path) {

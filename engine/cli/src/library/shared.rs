@@ -60,6 +60,19 @@ pub(crate) fn tested_among(files: &[PathBuf]) -> Vec<PathBuf> {
     tested.map(Path::to_owned).collect()
 }
 
+/// What `--pack` takes for a pack that a file needs: its folder, as it is reached from the folder of the file, or the
+/// name it is installed by. Nothing where there is neither.
+pub(crate) fn needed(file: &Path, name: &str) -> Option<String> {
+    let folder = file.with_file_name(name);
+    if is_pack(&folder) {
+        let plain = disk::plain_path(&folder);
+        // Behind a link the folder above is another one.
+        let is_same = disk::led_to(&plain).ok() == disk::led_to(&folder).ok();
+        return Some(if is_same { plain } else { folder }.display().to_string());
+    }
+    installed::named(name).map(|pack| pack.id)
+}
+
 /// Lays a pack beside the others, from its folder or by the name it is installed by, and answers its id, if that
 /// is free: loading says the rest.
 ///

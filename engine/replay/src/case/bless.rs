@@ -6,7 +6,7 @@ use std::cell::RefCell;
 
 use super::compare::{Expected, Step, agrees, align, happened, read as read_block, tidy};
 use super::run::{Decided, Failure, play, play_so_far};
-use super::{Block, Case, after};
+use super::{Block, Case, after, setup};
 use crate::library::Library;
 use crate::line::LineKind;
 use crate::rig::Beyond;
@@ -20,6 +20,7 @@ pub type Change = (Block, String);
 /// # Errors
 /// When the case does not play to its end: then there is nothing to accept.
 pub fn changes(case: &Case, library: &Library, decided: &[Decided]) -> Result<Vec<Change>, Failure> {
+    let case = &*setup::as_read(case, library);
     let played = match decided {
         [] => play(case, library, Beyond::Generator),
         decided => play_so_far(case, library, decided).map(|so_far| so_far.played),
@@ -35,10 +36,10 @@ pub fn changes(case: &Case, library: &Library, decided: &[Decided]) -> Result<Ve
     let mut changes = Vec::new();
     if let Some(block) = &case.game {
         // Its answers were given one by one, and each of them is told.
-        changes.push((block.clone(), rewritten(&block.text, &played.lines, true)));
+        changes.push((block.clone(), rewritten(block, &played.lines, true)));
     }
     for ((.., block), actual) in case.seen.iter().zip(&played.seen) {
-        changes.push((block.clone(), rewritten(&block.text, actual, false)));
+        changes.push((block.clone(), rewritten(block, actual, false)));
     }
     if let Some(block) = &case.after {
         let text = after::rewritten(&case.file, block, &played.state, &played.table)?;
@@ -51,11 +52,11 @@ pub fn changes(case: &Case, library: &Library, decided: &[Decided]) -> Result<Ve
 /// A block that says what happened. What was asked and offered stands before the answers before which it stood,
 /// whatever it reads like now: lines that differ are not matched by how much they are alike. With `in_order` the
 /// answers of the block are the first of those that were given.
-fn rewritten(block: &str, actual: &[String], in_order: bool) -> String {
-    let written = read_block(block);
+fn rewritten(block: &Block, actual: &[String], in_order: bool) -> String {
+    let (lines, written) = (read_block(&block.text), read_block(block.read()));
     let steps = align(&written, actual);
     if agrees(&steps) {
-        return block.to_owned();
+        return block.text.clone();
     }
     // Where each answer stands, and the line right before it that says what was asked.
     let is = |at: usize, kind| LineKind::of(&actual[at]) == kind;
@@ -123,11 +124,13 @@ fn rewritten(block: &str, actual: &[String], in_order: bool) -> String {
     };
     for step in align(&expected, actual) {
         match step {
-            Step::Same(i, j) => match &written[i] {
-                Expected::Line(line) if tidy(line) == tidy(&actual[j]) => put(j, Some(line)),
+            Step::Same(i, j) => match (&written[i], &lines[i]) {
+                (Expected::Line(read), Expected::Line(line)) if tidy(read) == tidy(&actual[j]) => {
+                    put(j, Some(line));
+                }
                 _ => put(j, None),
             },
-            Step::Kept(i) => match &written[i] {
+            Step::Kept(i) => match &lines[i] {
                 Expected::Line(line) | Expected::Ignored(line) => add(line),
                 Expected::Anything => add("..."),
             },

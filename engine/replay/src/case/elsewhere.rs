@@ -39,11 +39,13 @@ fn text_at<'c>(block: &'c Block, problem: &Diagnostic) -> Option<&'c str> {
 /// How a case comes by a row of a pack; nothing where it has it.
 fn way_to(packs: &[PackInfo], pack: &PackInfo, row: &RowInfo, content: &Content) -> Option<String> {
     let kind = ThingKind::named(row.kind)?;
-    if kind.ids(content).contains(&row.id.as_str()) {
+    // What is clear is called without the name of its pack.
+    let is_it = |here: &str, id: &str| here == id || id.split_once('/').is_some_and(|(_, own)| own == here);
+    if kind.ids(content).into_iter().any(|here| is_it(here, &row.id)) {
         return None;
     }
     let it_is = format!("the {} `{}` is", row.kind, row.id);
-    let is_on = |id: &&String| content.parts.iter().any(|part| part.id == **id && part.on);
+    let is_on = |id: &&String| content.parts.iter().any(|part| is_it(&part.id, id) && part.on);
     if !content.packs.iter().any(|there| there.id == pack.id) {
         return Some(match pack.presets.first() {
             Some(preset) => format!("{it_is} in the pack `{}`, which `preset = \"{preset}\"` has", pack.id),

@@ -13,7 +13,7 @@ use holdup_rules::ids::{PersonId, TextId, WhoId};
 use holdup_rules::question::Question;
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
-use holdup_tell::label::{Labels, plain, spaced};
+use holdup_tell::label::{Labels, is_called, plain, spaced};
 use holdup_tell::law::{self, BrokenLaw};
 
 use super::compare::{self, Expected};
@@ -65,17 +65,17 @@ pub struct Played {
 /// # Errors
 /// What is wrong with the case, or what differs.
 pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
+    let case = &*setup::as_read(case, library);
     let played = play(case, library, Beyond::Error)?;
     let mut text: String = played.wrong.iter().map(|wrong| format!("  {wrong}\n")).collect();
     let seen = case.seen.iter().map(|(.., block)| block).zip(&played.seen);
     let blocks = case.game.iter().zip([&played.lines]).chain(seen);
     for (nth, (block, actual)) in blocks.enumerate() {
-        let expected = compare::read(&block.text);
-        let steps = compare::align(&expected, actual);
+        let steps = compare::align(&compare::read(block.read()), actual);
         if !compare::agrees(&steps) {
             let name = if nth == 0 { "game" } else { "seen by" };
             text.push_str(&format!("  the `{name}` block differs (- expected, + happened):\n"));
-            text.push_str(&compare::show(&expected, actual, &steps, block.line));
+            text.push_str(&compare::show(&compare::read(&block.text), actual, &steps, block.line));
         }
     }
     if case.game.is_none() && !played.lines.is_empty() {
@@ -160,6 +160,7 @@ fn play_on(
     if !long.is_empty() {
         return Err(long);
     }
+    let case = &*setup::as_read(case, library);
     let (built, script, mut unseen) = (setup::prepare(case, library), script(case), Vec::new());
     let viewers = match &built {
         Ok(ready) => viewers(case, &labels(&ready.table), &mut unseen),
@@ -243,7 +244,7 @@ fn labels(table: &Table) -> Vec<&str> {
 fn viewers(case: &Case, bandits: &[&str], problems: &mut Vec<Diagnostic>) -> Vec<usize> {
     let mut found = Vec::new();
     for (who, named, _) in &case.seen {
-        match bandits.iter().position(|bandit| spaced(bandit) == spaced(who)) {
+        match bandits.iter().position(|bandit| is_called(bandit, who)) {
             Some(nth) => found.push(nth),
             None => {
                 let message = format!("`{who}` does not play in this case");
@@ -393,7 +394,7 @@ fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
     let Some(block) = &case.game else {
         return Ok((answers, draws));
     };
-    for (number, expected) in compare::read(&block.text).into_iter().enumerate() {
+    for (number, expected) in compare::read(block.read()).into_iter().enumerate() {
         let Expected::Line(line) = expected else { continue };
         let line = line.trim();
         let mut wrong = |message: &str, help: &str| {
@@ -402,7 +403,7 @@ fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
         };
         match LineKind::of(line) {
             LineKind::Answer => match line[1..].split_once(": ") {
-                Some((who, what)) => answers.push(Answer { who: plain(who), what: what.to_owned() }),
+                Some((who, what)) => answers.push(Answer { who: plain(who), what: compare::tidy(what) }),
                 None => {
                     wrong("this answer does not say whose it is", "answers are written `> BANDIT: CHOICE`")
                 }

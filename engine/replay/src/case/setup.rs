@@ -5,6 +5,7 @@
 mod beyond;
 mod things;
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use holdup_rules::start::start;
 use holdup_rules::state::{Run, State, Step};
 use holdup_rules::table::Table;
 use holdup_rules::things::{EVENT, ROUND, TURN};
-use holdup_tell::label::{Labels, spaced};
+use holdup_tell::label::{Labels, is_called};
 use holdup_tell::situation::{Named, Situation, SituationError};
 
 use toml::de::DeTable;
@@ -116,15 +117,31 @@ pub(super) struct Unready {
     pub(super) seated: Option<(Table, State)>,
 }
 
+/// A case as it is read: things of packs from outside are called without the name of their pack where that is clear.
+pub fn as_read<'c>(case: &'c Case, library: &Library) -> Cow<'c, Case> {
+    if library.files().shared_packs().next().is_none() {
+        return Cow::Borrowed(case);
+    }
+    // What is wrong with it is told by whoever plays it.
+    let mut notes = Notes::new(&case.file, &case.setup);
+    let table = notes.parse();
+    let rulebook =
+        table.and_then(|table| Builder { block: table.get_ref(), notes, seated: None }.rulebook(library));
+    match rulebook {
+        Some(rulebook) => Cow::Owned(case.shortened(rulebook.short())),
+        None => Cow::Borrowed(case),
+    }
+}
+
 /// Reads the block and builds the situation.
 ///
 /// # Errors
 /// Everything that is wrong with the block.
 pub fn build(case: &Case, library: &Library) -> Result<Ready, Vec<Diagnostic>> {
-    prepare(case, library).map_err(|unready| unready.problems)
+    prepare(&as_read(case, library), library).map_err(|unready| unready.problems)
 }
 
-/// As [`build`], with what is known where nothing can be built.
+/// As [`build`] for a case as it is read, with what is known where nothing can be built.
 ///
 /// # Errors
 /// Everything that is wrong with the block, among it.
@@ -193,7 +210,8 @@ impl<'v, 't> Builder<'v, 't, '_> {
             None => None,
         };
         let set = self.entries_of("options").into_iter();
-        let set = set.map(|(name, _, value)| (name.to_owned(), self.notes.source(value.span()).to_owned()));
+        let set =
+            set.map(|(name, _, value)| (name.trim().to_owned(), self.notes.source(value.span()).to_owned()));
         let options: Vec<(String, String)> = set.collect();
         match library.for_case(preset, &options) {
             Ok(rulebook) => Some(rulebook),
@@ -203,8 +221,11 @@ impl<'v, 't> Builder<'v, 't, '_> {
                 let values = self.entries_of("options");
                 let errors = problems.iter().filter(|problem| problem.severity == Severity::Error);
                 for problem in errors {
-                    let is_it = |name: &str| problem.file.starts_with(&format!("--set {name}="));
-                    let own = values.iter().find(|(name, ..)| is_it(name));
+                    let set = problem.file.strip_prefix("--set ").and_then(|set| set.split('=').next());
+                    // A pack may be left out.
+                    let is_it =
+                        |name: &str| set.is_some_and(|set| set == name || set.ends_with(&format!("/{name}")));
+                    let own = values.iter().find(|(name, ..)| is_it(name.trim()));
                     let place = own.map_or_else(|| at.clone(), |(_, _, value)| value.span());
                     let message = format!("this rulebook version cannot be used: {}", problem.message);
                     self.notes.note(&code::CASE_PRESET, place, message, problem.help.clone());
@@ -308,7 +329,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
             }
             Named::Received(at) => nth(self.received_spans(), at),
             Named::Bullets(bandit, pile) => {
-                let is_it = |name: &str| spaced(name) == spaced(table.bandit_label(bandit));
+                let is_it = |name: &str| is_called(table.bandit_label(bandit), name);
                 let all = self.entries_of("bullets").into_iter();
                 let its = all.filter(|(name, ..)| is_it(name)).map(|(.., value)| value).next();
                 its.map(|left| left.get_ref().get(usize::from(pile.number()) - 1).unwrap_or(left).span())

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use holdup_packs::{Code, Diagnostic, nearest};
+use holdup_packs::{Code, Diagnostic, nearest, whose};
 use holdup_rules::content::Content;
 use holdup_rules::things::ThingKind;
 use holdup_tell::label::{is_called, spaced};
@@ -29,8 +29,11 @@ pub(super) fn listed(ids: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     ids.into_iter().map(|id| format!("`{}`", spaced(id.as_ref()))).collect::<Vec<_>>().join(", ")
 }
 
-/// A line of help: the name that is nearly written so, or all there are.
+/// A line of help: whose it is, the name that is nearly written so, or all there are.
 pub(super) fn suggested<'i>(name: &str, are: &str, ids: impl Iterator<Item = &'i str> + Clone) -> String {
+    if let Some(whose) = whose(name, ids.clone()) {
+        return whose;
+    }
     let spoken: Vec<String> = ids.clone().map(spaced).collect();
     let near = nearest(&spaced(name.trim()), spoken.iter().map(String::as_str));
     let near = near.and_then(|near| ids.clone().find(|id| spaced(id) == near));
@@ -44,7 +47,7 @@ impl<'a> Notes<'a> {
 
     pub(super) fn parse(&mut self) -> Option<Spanned<DeTable<'a>>> {
         let block = self.block;
-        match DeTable::parse(&block.text) {
+        match DeTable::parse(block.read()) {
             Ok(table) => Some(table),
             Err(error) => {
                 // What is missing at the end is shown at the last character.
@@ -131,7 +134,7 @@ impl<'a> Notes<'a> {
     ) -> Option<usize> {
         let found = ids.clone().position(|id| is_called(id, name));
         if found.is_none() {
-            let message = format!("there is no {what} `{name}`");
+            let message = format!("there is no {what} `{}`", name.trim());
             let help = suggested(name, "there are", ids);
             self.note(&code::CASE_THING, span, message, Some(help));
         }

@@ -1,7 +1,6 @@
 //! Which cases are about something: those that cite one of its statements, and
 //! those whose situation names it.
 
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -52,7 +51,7 @@ pub(crate) fn about(id: &str, statements: &[String], paths: &[PathBuf]) -> Resul
     if paths.is_empty() {
         return Ok(None);
     }
-    let suite = gather(paths, &BTreeSet::new())?;
+    let suite = gather(paths)?;
     let mut cases = Cases { citing: Vec::new(), naming: Vec::new() };
     // In cases of a pack its own things have no name before theirs.
     let own = id.rsplit('/').next().unwrap_or(id);

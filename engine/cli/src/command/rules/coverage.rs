@@ -1,7 +1,7 @@
 //! `holdup rules coverage`: how many statements of the rules have a case, which
 //! have none and should, which no case can show, and which wait for a part.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         }
         packs.retain(|pack: &PackInfo| pack.presets.contains(preset) || outside.contains(&pack.id));
     }
-    let suite = gather(&args.paths, &BTreeSet::new())?;
+    let suite = gather(&args.paths)?;
     let mut modules = coverage(&packs, &suite.cases);
     if let Some(name) = &args.module {
         if !modules.iter().any(|module| module.name == *name) {

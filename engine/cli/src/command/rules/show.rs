@@ -2,7 +2,6 @@
 //! texts differ, or something they leave open: where it is stated, which texts
 //! differ and how, the options that decide it, the cases that show it.
 
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -218,7 +217,7 @@ pub(crate) fn look_up(
     }
     shown.looked_for_cases = !paths.is_empty() || !own_folders().is_empty();
     if shown.looked_for_cases {
-        let suite = gather(paths, &BTreeSet::new())?;
+        let suite = gather(paths)?;
         let cites = |case: &&Case| case.rules.iter().any(|rule| rule.id == shown.id);
         shown.cases =
             suite.cases.iter().filter(cites).map(|case| (case.name.clone(), case.file.clone())).collect();

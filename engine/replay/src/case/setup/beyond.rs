@@ -304,6 +304,7 @@ impl Builder<'_, '_, '_> {
 
     /// A zone of the table, or with somebody whose it is: `hoard belle`.
     fn spot(&mut self, table: &Table, text: &str, span: Range<usize>) -> Option<CardSpot> {
+        let text = text.trim();
         let is_zone = |name: &str| table.content.zones.iter().any(|row| is_called(&row.id, name));
         // A name can have several words: the longest beginning that is one.
         let mut ends = std::iter::once(text.len()).chain(text.rmatch_indices(' ').map(|(at, _)| at));

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use holdup_packs::whose;
 use holdup_rules::content::Content;
 use holdup_rules::ids::*;
 use holdup_rules::table::{CardKind, Table};
@@ -31,8 +32,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
             Err(errors) => {
                 let span = value.span();
                 // Inside plain quotes the line stands one byte further on.
-                let plain =
-                    self.notes.source(span.clone()).get(1..).is_some_and(|rest| rest.starts_with(line));
+                let plain = span.len() == line.len() + 2;
                 let cars = listed(things::CAR.ids(content));
                 let help = format!(
                     "cars are {cars}; between them stand bandits, pawns and loot such as `purse 300`"
@@ -40,7 +40,11 @@ impl<'v, 't> Builder<'v, 't, '_> {
                 for error in errors {
                     let at = span.start + 1;
                     let place = if plain { at + error.span.start..at + error.span.end } else { span.clone() };
-                    self.notes.note(&code::CASE_THING, place, error.message, Some(help.clone()));
+                    let there = [&things::CAR, &things::BANDIT, &things::PAWN, &things::LOOT];
+                    let named = line.get(error.span).unwrap_or_default();
+                    let whose = whose(named, there.into_iter().flat_map(|kind| kind.ids(content)));
+                    let help = whose.unwrap_or_else(|| help.clone());
+                    self.notes.note(&code::CASE_THING, place, error.message, Some(help));
                 }
                 None
             }
