@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use holdup_packs::{Files, built_in, catalogue, statement_ids};
+use holdup_packs::{Choice, Files, built_in, catalogue, statement_ids};
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
 use holdup_tests::repository::repository;
@@ -67,6 +67,61 @@ fn questions_answers_and_lines_are_held_against_each_other() {
     says(
         &case(TRAIN, &format!("? django: where to move? saloon\n{MOVED}")),
         "- ? django: where to move? saloon",
+    );
+}
+
+/// A pack all of whose ids have an underscore.
+fn underscores() -> Library {
+    const SOURCE: &str = "source = { confidence = \"verified\", from = \"made up\" }\n";
+    let mut pack = Files::new();
+    pack.insert(
+        "pack.toml",
+        "id = \"big_box\"\nname = \"Big box\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n\
+         hooks = [\"on_round_end\"]\nasks = { big_die = \"the big die\" }\n",
+    );
+    pack.insert(
+        "scripts/pack.lua",
+        "function on_round_end(game)\n  game.pay(game.bandits(), game.ask_number(\"chance\", \"big_die\", 1, 6))\nend\n",
+    );
+    pack.insert("content/bandits/big_bob.toml", format!("name = \"Big Bob\"\n{SOURCE}"));
+    pack.insert(
+        "content/cars/coal_car.toml",
+        format!("name = \"Coal car\"\nlevels = [\"interior\", \"roof\"]\n{SOURCE}"),
+    );
+    pack.insert(
+        "content/pawns.toml",
+        "[[pawn]]\nid = \"night_watch\"\nname = \"Night watch\"\nlevels = [\"interior\"]\nstarts_at = \"nowhere\"\n",
+    );
+    let mut files = built_in();
+    assert_eq!(files.share(&pack, "big_box").as_deref(), Some("big_box"));
+    let mut choice = Choice::from("ucr_2_1");
+    choice.pack(&mut files, "big_box");
+    Library::with(files, choice).and_packs(vec!["big_box".to_owned()])
+}
+
+/// Draws, pawns and bandits in answers, cars and keys of chance: an id is written as it stands in its file, or as it reads.
+#[test]
+fn ids_are_written_as_they_stand_or_as_they_read() {
+    let library = underscores();
+    let setup = "train = \"locomotive: belle | saloon: big_box/big_bob, big_box/night_watch | big_box/coal_car: doc\"\n\
+                 pile = [\"doc fire\", \"big_box/big_bob move\"]\nplay = [\"stealing\", \"round_end\"]";
+    let game = "-- stealin'\n* doc: fire\n> doc: shoot big_box/night_watch\n...\n* big_box/big_bob: move\n\
+                > big_box/big_bob: big_box/coal_car\nbig_box/big_bob moves from saloon to big_box/coal_car\n...\n\
+                ~ big_die: 5\n...";
+    let spaced = |text: &str| text.replace('_', " ");
+    for (setup, game) in [
+        (setup.to_owned(), game.to_owned()),
+        (setup.to_owned(), spaced(game)),
+        (setup.replace("big_box/", "big box/"), game.to_owned()),
+        (spaced(setup).replace("round end", "round_end"), spaced(game)),
+    ] {
+        assert_eq!(run_by(&library, &case(&setup, &game)), "", "{setup}\n{game}");
+    }
+    let other = game.replace("die: 5", "die: 7");
+    let said = run_by(&library, &case(setup, &other));
+    assert!(
+        said.contains("`big die: 7` is not possible here") || said.contains("`7` is not possible here"),
+        "{said}"
     );
 }
 

@@ -2,12 +2,18 @@
 //! he would have to flee.
 
 use std::fmt::Write as _;
+use std::rc::Rc;
 
 use holdup_fuzz::trial::{Played, Trial};
 use holdup_packs::{Files, built_in};
 use holdup_replay::library::Library;
+use holdup_rules::ids::CarId;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_tests::play::number_from_environment;
+use holdup_rules::setup::{Request, deal};
+use holdup_rules::start::start;
+use holdup_rules::table::Table;
+use holdup_tell::label::Labels;
+use holdup_tests::play::{number_from_environment, with_files};
 
 /// Under which packs and games are drawn.
 const SEED: u64 = 313;
@@ -69,6 +75,40 @@ fn pack(rng: &mut Rng) -> Files {
     }
     files.insert("content/pawns.toml", pawns);
     files
+}
+
+/// A pawn that drives bandits onto the roof stands in the last car, which has none: who would begin there begins in the
+/// next car in front.
+#[test]
+fn who_would_begin_beside_a_pawn_without_a_way_out_begins_elsewhere() {
+    let mut pack = Files::new();
+    pack.insert(
+        "pack.toml",
+        "id = \"meet\"\nname = \"Meet\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
+    );
+    pack.insert(
+        "content/cars/flat.toml",
+        "name = \"Flat\"\nlevels = [\"interior\"]\nsource = { confidence = \"verified\", from = \"made up\" }\n",
+    );
+    pack.insert(
+        "content/pawns.toml",
+        "[[pawn]]\nid = \"guard\"\nname = \"Guard\"\nlevels = [\"interior\"]\nstarts_at = \"rear\"\nstarts_on = \"interior\"\n\
+         meeting = { bullet = false, flees_to = \"roof\" }\n",
+    );
+    let rulebook = with_files(&pack, "base_2014", &[]);
+    let content = rulebook.content();
+    let car = |id: &str| CarId::at(content.cars.iter().position(|car| car.id == id).expect("the car exists"));
+    let cars = ["third_class", "saloon", "meet/flat"].map(car).to_vec();
+    let request = Request { cars, ..Request::random(3) };
+    assert_eq!(request.check(content), []);
+    let setup = deal(content, &request, &mut Rng::new(SEED, 0, Stream::Chance));
+    let table = Rc::new(Table::new(content.clone(), &setup));
+    let state = start(&table, &setup, Rng::new(SEED, 0, Stream::Chance));
+    let places: Vec<String> = table
+        .all_characters()
+        .filter_map(|who| Some(table.place_label(state.pawns[who.pawn().index()].place()?)))
+        .collect();
+    assert_eq!(places, ["saloon"; 3], "they begin by turns in the last two cars, one of which has the guard");
 }
 
 #[test]
