@@ -161,7 +161,7 @@ fn what_is_shown_only_who_sees_it_knows() {
 fn which_pile_a_bullet_in_a_hand_is_of_nobody_learns() {
     let rulebook = with_pack("two_piles", PRESET, &[]);
     let kinds = [Kind::Hand, Kind::FaceDown, Kind::Laid];
-    check_ends(&Hunt::new(&rulebook, &kinds).follow(1853, pairs(60)), &[End::OwnDecision]);
+    check_ends(&Hunt::new(&rulebook, &kinds).follow(1853, pairs(120)), &[End::OwnDecision]);
 }
 
 /// Of which side somebody is nobody else learns where his badge is his own affair, until they are counted in the end.

@@ -262,7 +262,7 @@ fn whoever_is_dealt_to_nobody_takes_no_bandits_place() {
         characters: chosen.iter().map(|&id| Some(id)).collect(),
         ..Request::random(seats as u8)
     };
-    for count in 0..=guests.len() {
+    for count in 0..guests.len() {
         let guests = &guests[..count];
         // Drawn, or all of them named.
         assert_eq!(request(guests, bandits + count).check(&content), []);
@@ -274,6 +274,8 @@ fn whoever_is_dealt_to_nobody_takes_no_bandits_place() {
         seated.dedup();
         assert_eq!(seated.len(), bandits + count);
     }
+    // Bots are bandits, and there are no round cards for so many.
+    assert_eq!(request(&guests, bandits + 3).check(&content), [RequestError::Seats(14, 3, 13)]);
     let one_more = request(&guests[..1], bandits + 2);
     let seats = bandits as u8 + 2;
     let wrong = RequestError::TooFewBandits { seats, there: bandits, guests: 1, dealt: 1 };

@@ -5,15 +5,12 @@
 
 mod deal;
 mod party;
+mod seats;
 
-use crate::capacity::{MAX_PERSONS, MAX_WHO};
-use crate::content::{Band, Car, Character, Content};
+use crate::content::{Band, Content};
 use crate::ids::*;
 use crate::number::byte;
-use crate::options::{
-    CarCount, CarSelection, RoundCardSelection, Seeding, StartPlacement, TeamPlacement, TwoPlay,
-};
-use crate::room::most;
+use crate::options::{CarCount, CarSelection, RoundCardSelection, Seeding, StartPlacement, TeamPlacement};
 use crate::state::CardSpot;
 
 use deal::is_dealt;
@@ -21,6 +18,8 @@ pub use deal::{bandits, deal, playable};
 pub(crate) use deal::{begins_with_loot, even_out, starting_token};
 use party::Guests;
 pub use party::Party;
+pub use seats::{loot_shortages, most_seats, seat_range, seats_without_loot};
+use seats::{range_with, seats_refused};
 
 /// What is chosen before the deal; everything else is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -308,27 +307,6 @@ impl Request {
     }
 }
 
-/// What keeps so many seats from playing: a missing piece if there is one, else the rules.
-#[cold]
-fn seats_refused(content: &Content, seats: u8, guests: Guests) -> RequestError {
-    let (fewest, most) = range_with(content, guests);
-    let party = Party::with(content, seats, guests);
-    if seats > most && bands_reach(content, party) {
-        let (there, dealt) = (bandits(content).count(), content.rules.bandits_dealt.get());
-        if usize::from(seats.saturating_sub(guests.all)) * usize::from(dealt) > there {
-            return RequestError::TooFewBandits { seats, there, guests: guests.all, dealt };
-        }
-        let (wanted, there) = (train_length(content, party), cars_there(content));
-        if wanted > there {
-            return RequestError::TooFewCars { seats, wanted, there };
-        }
-    }
-    if seats < fewest && content.rules.two_play == TwoPlay::WithBots {
-        return RequestError::FewerNeedBots(seats, fewest, most);
-    }
-    RequestError::Seats(seats, fewest, most)
-}
-
 fn guests_advice(guests: u8) -> String {
     if guests == 0 { String::new() } else { format!(" and {guests} chosen others") }
 }
@@ -384,91 +362,6 @@ pub(crate) fn starts_are_chosen(content: &Content) -> bool {
 /// card that ends the deck is always drawn (BASE-setup-x).
 pub(crate) fn is_chosen_from(content: &Content, band: usize) -> bool {
     content.bands[band].seats.is_some()
-}
-
-/// Fewest and most seats the content has round cards, cars, bandits and loot for, with a bandit at each.
-pub fn seat_range(content: &Content) -> (u8, u8) {
-    range_with(content, Guests::default())
-}
-
-/// As [`seat_range`], with guests at some of the seats.
-fn range_with(content: &Content, guests: Guests) -> (u8, u8) {
-    let (fewest, most) = range_without_loot(content, guests);
-    let supplied = |&seats: &u8| shortages(content, seats, Party::with(content, seats, guests)).is_empty();
-    // Where loot is short for everybody, content is refused.
-    (fewest, (fewest..=most).rev().find(supplied).unwrap_or(most))
-}
-
-/// The kinds of loot of which a game of so many seats can need more than there is,
-/// whatever is dealt: on the cars and sheets with most of it, and kept back. Each with
-/// how much it can need.
-pub fn loot_shortages(content: &Content, seats: u8) -> Vec<(LootKindId, usize)> {
-    shortages(content, seats, Party::of_seats(content, seats))
-}
-
-fn shortages(content: &Content, seats: u8, party: Party) -> Vec<(LootKindId, usize)> {
-    let characters = usize::from(seats) * team_size(content);
-    let short = |kind: LootKindId| {
-        let on = |car: &Car| -> usize {
-            let there = car.loot.iter().filter(|&&(_, of, _)| of == kind);
-            there.map(|&(.., count)| usize::from(count)).sum()
-        };
-        let leading: usize = content.cars.iter().filter(|car| car.leads).map(on).sum();
-        let behind = content.cars.iter().filter(|car| !car.leads).map(on);
-        let on_sheet = |who: &Character| -> usize {
-            let own = who.starting_loot.iter().filter(|&&(of, ..)| of == kind);
-            own.map(|&(.., count)| usize::from(count)).sum()
-        };
-        let kept = content.reserve.iter().filter(|&&(of, _)| of == kind);
-        let needed = leading
-            + most(behind, train_length(content, party))
-            + most(content.characters.iter().map(on_sheet), characters)
-            + kept.map(|&(_, count)| usize::from(count)).sum::<usize>();
-        let there = content.loot_kinds[kind.index()].tokens.len();
-        (needed > there).then_some((kind, needed))
-    };
-    let kinds = (0..content.loot_kinds.len()).map(LootKindId::at);
-    kinds.filter_map(short).collect()
-}
-
-/// As [`seat_range`], as if there were loot enough.
-pub fn seats_without_loot(content: &Content) -> (u8, u8) {
-    range_without_loot(content, Guests::default())
-}
-
-/// Most seats a game can have, whoever is chosen: with guests it is never less than without.
-pub fn most_seats(content: &Content) -> u8 {
-    let guests = playable(content).filter(|&id| !is_dealt(content, id));
-    range_with(content, Guests::among(content, guests)).1
-}
-
-fn range_without_loot(content: &Content, guests: Guests) -> (u8, u8) {
-    if content.rules.two_player_variant {
-        return (2, 2);
-    }
-    let served = content.bands.iter().filter_map(|band| band.seats);
-    let fewest = served.map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
-    let bandits = bandits(content).count() / usize::from(content.rules.bandits_dealt.get());
-    let cars = cars_there(content);
-    let can_play = |&seats: &u8| {
-        let party = Party::with(content, seats, guests);
-        bands_reach(content, party)
-            && usize::from(party.persons) <= MAX_PERSONS
-            && train_length(content, party) <= cars
-    };
-    let most = byte((bandits + usize::from(guests.all)).min(MAX_WHO));
-    (fewest, (0..=most).rev().find(can_play).unwrap_or(0))
-}
-
-/// Whether some band of round cards is for so many or more.
-fn bands_reach(content: &Content, party: Party) -> bool {
-    let reaches = |band: &Band| band.seats.is_some_and(|(_, most)| party.count(band.counts) <= most);
-    content.bands.iter().any(reaches)
-}
-
-/// How many cars there are that can stand behind the leading one.
-fn cars_there(content: &Content) -> usize {
-    content.cars.iter().filter(|car| car.is_ordinary()).count()
 }
 
 /// How many cars a train has behind the leading one (BASE-setup-l, BASE-two-a, D-014, D-015).
