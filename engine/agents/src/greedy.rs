@@ -18,6 +18,9 @@ use crate::imagine::Imagined;
 const DRAWING: i32 = 130;
 const PER_CARD: i32 = 15;
 
+/// By how many parts of a hundred its taste for a place differs from what it makes of it.
+const TASTE: i32 = 30;
+
 /// Takes what seems to pay most.
 #[derive(Clone, Debug)]
 pub struct Greedy {
@@ -54,9 +57,15 @@ impl Agent for Greedy {
         let mut next = None;
         match question.ask {
             Ask::Plan => now.play_out(state, 0),
-            Ask::Move => next = now.next_own(state, state.turned as usize, me),
+            Ask::Move | Ask::Script(_) => next = now.next_own(state, state.turned as usize, me),
             _ => {}
         }
+        // All who judge alike would crowd at one place, and share what lies there.
+        let liking = question.at.map(|place| {
+            let (there, here) = now.worth_going(me, place, next);
+            let taste = 100 - TASTE + self.rng.below(2 * TASTE as u32 + 1) as i32;
+            there * taste / 100 - here
+        });
         let score = |&choice: &Choice| match (question.ask, choice) {
             (Ask::Plan, _) | (Ask::ActNow, Choice::Play(..)) => planning(asked, state, &now, choice),
             (Ask::Discard, _) => keeping(asked, state, &now, choice),
@@ -76,8 +85,8 @@ impl Agent for Greedy {
             (_, Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value)) => now.valued(kind, value),
             (_, Choice::Action(action)) => now.gain(me, action),
             (_, Choice::Place(place)) => now.standing(me, place, next),
-            // What a script offers is usually a gift.
-            (_, Choice::Yes) => 1,
+            // What a script offers is usually a gift, unless it is about a place.
+            (_, Choice::Yes) => liking.unwrap_or(0) + 1,
             _ => 0,
         };
         self.best(question.choices.iter().map(score))

@@ -228,6 +228,20 @@ impl<'a> Imagined<'a> {
         gain + danger
     }
 
+    /// What a place somebody is offered is worth for him, and what it is to stay where he is, in dollars. Who is nowhere
+    /// yet will still come to a place like it: for him it is what these are worth on the whole.
+    pub(crate) fn worth_going(&self, bandit: WhoId, place: PlaceId, next: Option<ActionId>) -> (i32, i32) {
+        let layout = &self.layout;
+        let standing = |place| self.standing(bandit, place, next);
+        let like = |place| (layout.level(place), layout.line(layout.car(place)));
+        let on_the_whole = || {
+            let alike = layout.places().filter(|&other| like(other) == like(place));
+            let worth: Vec<i32> = alike.map(standing).collect();
+            worth.iter().sum::<i32>() / worth.len().max(1) as i32
+        };
+        (standing(place), self.place(bandit.pawn()).map_or_else(on_the_whole, standing))
+    }
+
     /// Where somebody does something, if he can do it there.
     fn begins(&self, bandit: WhoId, action: &Action) -> Option<PlaceId> {
         self.place(bandit.pawn()).filter(|&here| action.in_closed || !self.is_closed(here))

@@ -8,8 +8,10 @@ use std::sync::Arc;
 
 use holdup_agents::{AGENTS, Agents, named, stream};
 use holdup_hooks::Rulebook;
-use holdup_rules::game::{Game, Status};
-use holdup_rules::ids::{PersonId, SeatId};
+use holdup_packs::Choice;
+use holdup_rules::game::{Answerer, Asked, Game, Status};
+use holdup_rules::ids::{PersonId, PlaceId, SeatId};
+use holdup_rules::question::Ask;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
 use holdup_rules::start::start;
@@ -66,4 +68,50 @@ fn seats_draw_from_different_streams() {
     };
     assert_eq!(draws(0), draws(0));
     assert_ne!(draws(0), draws(1));
+}
+
+/// Answers what is asked before anybody plans.
+struct BeforePlanning(Agents);
+
+impl Answerer for BeforePlanning {
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        (asked.question.ask != Ask::Plan).then(|| self.0.answer(asked)).flatten()
+    }
+}
+
+/// On horseback everybody gets on where there is more to win than elsewhere, and not all at the first car they reach.
+#[test]
+fn greedy_gets_on_where_it_pays() {
+    let mut files = holdup_packs::built_in();
+    let mut choice = Choice::from("ucr_2_1");
+    choice.with(&mut files, "horse_attack");
+    let (rulebook, problems) = Rulebook::load(&files, &choice);
+    let rulebook = rulebook.unwrap_or_else(|| panic!("{problems:?}"));
+    let (content, hooks) = (rulebook.content(), rulebook.hooks().unwrap());
+    let (mut riders, mut at_last, mut got_on, mut elsewhere) = (0, 0, 0, Vec::new());
+    for number in 0..60 {
+        let mut rng = Rng::new(9, number, Stream::Chance);
+        let setup = deal(content, &Request::random(4), &mut rng);
+        let table = Rc::new(Table::new(Arc::clone(content), &setup));
+        let agents = Agents::all(named("greedy").unwrap(), 4, 9, number);
+        let mut game = Game::new(Rc::clone(&table), start(&table, &setup, rng), Rc::clone(&hooks))
+            .answered_by(Box::new(BeforePlanning(agents)));
+        assert_eq!(game.advance(), Ok(Status::Asking));
+        let (state, layout) = (game.state(), table.layout(game.state()));
+        let lies = |place: PlaceId| -> i32 {
+            state.floor[place.index()].iter().map(|token| i32::from(content.value(token))).sum()
+        };
+        let last = layout.train().last();
+        for bandit in table.all_characters() {
+            let place = state.pawns[bandit.pawn().index()].place().unwrap();
+            riders += 1;
+            at_last += i32::from(Some(layout.car(place)) == last);
+            got_on += lies(place);
+            elsewhere
+                .extend(layout.places().filter(|&one| layout.level(one) == layout.level(place)).map(lies));
+        }
+    }
+    let (mean, usual) = (got_on / riders, elsewhere.iter().sum::<i32>() / elsewhere.len() as i32);
+    assert!(at_last * 2 < riders, "{at_last} of {riders} at the last car");
+    assert!(mean > usual + 100, "${mean} lie where they get on, and ${usual} on the whole");
 }

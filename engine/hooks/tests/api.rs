@@ -240,7 +240,7 @@ function on_round_start(game, told)
   assert(die >= 1 and die <= 6, "a die")
   assert(game.ask_number("chance", "example", 5, 5, { me }) == 5, "a single one is not drawn")
   assert(game.ask_number("chance", "example", 2, 1) == nil, "nothing is offered")
-  assert(type(game.ask_may("chance", "example", all)) == "boolean", "a coin")
+  assert(type(game.ask_may("chance", "example", nil, all)) == "boolean", "a coin")
   assert(game.ask_one(me, "example", { "example", "example" }) == "example", "what is offered twice is offered once")
   assert(game.ask_bandit("chance", "example", all), "somebody")
   assert(game.ask_action("chance", "example", { "move", "fire" }), "something")
@@ -263,7 +263,7 @@ fn what_cannot_be_asked_is_told_with_a_way_out() {
         ),
         ("game.ask_may({ level = \"cellar\" }, \"example\")", "game.ask_may: level must be"),
         (
-            "game.ask_may(me, \"example\", { me })",
+            "game.ask_may(me, \"example\", nil, { me })",
             "game.ask_may: seen_by says who sees what chance draws, and here somebody is asked",
         ),
         (

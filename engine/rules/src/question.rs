@@ -19,6 +19,8 @@ pub struct Question {
     pub who: WhoId,
     /// What is asked.
     pub ask: Ask,
+    /// The place a yes is about, if a script says one.
+    pub at: Option<PlaceId>,
     /// What is offered, in a fixed order, without repetition.
     pub choices: List<Choice, MAX_CHOICES>,
 }
@@ -69,7 +71,7 @@ impl Question {
     /// A question without choices yet.
     #[inline]
     pub fn new(person: PersonId, who: WhoId, ask: Ask) -> Question {
-        Question { person, who, ask, choices: List::new() }
+        Question { person, who, ask, at: None, choices: List::new() }
     }
 
     /// The seat whose cards it is about, whoever leads it.

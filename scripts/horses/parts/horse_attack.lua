@@ -68,7 +68,7 @@ function on_round_start(game)
     local is_last = #cars == 0
     passed += 1
     -- UCR-4.13.1-g
-    local stops_here = not is_last and game.ask_may(riding, question(passed))
+    local stops_here = not is_last and game.ask_may(riding, question(passed), game.inside(car))
     for _, bandit in ipairs(riding) do
       -- A car that has left meanwhile cannot be got on.
       if not stops_here or stops_here[bandit] then get_on(game, bandit, game.inside(car)) end

@@ -25,9 +25,10 @@ verbs! {
         game,
         who: Asked = "who answers",
         key: AskKey = "a key of `asks` in the content beside the script",
+        at: Option<Place> = "the place a yes is about: computer players weigh it",
         seen_by: Option<Watchers> = "who alone see what chance draws",
     ) -> Answered<Truth> {
-        verb::ask_may(game, whom(who, seen_by)?, key)?
+        verb::ask_may(game, whom(who, seen_by)?, key, at)?
     }
     example r#"if not game.ask_may(hit.me, "push") then return end"#;
 

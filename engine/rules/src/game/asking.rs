@@ -21,7 +21,7 @@ impl Game {
         let person = self.state.leader(self.table.seat_of(who));
         match self.blank.take() {
             Some(mut question) => {
-                (question.person, question.who, question.ask) = (person, who, ask);
+                (question.person, question.who, question.ask, question.at) = (person, who, ask, None);
                 question.choices.clear();
                 question
             }

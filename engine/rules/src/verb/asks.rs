@@ -49,12 +49,17 @@ pub enum Answers<T> {
     Each(Vec<(WhoId, T)>),
 }
 
-/// Asks whether to do something optional. A no of one who is asked alone is told.
-pub fn ask_may(game: &mut Game, whom: Whom, label: TextId) -> Result<Answers<bool>, Halt> {
-    let ask = |game: &mut Game, who| may(game, who, label);
+/// Asks whether to do something optional, which may be about a place. A no of one who is asked alone is told.
+pub fn ask_may(
+    game: &mut Game,
+    whom: Whom,
+    label: TextId,
+    at: Option<PlaceId>,
+) -> Result<Answers<bool>, Halt> {
+    let ask = |game: &mut Game, who| may(game, who, label, at);
     Ok(match whom {
         Whom::One(bandit) => {
-            let yes = may(game, bandit, label)?;
+            let yes = may(game, bandit, label, at)?;
             if !yes {
                 game.emit(SCRIPTED, Fact::Declined { bandit });
             }
@@ -94,8 +99,11 @@ pub fn ask_one<'a, S, T: Copy, I: Iterator<Item = T> + Clone>(
 }
 
 #[inline]
-fn may(game: &mut Game, who: WhoId, label: TextId) -> Result<bool, Halt> {
-    Ok(game.ask_for(who, Ask::Script(label), [Choice::Yes, Choice::No])? == Some(Choice::Yes))
+fn may(game: &mut Game, who: WhoId, label: TextId, at: Option<PlaceId>) -> Result<bool, Halt> {
+    let mut question = game.question_for(who, Ask::Script(label));
+    question.at = at;
+    question.choices.extend([Choice::Yes, Choice::No]);
+    Ok(game.ask(question)? == Choice::Yes)
 }
 
 #[inline]
