@@ -6,7 +6,9 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
+use crate::form::ALL;
 use crate::kind::{self, Kind};
 use crate::parsed::Parsed;
 use crate::rules::things::{self, ThingKind};
@@ -17,7 +19,15 @@ pub(crate) const TABLE: &str = "/families.toml";
 
 /// The words of every family that any pack declares, each with the word that all cards have there.
 #[derive(Debug, Default)]
-pub(crate) struct FamilyWords(Vec<(String, &'static str)>);
+pub(crate) struct FamilyWords(Vec<Exchange>);
+
+/// A word of a family: the folder of its cards, and the word that all cards have there.
+#[derive(Debug)]
+struct Exchange {
+    word: String,
+    folder: String,
+    instead: &'static str,
+}
 
 /// Whether a file speaks of things of any kind by the words for the kinds.
 pub(crate) fn is_about_kinds(path: &str) -> bool {
@@ -29,13 +39,14 @@ impl FamilyWords {
     /// Of all families there are, each with its id and its folder.
     pub(crate) fn of(families: impl Iterator<Item = (String, String)>) -> Arc<FamilyWords> {
         let mut words = Vec::new();
-        for (id, folder) in families {
+        for (word, folder) in families {
+            let section =
+                things::CARD.section.filter(|_| things::ALL.iter().all(|kind| kind.section != Some(&folder)));
+            let exchange = |word, instead| Exchange { word, folder: folder.clone(), instead };
+            words.extend(section.map(|section| exchange(folder.clone(), section)));
             // What is a word already keeps its meaning.
-            if ThingKind::named(&id).is_none() {
-                words.push((id, things::CARD.word));
-            }
-            if things::ALL.iter().all(|kind| kind.section != Some(&folder)) {
-                words.extend(things::CARD.section.map(|section| (folder, section)));
+            if ThingKind::named(&word).is_none() {
+                words.push(exchange(word, things::CARD.word));
             }
         }
         Arc::new(FamilyWords(words))
@@ -43,14 +54,23 @@ impl FamilyWords {
 
     /// Puts the word for cards in place of theirs.
     pub(crate) fn put_cards(&self, parsed: &mut Parsed<'_>) {
-        for (word, instead) in &self.0 {
-            let root = parsed.tree.root.get_ref();
-            if !root.contains_key(word.as_str()) || root.contains_key(*instead) {
+        for Exchange { word, folder, instead } in &self.0 {
+            if !parsed.tree.root.get_ref().contains_key(word.as_str()) {
                 continue;
             }
             let root = parsed.tree_mut().root.get_mut();
-            if let Some((key, value)) = root.remove_entry(word.as_str()) {
-                root.insert(Spanned::new(key.span(), Cow::Borrowed(*instead)), value);
+            let Some((key, mut value)) = root.remove_entry(word.as_str()) else { continue };
+            if *instead == things::CARD.word
+                && let DeValue::Table(rows) = value.get_mut()
+                && let Some((all, row)) = rows.remove_entry(ALL)
+            {
+                rows.insert(Spanned::new(all.span(), format!("{ALL} {folder}").into()), row);
+            }
+            match (root.get_mut(*instead).map(Spanned::get_mut), value.get_mut()) {
+                (Some(DeValue::Table(others)), DeValue::Table(rows)) => {
+                    others.extend(std::mem::replace(rows, DeTable::new()));
+                }
+                _ => _ = root.insert(Spanned::new(key.span(), Cow::Borrowed(*instead)), value),
             }
         }
     }

@@ -7,6 +7,9 @@ use crate::unseen::is_unseen;
 /// Longest id, in characters.
 const LONGEST_ID: usize = 40;
 
+/// In place of an id: every row of the kind, unless one is called so. For cards the folder of their family follows.
+pub(crate) const ALL: &str = "all";
+
 /// Kinds whose ids are the same for everybody: packs themselves, and statements, which are cited across packs.
 pub(crate) const COMMON: [&str; 6] = ["pack", "rule", "hook", "difference", "ambiguity", "stated"];
 

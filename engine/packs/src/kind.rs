@@ -115,7 +115,7 @@ impl Kind {
                 let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
                 if let Some(properties) = properties {
                     properties.extend(changeable().map(|word| {
-                        let about = format!("Changes of a {word}, by its id.");
+                        let about = format!("Changes of a {word}, by its id; under `all` of each there is.");
                         (word.to_owned(), json!({ "description": about, "x-changes": word }))
                     }));
                 }

@@ -10,13 +10,14 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, Related, codes};
 use crate::files::Files;
-use crate::form;
+use crate::form::{self, ALL};
 use crate::index::Place;
 use crate::kind::{self, Kind};
 use crate::layer::{self, Change, HOOKS, Layer, Rank, Setting, Sources, WITHOUT, merge, options_in, written};
 use crate::need::Needs;
 use crate::preset::{POOLS, Preset};
 use crate::raw::OptionValueRow;
+use crate::rules::things::ThingKind;
 use crate::suggest::{self, Advice};
 use crate::tree::{Tree, items, spanned};
 use crate::world::World;
@@ -87,14 +88,36 @@ impl<'a> Over<'a> {
         for above in layers {
             over.changes.extend(layer::changes(&above.file, &above.tree, above.rank, None, sources));
         }
-        over.rivals = rivals(&settings, &over.changes, needs);
-        let changes = std::mem::take(&mut over.changes);
-        add_rows(world, &changes);
-        for change in &changes {
+        add_rows(world, &over.changes);
+        let mut changes = of_rows(world, std::mem::take(&mut over.changes), needs, out);
+        over.rivals = rivals(&settings, &changes, needs);
+        for change in &mut changes {
+            over.leave_what_is_there(world, change);
             over.change(world, change, needs, out);
         }
         over.changes = changes;
         over
+    }
+
+    /// Tells what is wrong with a change of all rows of a kind once, and not for each of them.
+    pub(crate) fn tell_once(&self, sources: &Sources, problems: &mut Vec<Diagnostic>) {
+        let of_all = self.changes.iter().filter(|change| change.is_of_all).map(|change| {
+            let ends = change.leaves().into_iter().map(|(_, value)| value.span().end);
+            let ends = ends.chain(change.taken().map(|(_, span)| span.end));
+            let (mut file, mut span) =
+                (String::new(), change.id.span().start..ends.max().unwrap_or_default());
+            sources.restore(&mut file, &mut span);
+            (file, span)
+        });
+        let places: BTreeSet<(String, usize, usize)> =
+            of_all.map(|(file, span)| (file, span.start, span.end)).collect();
+        let mut told = BTreeSet::new();
+        problems.retain(|problem| {
+            let Range { start, end } = problem.span;
+            let is_of_all =
+                places.iter().any(|(file, from, to)| *file == problem.file && *from <= start && end <= *to);
+            !is_of_all || told.insert((problem.file.clone(), start, end, problem.code.id))
+        });
     }
 
     /// The same with scripts silenced that these layers silence. None where there is more to it: something to tell, or
@@ -191,7 +214,10 @@ impl<'a> Laid<'a> {
             let is_set = set.rank >= Rank::House || own(&set.pack);
             is_set.then(|| (set.file.clone(), set.span.clone()))
         });
-        let mut places: Vec<(String, Range<usize>)> = changes.chain(pools).take(MOST_BLAMED).collect();
+        let mut places: Vec<(String, Range<usize>)> = changes.chain(pools).collect();
+        // All rows of a kind are changed in one place.
+        places.dedup();
+        places.truncate(MOST_BLAMED);
         if places.is_empty() {
             places.extend(sizes);
         }
@@ -297,6 +323,32 @@ impl<'a> Over<'a> {
             self.trace(way, before, file, change, (written(value.get_ref()), value.span()));
         }
         merge(row, &keys);
+    }
+
+    /// Of the keys that are to go from every row of a kind, leaves those that this row has.
+    fn leave_what_is_there(&self, world: &World<'_>, change: &mut Change<'_>) {
+        if !change.is_of_all || !change.keys.contains_key(WITHOUT) {
+            return;
+        }
+        let parts = world.written_ids("part");
+        let row = world.written(change.word, change.id.get_ref());
+        let is_silent = (world.thing(change.word, change.id.get_ref()))
+            .is_some_and(|(file, _)| self.silenced.contains(file.path));
+        let is_there = |key: &str| {
+            let has = row.is_some_and(|row| found(row, key.split('.')).is_some());
+            is_among(&parts, key) || (has && !(is_silent && key == HOOKS))
+        };
+        let kept: Vec<_> = items(&change.keys, WITHOUT)
+            .filter(|item| item.get_ref().as_str().is_none_or(is_there))
+            .cloned()
+            .collect();
+        let Some((key, list)) = change.keys.remove_entry(WITHOUT) else { return };
+        let is_list = list.get_ref().as_array().is_some();
+        if !is_list {
+            change.keys.insert(key, list);
+        } else if !kept.is_empty() {
+            change.keys.insert(key, Spanned::new(list.span(), DeValue::Array(kept.into_iter().collect())));
+        }
     }
 
     /// Notes what a value becomes by a change, and if it is the first one, what it was `before` in the file of its row.
@@ -484,6 +536,72 @@ fn found<'r, 'a, 'w>(
 ) -> Option<&'r Spanned<DeValue<'a>>> {
     let value = row.get(way.next()?)?;
     way.try_fold(value, |value, key| value.get_ref().as_table()?.get(key))
+}
+
+/// The same changes, with those of every row of a kind as one of each: below those of single rows in the same file. A pack
+/// changes so what it needs, and its own.
+fn of_rows<'a>(
+    world: &World<'a>,
+    changes: Vec<Change<'a>>,
+    needs: &Needs,
+    out: &mut Vec<Diagnostic>,
+) -> Vec<Change<'a>> {
+    let folder_of = |change: &Change<'_>| {
+        let rest = change.id.get_ref().strip_prefix(ALL)?;
+        let is_meant = rest.starts_with(' ') || rest.is_empty() && world.written(change.word, ALL).is_none();
+        is_meant.then(|| Some(rest.trim_start().to_owned()).filter(|folder| !folder.is_empty()))
+    };
+    if changes.iter().all(|change| folder_of(change).is_none()) {
+        return changes;
+    }
+    let parts = world.written_ids("part");
+    let mut sorted: Vec<(usize, bool, Change<'a>)> = Vec::new();
+    for change in changes {
+        let nth = match sorted.last() {
+            Some((nth, _, before)) => nth + usize::from(before.file != change.file),
+            None => 0,
+        };
+        let Some(folder) = folder_of(&change) else {
+            sorted.push((nth, true, change));
+            continue;
+        };
+        let can_change = |owner: &String| {
+            let needed = change.pack.as_ref().map(|pack| (pack, needs.get(pack)));
+            needed
+                .is_none_or(|(pack, needs)| pack == owner || needs.is_some_and(|needs| needs.contains(owner)))
+        };
+        let rows = world.written_rows(change.word, folder.as_deref()).into_iter();
+        let ids: Vec<String> = rows.filter(|(_, owner)| can_change(owner)).map(|(id, _)| id).collect();
+        let has = |id: &String, key: &str| {
+            world.written(change.word, id).is_some_and(|row| found(row, key.split('.')).is_some())
+        };
+        for (key, span) in change.taken().filter(|(key, _)| !is_among(&parts, key)) {
+            if !ids.iter().any(|id| has(id, key)) {
+                let message =
+                    format!("no {} has a `{}` that could be taken away", change.word, form::short(key));
+                let keys = ids.iter().filter_map(|id| world.written(change.word, id));
+                let keys: BTreeSet<&str> = keys.flatten().map(|(key, _)| &**key.get_ref()).collect();
+                Diagnostic::new(&codes::CANNOT_TAKE_AWAY, change.file.clone(), span, message)
+                    .label("not there")
+                    .maybe_help(suggest::help(key, keys))
+                    .tell(out);
+            }
+        }
+        let of_row =
+            |id| Change { id: Spanned::new(change.id.span(), id), is_of_all: true, ..change.clone() };
+        if ids.is_empty() && world.parses(change.word) {
+            let several = ThingKind::named(change.word).map(|kind| kind.several);
+            let several = folder.as_deref().or(several).unwrap_or(change.word);
+            let message = format!("there are no {several} that could be changed");
+            Diagnostic::new(&codes::UNKNOWN_ID, change.file.clone(), change.id.span(), message)
+                .label("none of them")
+                .help("switch on a part or add a pack that has some, or remove this table")
+                .tell(out);
+        }
+        sorted.extend(ids.into_iter().map(|id| (nth, false, of_row(id))));
+    }
+    sorted.sort_by_key(|(nth, is_single, _)| (*nth, *is_single));
+    sorted.into_iter().map(|(.., change)| change).collect()
 }
 
 /// What presets and house files can add rows of, and the key that says that a row is meant to be a new one:

@@ -131,6 +131,8 @@ pub(crate) struct Change<'a> {
     pub(crate) pack: Option<String>,
     /// The file it stands in.
     pub(crate) file: String,
+    /// One of those by which a file changes every row of the kind at once.
+    pub(crate) is_of_all: bool,
 }
 
 impl Change<'_> {
@@ -191,6 +193,7 @@ pub(crate) fn changes<'a>(
                 rank,
                 pack: pack.map(str::to_owned),
                 file: file.to_owned(),
+                is_of_all: false,
             });
         }
     }

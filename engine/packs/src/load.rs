@@ -85,9 +85,10 @@ fn try_load(files: &Files, choice: &Choice, out: &mut Vec<Diagnostic>) -> Option
         let mut laid = Laid::new(world, preset, over, sources, out);
         let resolved = read.resolve(&mut laid, files, |on| ground.translator(on), out);
         let loaded = checked(read.laying, &laid, files, resolved, out);
-        for problem in out {
+        for problem in out.iter_mut() {
             laid.sources.restore_all(problem);
         }
+        laid.over.tell_once(&laid.sources, out);
         loaded
     })
 }

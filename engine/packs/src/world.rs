@@ -61,6 +61,19 @@ impl<'a> File<'a> {
         self.parsed.as_ref().map(|parsed| &*parsed.tree)
     }
 
+    /// Whether it is sound and has this row: which one of its table, if it has several.
+    fn holds(&self, word: &str, id: &str) -> Option<Option<usize>> {
+        let tree = self.tree().filter(|_| self.clean && self.kind.defines.contains(&word))?;
+        if self.kind.is_thing() {
+            return (self.id == id).then_some(None);
+        }
+        let is_meant = |row: &Spanned<DeValue<'_>>| {
+            let own = row.get_ref().as_table().and_then(|row| row.get("id"));
+            own.and_then(|own| own.get_ref().as_str()) == Some(id)
+        };
+        tree.root.get_ref().get(word)?.get_ref().as_array()?.iter().position(is_meant).map(Some)
+    }
+
     /// The ids that rows of a word have in it, as far as it can be read.
     pub(crate) fn written_ids(&self, word: &str) -> Vec<String> {
         if !self.kind.defines.contains(&word) {
@@ -327,19 +340,7 @@ impl<'a> World<'a> {
         id: &str,
     ) -> Option<(&str, &str, &'static Kind, &mut DeTable<'a>)> {
         // Looked for first: a file that is not changed stays the one all rulebook versions share.
-        let found = |file: &File<'_>| {
-            let tree = file.tree().filter(|_| file.clean && file.kind.defines.contains(&word))?;
-            if file.kind.is_thing() {
-                return (file.id == id).then_some(None);
-            }
-            let rows = tree.root.get_ref().get(word)?.get_ref().as_array()?;
-            let is_meant = |row: &Spanned<DeValue<'_>>| {
-                let own = row.get_ref().as_table().and_then(|row| row.get("id"));
-                own.and_then(|own| own.get_ref().as_str()) == Some(id)
-            };
-            rows.iter().position(is_meant).map(Some)
-        };
-        let (file, at) = self.files.iter_mut().find_map(|file| found(file).map(|at| (file, at)))?;
+        let (file, at) = self.files.iter_mut().find_map(|file| file.holds(word, id).map(|at| (file, at)))?;
         let root = file.parsed.as_mut()?.tree_mut().root.get_mut();
         let row = match at {
             None => root,
@@ -352,6 +353,24 @@ impl<'a> World<'a> {
             },
         };
         Some((&file.pack, file.path, file.kind, row))
+    }
+
+    /// What stands in a row, if a sound file has it.
+    pub(crate) fn written(&self, word: &str, id: &str) -> Option<&DeTable<'a>> {
+        let (file, at) = self.files.iter().find_map(|file| file.holds(word, id).map(|at| (file, at)))?;
+        let root = file.tree()?.root.get_ref();
+        match at {
+            None => Some(root),
+            Some(at) => root.get(word)?.get_ref().as_array()?.get(at)?.get_ref().as_table(),
+        }
+    }
+
+    /// The id and the pack of every row of this word; of cards, of those in this folder.
+    pub(crate) fn written_rows(&self, word: &str, folder: Option<&str>) -> Vec<(String, String)> {
+        let files = self.files.iter().filter(|file| folder.is_none() || file.folder() == folder);
+        let rows =
+            files.flat_map(|file| file.written_ids(word).into_iter().map(|id| (id, file.pack.clone())));
+        rows.collect()
     }
 
     /// The sound file that a thing has to itself, and what stands in it.

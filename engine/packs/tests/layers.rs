@@ -411,3 +411,52 @@ fn what_does_not_say_what_it_counts_is_no_new_entry() {
     assert_eq!(found, ["P609 evening.toml"; 3], "{text}");
     assert!(text.contains("counts each of something, so it needs `each`"), "{text}");
 }
+
+/// The codes of what is wrong with a house file.
+fn wrong(text: &str) -> Vec<&'static str> {
+    load(&with(text), HOUSE).1.iter().map(|one| one.code.id).collect()
+}
+
+#[test]
+fn what_is_laid_over_all_rows_of_a_kind_changes_each_of_them() {
+    let moves = |files: &Files, choice: &Choice| -> Vec<(u8, u8)> {
+        loaded(files, choice).content.levels.iter().map(|level| level.moves).collect()
+    };
+    // One row counts more than all of them, wherever it stands in its file.
+    let one = "inherits = \"base_2014\"\n[level.roof]\nmoves = { most = 4 }\n";
+    let both = format!("{one}[level.all]\nmoves = {{ most = 2 }}\n");
+    assert_eq!(moves(&with(&both), &Choice::from(HOUSE)), [(1, 2), (1, 4)]);
+    let house = house(&both).content.house.clone();
+    assert!(house.iter().any(|(way, value)| way == "level.interior.moves.most" && value == "2"), "{house:?}");
+    // What comes later counts more, all or one.
+    let mut files = with("inherits = \"club.toml\"\n[level.all]\nmoves = { most = 2 }\n");
+    files.insert("club.toml", one);
+    assert_eq!(moves(&files, &Choice::from(HOUSE)), [(1, 2), (1, 2)]);
+    let mut choice = Choice::from(HOUSE);
+    choice.set(&mut files, "level.all.moves.most", "5");
+    assert_eq!(moves(&files, &choice), [(1, 5), (1, 5)]);
+    // A family of cards is a kind.
+    let text = format!("inherits = \"{WHOLE}\"\n[hostage.all]\nransom = {{ amount = 70 }}\n");
+    let content = self::house(&text).content;
+    assert!(!content.cards.is_empty() && content.cards.iter().all(|card| card.ransom.amount == 70));
+}
+
+#[test]
+fn what_is_taken_from_all_rows_goes_where_it_is() {
+    let keys = "[\"ranks\", \"hooks\", \"hand_size\", \"hides\", \"sees_through_roof\"]";
+    let content = house(&format!("inherits = \"base_2014\"\n[bandit.all]\nwithout = {keys}\n")).content;
+    let is_plain = |row: &Character| row.ranks.is_empty() && row.hooks.is_empty() && row.hides.is_none();
+    assert!(content.characters.iter().all(is_plain));
+    assert_eq!(content.characters.len(), 6);
+}
+
+#[test]
+fn what_is_wrong_with_a_change_of_all_rows_is_told_once() {
+    let house = |rest: &str| wrong(&format!("inherits = \"base_2014\"\n[bandit.all]\n{rest}\n"));
+    assert_eq!(house("colour = 1"), ["P201"]);
+    assert_eq!(house("extra_cards = \"one\""), ["P203"]);
+    assert_eq!(house("without = [\"colour\"]"), ["P432"]);
+    assert_eq!(house("without = [\"hides\", \"colour\"]"), ["P432"]);
+    assert_eq!(house("without = [\"hides\"]"), [""; 0]);
+    assert_eq!(wrong("inherits = \"base_2014\"\n[hostage.all]\nextra_cards = 1\n"), ["P301"]);
+}

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::option::OptionRow;
 use super::uses::Ids;
+use crate::form::ALL;
 use crate::kind::{self, Kind};
 use crate::layer::WITHOUT;
 use crate::rules::hook::HookPoint;
@@ -67,11 +68,11 @@ fn lay_over(schema: &mut Value, ids: &Ids, options: &[OptionRow]) {
     if let Some(Value::Object(properties)) = top.get_mut("properties") {
         for word in changeable() {
             let change = json!({ "$ref": change(word, &mut definitions) });
-            let known = ids.get(word).into_iter().flatten();
-            let rows: Map<String, Value> = known.map(|id| (id.clone(), change.clone())).collect();
+            let known = ids.get(word).into_iter().flatten().map(String::as_str).chain([ALL]);
+            let rows: Map<String, Value> = known.map(|id| (id.to_owned(), change.clone())).collect();
             let table = json!({
                 "type": "object",
-                "description": format!("Changes of a {word}, by its id."),
+                "description": format!("Changes of a {word}, by its id; under `{ALL}` of each there is."),
                 "properties": rows,
                 "additionalProperties": change,
             });
