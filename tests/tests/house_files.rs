@@ -85,6 +85,20 @@ fn the_guide_shows_each_house_file_and_a_golden_game_is_played_by_each() {
     }
 }
 
+/// Cases under a house file, all of which must pass.
+fn hold(house: &str, cases: &str) {
+    let mut files = built_in();
+    files.insert("evening.toml", house);
+    let library = Library::with(files, Choice::from("evening.toml"));
+    let statements = statement_ids(library.files());
+    let suite = Suite::gather([("case.md", cases)].into_iter().collect::<Files>(), &statements);
+    assert!(suite.problems.is_empty(), "{}", render(&suite.problems, &suite.files, false));
+    for case in &suite.cases {
+        suite.run(case, &library).unwrap_or_else(|why| panic!("{why}"));
+    }
+    assert_eq!(suite.cases.len(), cases.matches("\n## ").count());
+}
+
 /// A Move of two cars or more leads no nearer where something stands beside the train either.
 #[test]
 fn a_move_of_two_cars_at_least_leads_no_nearer_beside_a_stagecoach() {
@@ -94,14 +108,57 @@ fn a_move_of_two_cars_at_least_leads_no_nearer_beside_a_stagecoach() {
                 beside = \"stagecoach @ locomotive\"\npile   = [\"belle move\"]\n```\n```game\n-- stealin'\n* belle: move\n\
                 ? belle: where to move? roof of the restaurant | roof of the third class | roof of the stagecoach\n\
                 > belle: roof of the restaurant\nbelle moves from roof of the saloon to roof of the restaurant\n```\n";
-    let mut files = built_in();
-    files.insert("evening.toml", house);
-    let library = Library::with(files, Choice::from("evening.toml"));
-    let statements = statement_ids(library.files());
-    let suite = Suite::gather([("case.md", case)].into_iter().collect::<Files>(), &statements);
-    assert!(suite.problems.is_empty(), "{}", render(&suite.problems, &suite.files, false));
-    for case in &suite.cases {
-        suite.run(case, &library).unwrap_or_else(|why| panic!("{why}"));
-    }
-    assert_eq!(suite.cases.len(), 1);
+    hold(house, case);
+}
+
+/// Whoever sends the Marshal by a card sends him as far as his row says: past others, who do not meet him; and nowhere
+/// where the train ends.
+#[test]
+fn the_marshal_goes_as_far_as_his_row_says() {
+    let setup = |train: &str| {
+        format!(
+            "\n```setup\ntrain = \"{train}\"\npile = [\"belle marshal\"]\n```\n```game\n-- stealin'\n* belle: marshal\n"
+        )
+    };
+    let cases = |train: &str, game: &str| {
+        format!("# M\n\n## M\nRule: BASE-marshalcard-a\n{}{game}```\n", setup(train))
+    };
+    let house = |moves: &str| format!("inherits = \"ucr_2_1\"\n[pawn.marshal]\nmoves = {{ {moves} }}\n");
+    let long = "locomotive | saloon: doc | luggage: marshal | restaurant / belle | third class";
+    hold(
+        &house("most = 2"),
+        &cases(
+            long,
+            "? belle: where does the Marshal go? saloon | restaurant | locomotive | third class\n\
+                      > belle: locomotive\nmarshal is sent from luggage to locomotive\n",
+        ),
+    );
+    hold(
+        &house("fewest = 2, most = 2"),
+        &cases(
+            long,
+            "? belle: where does the Marshal go? locomotive | third class\n\
+                      > belle: third class\nmarshal is sent from luggage to third class\n",
+        ),
+    );
+    hold(
+        &house("fewest = 3, most = 3"),
+        &cases("locomotive | saloon: marshal | luggage / belle", "no effect for belle: nowhere to go\n"),
+    );
+}
+
+/// Who changes floor by an action pays what the level costs he comes to, whether he has it or not; who is driven there,
+/// or comes back down where that is free, pays nothing.
+#[test]
+fn climbing_costs_what_the_level_says() {
+    let house = "inherits = \"base_2014\"\n[level.roof]\nclimbing_costs = 50\n";
+    hold(
+        house,
+        "# C\n\n## C\nRule: BASE-floor-a\n\n```setup\ntrain = \"locomotive: marshal | saloon: belle | luggage: doc\"\n\
+         pile = [\"belle floor change\", \"doc marshal\", \"belle floor change\"]\n```\n```game\n-- stealin'\n\
+         * belle: floor change\nbelle pays $50\nbelle changes floor from saloon to roof of the saloon\n\
+         * doc: marshal\nmarshal is sent from locomotive to saloon\n* belle: floor change\n\
+         belle changes floor from roof of the saloon to saloon\nbelle flees from saloon to roof of the saloon\n\
+         belle receives a neutral bullet, 12 left\n```\n```after\ncash = { belle = -50, doc = 0 }\n```\n",
+    );
 }

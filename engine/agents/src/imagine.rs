@@ -276,14 +276,18 @@ impl<'a> Imagined<'a> {
             }
             Procedure::Send { pawn: kind, .. } => {
                 let pawn = PawnId::of_nobody(kind.index());
-                self.sends(pawn).into_iter().map(|place| self.sending(bandit, pawn, place)).max().unwrap_or(0)
+                self.sends(kind).into_iter().map(|place| self.sending(bandit, pawn, place)).max().unwrap_or(0)
             }
         }
     }
 
     /// Where a pawn of nobody can be sent.
-    fn sends(&self, pawn: PawnId) -> Vec<PlaceId> {
-        self.place(pawn).into_iter().flat_map(|here| self.layout.near(here)).collect()
+    fn sends(&self, kind: PawnKindId) -> Vec<PlaceId> {
+        let Some(here) = self.place(PawnId::of_nobody(kind.index())) else { return Vec::new() };
+        match self.table.content.pawns[kind.index()].moves {
+            (1, 1) => self.layout.near(here).collect(),
+            (fewest, most) => self.layout.ways_beyond(here, fewest, most).to_vec(),
+        }
     }
 
     /// What it is worth for `bandit` to have that pawn stand there: it hurts whoever is met.
@@ -379,7 +383,7 @@ impl<'a> Imagined<'a> {
             Procedure::Send { pawn: kind, .. } => {
                 let pawn = PawnId::of_nobody(kind.index());
                 let best =
-                    self.sends(pawn).into_iter().max_by_key(|&place| self.sending(bandit, pawn, place));
+                    self.sends(kind).into_iter().max_by_key(|&place| self.sending(bandit, pawn, place));
                 if let Some(to) = best {
                     self.put(pawn, to);
                 }

@@ -459,10 +459,13 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
             let empty = state.seats[question.seat(table).index()].cards.deck().is_empty();
             empty.then_some((Obstacle::NothingToDraw, &["BASE-scheme-d"]))
         }
-        (Ask::Move, Choice::Place(to)) => walk(state, table, here?, to),
+        (Ask::Move, Choice::Place(to)) => walk(state, table, here?, to, table.moves(here?)),
         (Ask::Send(pawn), Choice::Place(to)) => {
             let from = state.pawns[pawn.index()].place()?;
-            next(&table.layout(state), from, to, &["BASE-marshalcard-a", "BASE-marshalcard-d"])
+            match table.content.pawns[pawn.index() - MAX_WHO].moves {
+                (1, 1) => next(&table.layout(state), from, to, &["BASE-marshalcard-a", "BASE-marshalcard-d"]),
+                moves => walk(state, table, from, to, moves).map(|(obstacle, _)| (obstacle, &[][..])),
+            }
         }
         (Ask::PunchTo(victim), Choice::Place(to)) => {
             let from = state.pawns[victim.pawn().index()].place()?;
@@ -501,14 +504,14 @@ fn kept_from(state: &State, table: &Table, question: &Question, planning: Planni
     })
 }
 
-fn walk(state: &State, table: &Table, from: PlaceId, to: PlaceId) -> Option<Seen> {
+fn walk(state: &State, table: &Table, from: PlaceId, to: PlaceId, moves: (u8, u8)) -> Option<Seen> {
     if from == to {
         return Some((Obstacle::Here, &["BASE-move-d"]));
     }
     if table.first_layout.level(from) != table.first_layout.level(to) {
         return Some((Obstacle::OtherLevel, &["BASE-move-a", "BASE-move-b"]));
     }
-    let (fewest, most) = table.moves(from);
+    let (fewest, most) = moves;
     let cars = table.layout(state).distance(from, to);
     if cars > most {
         let rules: &[&str] = if most == 1 { &["BASE-move-a"] } else { &["BASE-move-b"] };

@@ -30,6 +30,10 @@ pub struct LevelRow {
     pub moves: MovesRow,
     /// What can be shot at from it.
     pub sight: Word<Sight>,
+    /// What it costs to come to it by a Floor Change. Whoever has less owes the rest.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 10000), extend("x-unit" = "dollars", "x-example" = "climbing_costs = 50"))]
+    pub climbing_costs: u16,
     /// Whether nobody steps, sees, aims or flees into it or out of it, and nobody meets anybody there: only scripts
     /// move somebody to it and away, and what they do to a car reaches it only where they name it. Whoever stands there
     /// can do only actions that say `in_closed`.
@@ -42,7 +46,7 @@ pub struct LevelRow {
     pub basis: Basis,
 }
 
-/// How many cars a Move covers.
+/// How many cars are covered.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MovesRow {

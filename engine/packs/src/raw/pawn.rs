@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, Heard, OrOption};
+use super::{Basis, Heard, MovesRow, OrOption};
 
 /// Pawns that belong to nobody, without scripts.
 #[derive(Debug, JsonSchema)]
@@ -58,6 +58,8 @@ pub struct PawnKeys {
     #[serde(default)]
     #[schemars(extend("x-example" = "keeps_to_car = true"))]
     pub keeps_to_car: bool,
+    /// How many cars a card that sends it covers; one where nothing is said. Nobody meets it in the cars between.
+    pub moves: Option<MovesRow>,
     /// The car it starts in; the leading one where nothing is said.
     #[schemars(extend("x-ref" = "car"))]
     pub starts_in: Option<String>,

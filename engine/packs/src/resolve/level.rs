@@ -20,6 +20,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Level> {
         place: row.raw.place.clone(),
         moves: (row.raw.moves.fewest, row.raw.moves.most),
         sight: row.raw.sight.0,
+        climbing_costs: row.raw.climbing_costs,
         closed: row.raw.closed,
     })
     .collect()

@@ -39,6 +39,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             in_play: declared.truth(row, "in_play", &row.raw.in_play, true, out),
             levels: rows.ids(&row.raw.levels).collect(),
             keeps_to_car: row.raw.keeps_to_car,
+            moves: row.raw.moves.map_or((1, 1), |moves| (moves.fewest, moves.most)),
             starts_on: rows.named(&row.raw.starts_on).unwrap_or_default(),
             starts_in: match row.raw.starts_at {
                 Some(StartWord::Front) => StartsIn::Front,

@@ -1,13 +1,13 @@
 //! Whether an action would do anything at all (AMB-095, AMB-126).
 
-use super::ways::{floors, reach, wherever};
+use super::ways::{floors, reach, sent_to, wherever};
 use super::{in_sight, is_shut_in, targets};
 use crate::content::Procedure;
 use crate::fact::How;
 use crate::game::{Game, Halt, aim};
 use crate::hook::{Call, Reply, Told};
 use crate::ids::*;
-use crate::procedure::{near_for, within_reach};
+use crate::procedure::within_reach;
 
 /// Whether a bandit could perform an action now with any effect, or something in its place.
 pub(crate) fn can_perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
@@ -54,7 +54,8 @@ fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: Option<Pla
             let Some(from) = game.place(pawn) else {
                 return Ok(false);
             };
-            let places = near_for(game, pawn, from).collect();
+            let mut places = PlaceSet::EMPTY;
+            sent_to(game, pawn, from, |place| places.insert(place));
             leads_anywhere(game, pawn, places, How::Sent)
         }
         (Procedure::Script { can: None, .. }, _) => Ok(true),

@@ -8,7 +8,7 @@ use crate::ids::*;
 use crate::layout::{DIRECTIONS, Layout};
 use crate::list::List;
 use crate::options::RoofPath;
-use crate::procedure::{near_for, pass_by, relocate};
+use crate::procedure::{SCRIPTED, may_stand, near_for, pass_by, relocate};
 use crate::question::{Ask, Choice};
 
 /// BASE-move-a to -d.
@@ -102,6 +102,7 @@ pub(super) fn change_floor(
     if !game.all_agree(Told::MayEnter { pawn, to: other, how: How::ChangeFloor })? {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     }
+    pay_for_climbing(game, bandit, other);
     relocate(game, "BASE-floor-a", pawn, other, How::ChangeFloor)
 }
 
@@ -122,7 +123,17 @@ fn change_floor_somewhere(
     let Choice::Place(to) = game.ask(question)? else {
         return Ok(());
     };
+    pay_for_climbing(game, bandit, to);
     relocate(game, "BASE-floor-a", bandit.pawn(), to, How::ChangeFloor)
+}
+
+/// What a Floor Change costs, where it costs anything.
+#[inline]
+fn pay_for_climbing(game: &mut Game, bandit: WhoId, to: PlaceId) {
+    let costs = game.content().levels[game.layout().level(to).index()].climbing_costs;
+    if costs > 0 {
+        game.emit(SCRIPTED, Fact::Paid { bandit, amount: -(costs as i16) });
+    }
 }
 
 /// Where a change of floor can lead.
@@ -141,13 +152,25 @@ pub(super) fn floors(
     Ok(ways)
 }
 
+/// Where a card can send a pawn of nobody.
+#[inline]
+pub(super) fn sent_to(game: &Game, pawn: PawnId, here: PlaceId, mut offer: impl FnMut(PlaceId)) {
+    match game.content().pawns[pawn.index() - MAX_WHO].moves {
+        (1, 1) => near_for(game, pawn, here).for_each(offer),
+        (fewest, most) => {
+            let ways = game.layout().ways_beyond(here, fewest, most);
+            ways.iter().filter(|&&place| may_stand(game, pawn, place)).for_each(|&place| offer(place));
+        }
+    }
+}
+
 /// BASE-marshalcard-a to -f, AMB-101.
 pub(super) fn send(game: &mut Game, bandit: WhoId, pawn: PawnId, must: bool) -> Result<(), Halt> {
     let Some(here) = game.place(pawn) else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
     let mut question = game.question_for(bandit, Ask::Send(pawn));
-    near_for(game, pawn, here).for_each(|place| question.offer(Choice::Place(place)));
+    sent_to(game, pawn, here, |place| question.offer(Choice::Place(place)));
     let Some(mut question) = enterable(game, question, pawn, How::Sent)? else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };

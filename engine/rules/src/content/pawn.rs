@@ -16,6 +16,8 @@ pub struct PawnKind {
     pub levels: Vec<LevelId>,
     /// Never comes to another car than the one it is in.
     pub keeps_to_car: bool,
+    /// Fewest and most cars a card that sends it covers.
+    pub moves: (u8, u8),
     /// Starts on this level of the car below.
     pub starts_on: LevelId,
     /// The car it starts in.

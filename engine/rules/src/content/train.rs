@@ -25,6 +25,8 @@ pub struct Level {
     pub moves: (u8, u8),
     /// What can be shot at from it.
     pub sight: Sight,
+    /// Dollars a Floor Change to it costs.
+    pub climbing_costs: u16,
     /// Whether nobody steps, sees, aims or flees into it or out of it, and nobody meets anybody there.
     pub closed: bool,
 }
