@@ -169,6 +169,12 @@ impl Content {
         kinds.fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
     }
 
+    /// The cards of families that are called by a row: those that are alike.
+    pub fn copies_of(&self, row: CharacterId) -> impl Iterator<Item = FamilyCardId> + '_ {
+        let is_one = move |card: &FamilyCardId| self.cards[card.index()].row == row;
+        (0..self.cards.len()).map(FamilyCardId::at).filter(is_one)
+    }
+
     /// What its row says of a card of a family, beside what it is as one.
     pub fn row_of(&self, card: FamilyCardId) -> &Character {
         &self.characters[self.cards[card.index()].row.index()]

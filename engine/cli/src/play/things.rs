@@ -231,7 +231,8 @@ impl<'a> Told<'a> {
     fn family(&mut self, at: usize) {
         let words = self.things.speech.words;
         let its = self.content.cards.iter().filter(|card| card.family.index() == at);
-        let names: Vec<&str> = its.map(|card| words.name(card.row).as_str()).collect();
+        let mut names: Vec<&str> = its.map(|card| words.name(card.row).as_str()).collect();
+        names.dedup();
         self.say(Said::CardsAre, &[&names.join(", ")]);
     }
 

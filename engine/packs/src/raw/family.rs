@@ -18,7 +18,7 @@ pub struct FamiliesFile {
     pub zone: Vec<ZoneRow>,
 }
 
-/// A family of cards of which each is there once. Its cards lie in a folder of their own, one file each.
+/// A family of cards. They lie in a folder of their own, one file each.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct FamilyRow {
@@ -95,6 +95,10 @@ pub struct CardFile {
     /// What people call it.
     #[schemars(length(min = 1))]
     pub name: String,
+    /// How many there are of it, all alike. Several with one holder lend what they lend once, and each brings its ransom.
+    #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 64), extend("x-unit" = "cards", "x-example" = "copies = 3"))]
+    pub copies: u8,
     /// Whose power it lends to its holder; what it says itself where nothing is said.
     #[schemars(extend("x-ref" = "bandit", "x-example" = "lends = \"{bandit}\""))]
     pub lends: Option<String>,
@@ -121,6 +125,11 @@ pub struct CardFile {
     #[serde(rename = "*sourced")]
     #[schemars(flatten)]
     pub sourced: Sourced,
+}
+
+/// A card that is there once.
+fn one() -> u8 {
+    1
 }
 
 /// What a card brings to its holder.

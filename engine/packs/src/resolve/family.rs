@@ -7,6 +7,7 @@ use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::kind;
 use crate::raw::{CardFile, FamilyRow, MarkOfWord, MarkTypeWord, PerWord, RansomRow, ZoneRow};
+use crate::rules::capacity::MAX_FAMILY_CARDS;
 use crate::rules::content::{
     Character, Content, Dealt, Family, FamilyCard, Per, Ransom, Zone, ZoneHolds, ZoneOf,
 };
@@ -192,13 +193,16 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
             // Nobody sits at a table as a card.
             ..Character::default()
         });
-        content.cards.push(FamilyCard {
+        let card = FamilyCard {
             row: at,
             family: FamilyId::at(family),
             lends: declared.rows.named(&raw.lends).unwrap_or(at),
             ransom: raw.ransom.as_ref().map_or_else(Ransom::default, |raw| ransom(declared, row, raw, out)),
             costs_power: raw.costs_power,
-        });
+        };
+        // That there are too many is reported elsewhere.
+        let room = MAX_FAMILY_CARDS.saturating_sub(content.cards.len()).max(1);
+        content.cards.extend(std::iter::repeat_n(card, usize::from(raw.copies).min(room)));
     }
 }
 

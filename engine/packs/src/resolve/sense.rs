@@ -34,6 +34,7 @@ pub(super) fn check(
     let preset = &laid.preset;
     check_moves(rows, out);
     check_capacities(rows, content, out);
+    check_copies(rows, out);
     check_places(rows, content, out);
     check_scripts(rows, scripts, out);
     check_loot(rows, out);
@@ -56,14 +57,12 @@ pub(super) fn check(
 }
 
 fn check_moves(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
-    for row in &rows.levels {
-        let moves = row.raw.moves;
-        if moves.fewest > moves.most {
-            let message =
-                format!("a Move on `{}` covers from {} to {} cars", row.id, moves.fewest, moves.most);
-            let help = "`fewest` may not be above `most`";
-            out.push(row.wrong(&codes::FIELDS, "moves", message).label("runs backwards").help(help));
-        }
+    let levels = rows.levels.iter().map(|row| (&**row, row.raw.moves, "a Move on"));
+    let pawns = rows.pawns.iter().filter_map(|row| Some((&**row, row.raw.moves?, "a card that sends")));
+    for (row, moves, what) in levels.chain(pawns).filter(|(_, moves, _)| moves.fewest > moves.most) {
+        let message = format!("{what} `{}` covers from {} to {} cars", row.id, moves.fewest, moves.most);
+        let help = "`fewest` may not be above `most`";
+        out.push(row.wrong(&codes::FIELDS, "moves", message).label("runs backwards").help(help));
     }
 }
 
@@ -94,6 +93,20 @@ fn check_capacities(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic
         Diagnostic::new(&codes::TOO_MANY, row.file.path, row.blamed(), message)
             .label("one too many")
             .help(format!("remove {} of them", all.len() - capacity.most))
+            .tell(out);
+    }
+}
+
+/// How many cards of families there are where some are there several times.
+fn check_copies(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
+    let there: usize = rows.cards.iter().map(|row| usize::from(row.raw.copies)).sum();
+    let most_of = rows.cards.iter().max_by_key(|row| row.raw.copies);
+    if let Some(row) = most_of.filter(|_| there > MAX_FAMILY_CARDS && rows.cards.len() <= MAX_FAMILY_CARDS) {
+        let message =
+            format!("there are {there} cards of families; the engine has room for {MAX_FAMILY_CARDS}");
+        row.wrong(&codes::TOO_MANY, "copies", message)
+            .label("most copies are of this one")
+            .help(format!("leave {} of them out", there - MAX_FAMILY_CARDS))
             .tell(out);
     }
 }

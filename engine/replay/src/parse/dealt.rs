@@ -173,14 +173,14 @@ impl<'a> Reader<'a> {
             };
             let found = find(&things::CARD, content, name).filter(is_one);
             let found = self.name(&family.id, line, name, found);
-            let card = found.and_then(|row| content.characters[row].card);
+            let Some(row) = found else { continue };
             let is_new = |card: &FamilyCardId| setup.cards.iter().all(|(known, _)| known != card);
-            match card {
-                Some(card) if !is_new(&card) => {
-                    let message = format!("`{}` is in two places", name.trim());
-                    self.wrong(line, &code::RECORD_SUPPLY, message, "every card exists once");
+            match content.copies_of(CharacterId::at(row)).find(is_new) {
+                Some(card) => setup.cards.push((card, spot)),
+                None => {
+                    let message = format!("`{}` is in one place too many", name.trim());
+                    self.wrong(line, &code::RECORD_SUPPLY, message, "there are not so many of it");
                 }
-                card => setup.cards.extend(card.map(|card| (card, spot))),
             }
         }
     }

@@ -20,7 +20,7 @@ pub struct Zone {
     pub pot: Option<u8>,
 }
 
-/// A kind of card of which each is there once: hostages, prisoners, goals.
+/// A kind of card: hostages, prisoners, goals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
     /// `hostage`.
@@ -60,7 +60,7 @@ impl Dealt {
     }
 }
 
-/// A card of a family.
+/// A card of a family. Those that are alike share their row, one behind the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FamilyCard {
     /// Its row among [`super::Content::characters`]: how it is called, and what it can do.

@@ -23,11 +23,14 @@ pub fn take_card(game: &mut Game, bandit: WhoId, family: FamilyId) -> Result<boo
         return Ok(false);
     }
     let row = |card: FamilyCardId| table.content.cards[card.index()].row;
-    let offered = left.iter().map(|card| Choice::Character(row(card)));
+    // Those that are alike lie behind each other, and are one choice.
+    let mut offered: Vec<CharacterId> = left.iter().map(row).collect();
+    offered.dedup();
+    let offered = offered.into_iter().map(Choice::Character);
     let Some(Choice::Character(chosen)) = game.ask_for(bandit, Ask::Card(family), offered)? else {
         return Ok(false);
     };
-    if let Some(card) = table.content.characters[chosen.index()].card {
+    if let Some(card) = left.iter().find(|&card| row(card) == chosen) {
         let to = CardSpot::With(bandit, table.content.families[family.index()].taken);
         let is_hostage = table.content.families[family.index()].is_of_hostages();
         move_card(game, card, to, if is_hostage { "UCR-9.3.2-a" } else { SCRIPTED });

@@ -10,7 +10,7 @@ use holdup_rules::state::{CardSpot, TokenSpot};
 use holdup_rules::table::Table;
 use holdup_rules::things;
 use holdup_rules::words::Words;
-use holdup_tell::label::{Labels, is_called};
+use holdup_tell::label::{Labels, find, is_called};
 use holdup_tell::notation::{self, Beside, Train};
 use holdup_tell::situation::Situation;
 
@@ -116,7 +116,7 @@ impl Builder<'_, '_, '_> {
         }
         for family in &content.families {
             for (name, span) in self.texts_of(&family.folder) {
-                let card = self.card(content, &family.id, name, span);
+                let card = self.card(content, &family.id, name, span, &situation.cards);
                 situation.cards.extend(card.map(|card| (card, CardSpot::Zone(family.begins))));
             }
         }
@@ -124,19 +124,25 @@ impl Builder<'_, '_, '_> {
             let bandit = self.bandit(table, name, span);
             let what = content.families.first().filter(|_| content.families.len() == 1);
             let what = what.map_or(things::CARD.name, |family| &family.id);
-            let card = self.notes.text(value).and_then(|name| self.card(content, what, name, value.span()));
+            let name = self.notes.text(value);
+            let card = name.and_then(|name| self.card(content, what, name, value.span(), &situation.cards));
             situation.cards.extend(bandit.zip(card).map(|(bandit, card)| {
                 let family = content.cards[card.index()].family;
                 (card, CardSpot::With(bandit, content.families[family.index()].taken))
             }));
         }
         for (name, span, value) in self.entries_of("zones") {
-            if value.get_ref().is_array() {
-                continue;
+            // A list lies in a zone of tokens, or it says where several cards lie that are alike.
+            let spots = match value.get_ref().is_array() {
+                true if find(&things::CARD, content, name).is_none() => continue,
+                true => self.notes.texts(value),
+                false => self.notes.text(value).map(|text| (text, value.span())).into_iter().collect(),
+            };
+            for (text, at) in spots {
+                let card = self.card(content, things::CARD.name, name, span.clone(), &situation.cards);
+                let spot = self.spot(table, text, at);
+                situation.cards.extend(card.zip(spot));
             }
-            let card = self.card(content, things::CARD.name, name, span);
-            let spot = self.notes.text(value).and_then(|text| self.spot(table, text, value.span()));
-            situation.cards.extend(card.zip(spot));
         }
         for (name, span, value) in self.entries_of("hidden") {
             let bandit = self.bandit(table, name, span);
@@ -291,6 +297,7 @@ impl Builder<'_, '_, '_> {
         what: &str,
         name: &str,
         span: Range<usize>,
+        placed: &[(FamilyCardId, CardSpot)],
     ) -> Option<FamilyCardId> {
         let family = content.families.iter().position(|family| family.id == what);
         let all = (0..content.cards.len()).map(FamilyCardId::at);
@@ -298,8 +305,10 @@ impl Builder<'_, '_, '_> {
         let rows: Vec<(FamilyCardId, &FamilyCard)> =
             rows.filter(|(_, row)| family.is_none_or(|family| row.family.index() == family)).collect();
         let ids = rows.iter().map(|(_, row)| content.characters[row.row.index()].id.as_str());
-        let found = self.notes.named(what, ids, name, span)?;
-        Some(rows[found].0)
+        let (first, row) = rows[self.notes.named(what, ids, name, span)?];
+        // Of several that are alike the first one nothing has been said of.
+        let is_free = |card: &FamilyCardId| placed.iter().all(|(other, _)| other != card);
+        Some(content.copies_of(row.row).find(is_free).unwrap_or(first))
     }
 
     /// A zone of the table, or with somebody whose it is: `hoard belle`.

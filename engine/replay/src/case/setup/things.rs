@@ -179,8 +179,12 @@ impl<'v, 't> Builder<'v, 't, '_> {
         for (text, span) in self.texts_of("reserve") {
             wanted.extend(self.loot(content, text, &span).map(|item| (Holder::Reserve, item, span)));
         }
+        // With lists stand cards that are alike as well, and these are laid elsewhere.
+        let is_of_tokens = |name: &str, value: &Value<'_>| {
+            value.get_ref().is_array() && find(&things::CARD, content, name).is_none()
+        };
         for (name, span, value) in
-            self.entries_of("zones").into_iter().filter(|entry| entry.2.get_ref().is_array())
+            self.entries_of("zones").into_iter().filter(|entry| is_of_tokens(entry.0, entry.2))
         {
             let all = || (0..content.zones.len()).filter(|&zone| content.zones[zone].pot.is_some());
             let ids = all().map(|zone| content.zones[zone].id.as_str());
