@@ -65,6 +65,8 @@ pub struct ScriptSource {
     pub asks: Vec<Declared>,
     /// Sentences the content has for it, by their keys.
     pub says: Vec<Declared>,
+    /// Those of them that tell of answers: nobody else needs to say them.
+    pub answered: Vec<String>,
 }
 
 /// The texts of the scripts of a rulebook version, in the order of [`crate::rules::content::Content::scripts`]: the same
@@ -143,6 +145,8 @@ pub(crate) struct Scripted {
     pub(crate) asks: Asks,
     /// Sentences it says, with the places of their keys.
     pub(crate) says: Vec<(Saying, Range<usize>)>,
+    /// Those of them that tell of answers.
+    pub(crate) answered: Vec<String>,
     /// Where the keys of these stand, the hooks, and the options it reads.
     pub(crate) hooks: Vec<Declared>,
     pub(crate) keys: Vec<Declared>,
@@ -247,6 +251,7 @@ impl Scripts {
                 uses: one.uses,
                 asks: one.keys,
                 says: sentences,
+                answered: one.answered,
             });
             scripts.by_place.insert(one.place, subscriptions);
         }
@@ -262,8 +267,15 @@ impl Scripts {
 
     /// Takes in a script with what it asks and says.
     fn speak(&mut self, path: String, asks: Asks, says: Vec<(Saying, Range<usize>)>, rules: Vec<String>) {
-        let asks = asks.into_iter().map(|(key, english)| {
-            self.texts.push(AskText { key: key.clone(), english });
+        let answers: Vec<Option<SayingId>> = asks
+            .values()
+            .map(|ask| {
+                let nth = says.iter().position(|(saying, _)| Some(&*saying.key) == ask.answered())?;
+                Some(SayingId::at(self.sayings.len() + nth))
+            })
+            .collect();
+        let asks = asks.into_iter().zip(answers).map(|((key, ask), answered)| {
+            self.texts.push(AskText { key: key.clone(), english: ask.text().to_owned(), answered });
             (key, TextId::at(self.texts.len() - 1))
         });
         let asks = asks.collect();

@@ -447,7 +447,8 @@ impl Infer<'_> {
             };
             for one in declared.iter().filter(|_| !doubtful) {
                 let is_used = noted.names.iter().any(|(name, _)| is_meant(one, name))
-                    || given_away.names.iter().any(|(name, _)| same(&one.name, name));
+                    || given_away.names.iter().any(|(name, _)| same(&one.name, name))
+                    || (what == "says" && beside.answered.contains(&one.name));
                 if !is_used {
                     self.report_unread(beside, one, what);
                 }

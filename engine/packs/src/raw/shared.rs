@@ -66,7 +66,8 @@ pub struct Asking {
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
-    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
+    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads, or with these as `text` and
+    /// a sentence of `says` as `answered`.
     #[serde(default)]
     #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
     pub asks: Asks,
@@ -134,8 +135,48 @@ pub struct WhenRow {
     pub here: bool,
 }
 
-/// Labels a script asks with: the key its code uses, and what people read.
-pub type Asks = BTreeMap<String, String>;
+/// What a script asks: the key its code uses, and the question.
+pub type Asks = BTreeMap<String, AskRow>;
+
+/// A question of a script.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum AskRow {
+    /// The words a seat reads.
+    Plain(String),
+    /// With a sentence about its answer.
+    Told(AskTold),
+}
+
+/// A question with a sentence that tells everybody of its answer.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskTold {
+    /// The words a seat reads.
+    pub text: String,
+    /// The key of `says` whose sentence everybody is told when somebody has answered, whatever he answered: nothing else of the
+    /// answer is told then. In its only gap, `{bandit}`, stands who answered.
+    #[schemars(extend("x-form" = "id", "x-example" = "answered = \"chosen\""))]
+    pub answered: String,
+}
+
+impl AskRow {
+    /// The words a seat reads.
+    pub(crate) fn text(&self) -> &str {
+        match self {
+            AskRow::Plain(text) => text,
+            AskRow::Told(told) => &told.text,
+        }
+    }
+
+    /// The key of the sentence about its answer.
+    pub(crate) fn answered(&self) -> Option<&str> {
+        match self {
+            AskRow::Plain(_) => None,
+            AskRow::Told(told) => Some(&told.answered),
+        }
+    }
+}
 
 /// Sentences a script says: the key its code uses, and what people read.
 pub type Says = BTreeMap<String, PhraseText>;

@@ -60,6 +60,8 @@ pub struct AskText {
     pub key: String,
     /// What people read in English.
     pub english: String,
+    /// The sentence everybody is told when somebody has answered, and nothing else of the answer.
+    pub answered: Option<SayingId>,
 }
 
 /// A sentence a script says.

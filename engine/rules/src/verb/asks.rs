@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use crate::content::Filling;
 use crate::fact::Fact;
 use crate::game::{Draw, Game, Halt, Outcome, note_drawn, tell_offer};
 use crate::ids::*;
@@ -60,12 +61,12 @@ pub fn ask_may(
     Ok(match whom {
         Whom::One(bandit) => {
             let yes = may(game, bandit, label, at)?;
-            if !yes {
+            if !tell_answered(game, label, WhoSet::only(bandit)) && !yes {
                 game.emit(SCRIPTED, Fact::Declined { bandit });
             }
             Answers::One(yes)
         }
-        Whom::Several(these) => Answers::Each(at_once(game, these, ask)?),
+        Whom::Several(these) => Answers::Each(at_once(game, these, label, ask)?),
         Whom::Chance(seen) => {
             let outcomes = [Choice::Yes, Choice::No].map(|choice| Outcome::Chosen(label, choice));
             Answers::One(draw(game, label, seen, &outcomes)? == Some(0))
@@ -88,8 +89,8 @@ pub fn ask_one<'a, S, T: Copy, I: Iterator<Item = T> + Clone>(
         None => Ok(None),
     };
     Ok(match whom {
-        Whom::One(who) => Answers::One(ask(game, who)?),
-        Whom::Several(these) => Answers::Each(at_once(game, these, ask)?),
+        Whom::One(who) => Answers::One(alone(game, who, label, ask)?),
+        Whom::Several(these) => Answers::Each(at_once(game, these, label, ask)?),
         Whom::Chance(seen) => {
             let Offered::Alike(all) = offered else { return Ok(Answers::One(None)) };
             let outcomes: Vec<Outcome> = each(all).map(|one| Outcome::Chosen(label, choice(one))).collect();
@@ -118,11 +119,37 @@ fn one_of<T: Copy>(
     Ok(chosen.and_then(|chosen| among.into_iter().find(|&one| choice(one) == chosen)))
 }
 
+/// Tells everybody that these have answered, where content has a sentence for that: also of who had no choice, for that
+/// may be a secret. Answers whether it has one.
+fn tell_answered(game: &mut Game, label: TextId, these: WhoSet) -> bool {
+    let Some(saying) = game.content().texts[label.index()].answered else { return false };
+    let is_about = !game.content().sayings[saying.index()].gaps.is_empty();
+    for who in in_turn(game, these) {
+        let gaps = std::iter::once(Filling::Bandit(who)).filter(|_| is_about).collect();
+        game.emit(SCRIPTED, Fact::Said { saying, gaps });
+    }
+    true
+}
+
+/// Asks one alone.
+#[inline]
+fn alone<T>(
+    game: &mut Game,
+    who: WhoId,
+    label: TextId,
+    ask: impl Fn(&mut Game, WhoId) -> Result<T, Halt>,
+) -> Result<T, Halt> {
+    let answer = ask(game, who)?;
+    tell_answered(game, label, WhoSet::only(who));
+    Ok(answer)
+}
+
 /// Asks these in turn order. Nothing happens in between, so nothing can be seen of an answer.
 #[cold]
 fn at_once<T>(
     game: &mut Game,
     these: WhoSet,
+    label: TextId,
     ask: impl Fn(&mut Game, WhoId) -> Result<T, Halt>,
 ) -> Result<Vec<(WhoId, T)>, Halt> {
     game.answers_are_secret();
@@ -131,6 +158,7 @@ fn at_once<T>(
         answers.push((who, ask(game, who)?));
     }
     game.running.secret_from = None;
+    tell_answered(game, label, these);
     Ok(answers)
 }
 
@@ -146,10 +174,12 @@ pub fn ask_token(
     Ok(match whom {
         Whom::One(who) => {
             let token = own(who).map(|among| choose_loot(game, who, among, Ask::Script(label)));
-            Answers::One(token.transpose()?)
+            let token = token.transpose()?;
+            tell_answered(game, label, WhoSet::only(who));
+            Answers::One(token)
         }
         Whom::Several(these) => {
-            let chosen = at_once(game, these, |game, who| {
+            let chosen = at_once(game, these, label, |game, who| {
                 let ask = |among| Ok((among, ask_loot(game, who, among, Ask::Script(label))?));
                 own(who).map(ask).transpose()
             })?;
@@ -191,8 +221,8 @@ pub fn ask_card(
         Ok(meant.clone().find(is_foreign).or(meant.min()))
     };
     Ok(match whom {
-        Whom::One(who) => Answers::One(ask(game, who)?),
-        Whom::Several(these) => Answers::Each(at_once(game, these, ask)?),
+        Whom::One(who) => Answers::One(alone(game, who, label, ask)?),
+        Whom::Several(these) => Answers::Each(at_once(game, these, label, ask)?),
         Whom::Chance(_) => {
             let Offered::Alike(cards) = offered else { return Ok(Answers::One(None)) };
             let outcomes: Vec<Outcome> = cards.iter().copied().map(Outcome::Card).collect();

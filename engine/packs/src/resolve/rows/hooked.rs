@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use holdup_tell::wording::{Fault, Grammar, Pattern, PatternError, Written, saying_row};
 
-use super::{Nameless, Rows, Script};
+use super::{Nameless, Rows, Script, Stand};
 use crate::diagnostic::{Diagnostic, codes};
+use crate::raw::Says;
 use crate::resolve::mark;
 use crate::rules::capacity::{MAX_GAPS, MAX_MARKS};
 use crate::rules::content::{Function, GAPS, Mark, MarkOf, Saying, gap_kind};
@@ -23,6 +24,28 @@ fn read(saying: &Saying) -> Result<Pattern, Fault> {
     let slots: Vec<&str> = saying.gaps.iter().map(String::as_str).collect();
     let written = Written { by: saying.by.as_deref(), texts: &texts };
     saying_row(&saying.key, &slots, written).read(written, &Grammar::default())
+}
+
+/// Reports a sentence about answers that is not there, or that something else fills than who answered.
+fn check_answered(hooked: &Stand<'_>, key: &str, answered: &str, says: &Says, out: &mut Vec<Diagnostic>) {
+    let mut wrong = |code, message: String, label: &str, help: Advice| {
+        let wrong = hooked.wrong(code, &format!("asks/{key}/answered"), message);
+        out.push(wrong.label(label).help(help));
+    };
+    let Some(text) = says.get(answered) else {
+        let message = format!("`says` has no sentence `{answered}` about the answer to `{key}`");
+        let near = suggest::nearest(answered, says.keys().map(String::as_str));
+        let write = || format!("write `says = {{ {answered} = \"{{bandit}} has chosen\" }}`").into();
+        let help = near.map_or_else(write, |near| Advice::near(answered, near));
+        wrong(&codes::UNKNOWN_ID, message, "not among `says`", help);
+        return;
+    };
+    let gaps = saying(answered, text).gaps;
+    if !gaps.iter().all(|gap| gap == "bandit") {
+        let message = format!("the sentence `{answered}` has gaps that an answer to `{key}` does not fill");
+        let help = "leave `{bandit}` alone in it, or no gap at all".into();
+        wrong(&codes::FIELDS, message, "tells of who answered", help);
+    }
 }
 
 /// What is wrong with a question that has gaps: nothing fills them, so that its braces would be read.
@@ -73,6 +96,9 @@ impl<'w> Rows<'w> {
                     span: row.span("hooks"),
                     priority: script.priority,
                     asks: script.asking.asks.clone(),
+                    answered: (script.asking.asks.values())
+                        .filter_map(|ask| Some(ask.answered()?.to_owned()))
+                        .collect(),
                     keys: script.asking.asks.keys().map(|key| declared(key, format!("asks/{key}"))).collect(),
                     says: (script.asking.says.iter())
                         .map(|(key, text)| (saying(key, text), row.span(&format!("says/{key}"))))
@@ -211,9 +237,12 @@ impl<'w> Rows<'w> {
     /// Reports questions and sentences of scripts that cannot be said.
     pub(in crate::resolve) fn check_says(&self, out: &mut Vec<Diagnostic>) {
         for (hooked, script) in self.hooked() {
-            for (key, text) in &script.asking.asks {
+            for (key, ask) in &script.asking.asks {
                 let span = || hooked.span(&format!("asks/{key}"));
-                out.extend(gap_of_question(key, text, hooked.file.path, span));
+                out.extend(gap_of_question(key, ask.text(), hooked.file.path, span));
+                if let Some(answered) = ask.answered() {
+                    check_answered(&hooked, key, answered, &script.asking.says, out);
+                }
             }
             for (key, text) in &script.asking.says {
                 let saying = saying(key, text);
