@@ -6,8 +6,22 @@ use std::path::{Path, PathBuf};
 use crate::common::{self, err, out, read, run, write};
 
 /// What can be written into a pack.
-const KINDS: [&str; 10] =
-    ["bandit", "car", "event", "action", "hostage", "pawn", "victory", "round-card", "option", "case"];
+const KINDS: [&str; 14] = [
+    "bandit",
+    "car",
+    "event",
+    "action",
+    "hostage",
+    "pawn",
+    "victory",
+    "round-card",
+    "option",
+    "scoring",
+    "loot",
+    "part",
+    "family",
+    "case",
+];
 
 fn folder(name: &str) -> PathBuf {
     common::folder(&format!("new-{name}"))
@@ -75,6 +89,88 @@ fn each_kind_passes_check_and_test_untouched() {
         let said = good(&here, &["new", kind, "one_eyed_jack", "--in", "prairie"]);
         assert!(said.contains("holdup test prairie"), "{said}");
         check_and_test(&here, "prairie");
+    }
+}
+
+/// A pack to begin with that has no bandit, and holds up as it is.
+#[test]
+fn a_new_pack_can_begin_with_something_else() {
+    let here = folder("for");
+    for kind in KINDS.into_iter().chain(["rule"]) {
+        let pack = format!("my-{kind}");
+        good(&here, &["new", "pack", &pack, "--for", kind]);
+        assert_eq!(here.join(&pack).join("content/bandits").exists(), kind == "bandit", "{kind}");
+        check_and_test(&here, &pack);
+    }
+    let said = refused(&here, &["new", "pack", "prairie", "--for", "house"], 2);
+    assert!(said.contains("does not begin with a file of house rules"), "{said}");
+    let said = refused(&here, &["new", "bandit", "jack", "--for", "car"], 2);
+    assert!(said.contains("`holdup new pack NAME --for KIND`"), "{said}");
+}
+
+#[test]
+fn house_rules_stand_beside_any_pack() {
+    let here = folder("house");
+    let said = good(&here, &["new", "house", "evening"]);
+    assert!(said.contains("holdup play --house evening.toml"), "{said}");
+    let checked = good(&here, &["check", "evening.toml"]);
+    assert!(checked.contains("0 errors, 0 warnings"), "{checked}");
+    // Each line that is only shown can be taken.
+    let text = read(&here, "evening.toml");
+    let taken: String = text
+        .lines()
+        .map(|line| match line.strip_prefix("# ") {
+            Some(key) if key.contains(" = ") || key.starts_with('[') => format!("{key}\n"),
+            _ => format!("{line}\n"),
+        })
+        .collect();
+    assert_ne!(taken, text);
+    write(&here, "all.toml", &taken);
+    let checked = good(&here, &["check", "all.toml"]);
+    assert!(checked.contains("0 errors, 0 warnings"), "{checked}");
+    let said = refused(&here, &["new", "house", "evening"], 1);
+    assert!(said.contains("evening.toml is there already"), "{said}");
+}
+
+/// What `tombi format` and `taplo fmt` would change, by their rules: one space around `=`, no list beyond 80 columns, no
+/// comment behind a value, an empty line behind the comments at the top, no two empty lines, one line end at the end.
+fn is_formatted(path: &Path, text: &str) {
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        assert_eq!(line, line.trim_end(), "{path:?}");
+        assert!(!line.is_empty() || lines.peek().is_some_and(|next| !next.is_empty()), "{path:?}: {line}");
+        let Some((key, value)) = line.split_once('=').filter(|_| !line.starts_with('#')) else { continue };
+        assert!(key.ends_with(' ') && !key.ends_with("  "), "{path:?}: {line}");
+        assert!(value.starts_with(' ') && !value.starts_with("  "), "{path:?}: {line}");
+        let is_list = value.starts_with(" [");
+        assert!(!is_list || line.chars().count() <= 80, "{path:?}: {line}");
+        assert!(!value.contains(" #") || value.starts_with(" \""), "{path:?}: {line}");
+    }
+    let mut top = text.lines().skip_while(|line| line.starts_with('#'));
+    assert!(!text.starts_with('#') || top.next() == Some(""), "{path:?}");
+    assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "{path:?}");
+}
+
+#[test]
+fn what_is_written_is_as_formatters_leave_it() {
+    let here = folder("format");
+    good(&here, &["new", "pack", "prairie"]);
+    for kind in KINDS {
+        let name = format!("the_{}_with_a_rather_long_name", kind.replace('-', "_"));
+        good(&here, &["new", kind, &name, "--in", "prairie"]);
+    }
+    good(&here, &["new", "house", "evening"]);
+    for name in examples(&here) {
+        good(&here, &["new", "--example", &name]);
+    }
+    let tables: Vec<(PathBuf, String)> = files(&here)
+        .into_iter()
+        .filter(|(path, _)| path.extension().is_some_and(|end| end == "toml"))
+        .collect();
+    assert!(tables.len() > 100, "{}", tables.len());
+    tables.iter().for_each(|(path, text)| is_formatted(path, text));
+    for settings in [".taplo.toml", ".tombi.toml"] {
+        is_formatted(Path::new(settings), &read(&here, &format!("prairie/{settings}")));
     }
 }
 

@@ -112,6 +112,9 @@ fn an_editor_gets_what_it_needs_and_keeps_what_it_has() {
         let schema = rule["schema"]["path"].as_str().unwrap();
         assert!(pack.join(schema).exists(), "{schema}");
     }
+    let settings: toml::Table = toml::from_str(&read(".tombi.toml")).unwrap();
+    let schemas = settings["schemas"].as_array().unwrap();
+    assert!(schemas.iter().all(|rule| pack.join(rule["path"].as_str().unwrap()).exists()));
     // What is written disturbs nobody.
     let told = common::good(&pack, "check .");
     assert!(told.contains("0 errors, 0 warnings"), "{told}");

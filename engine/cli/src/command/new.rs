@@ -21,9 +21,11 @@ use template::Draft;
 const EXAMPLES: &str = "\
 Examples:
   holdup new pack prairie                      a folder `prairie` with a bandit to begin with
+  holdup new pack prairie --for car            the same with a car instead, or whatever else is written
   holdup new bandit one_eyed_jack --in prairie    another bandit in it
   holdup new event sandstorm --in prairie      an event, with round cards that bring it
   holdup new option tips --in prairie          something a table can decide otherwise
+  holdup new house evening                     house rules, in a file `evening.toml`
   holdup new --example                         the worked packs of the guide
   holdup new --example angler                  one of them, in a folder `angler` of your own
 
@@ -40,6 +42,9 @@ pub(crate) struct Args {
     /// Its id: lower-case letters, digits, `_` and `-`.
     #[arg(value_name = "NAME", required_unless_present = "example")]
     name: Option<String>,
+    /// What a new pack begins with, in place of a bandit.
+    #[arg(long, value_enum, value_name = "KIND", conflicts_with = "example")]
+    r#for: Option<Kind>,
     /// Copy a worked pack of the guide; without a name they are listed.
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["kind", "name"])]
     example: Option<String>,
@@ -51,7 +56,7 @@ pub(crate) struct Args {
 /// What can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Kind {
-    /// A pack: manifest, README, and a bandit to begin with.
+    /// A pack: manifest, README, and something to begin with.
     Pack,
     /// Somebody to play.
     Bandit,
@@ -69,14 +74,22 @@ pub(crate) enum Kind {
     Victory,
     /// Round cards without an event.
     RoundCard,
-    /// Something a table can decide otherwise.
+    /// A rule that a table can decide otherwise.
+    #[value(alias = "rule")]
     Option,
+    /// A line of the score.
+    Scoring,
+    /// A kind of loot, and a car that brings it.
+    Loot,
+    /// Something to be switched on by itself.
+    Part,
+    /// Cards to be held, and the zone they lie in.
+    Family,
+    /// House rules: a file beside any pack.
+    House,
     /// A case: a situation, what is done, and what must happen.
     Case,
 }
-
-/// The bandit a new pack begins with.
-const FIRST: &str = "stranger";
 
 impl Kind {
     /// The word of the command line, which is the name of its folder in `templates/`.
@@ -88,10 +101,46 @@ impl Kind {
     fn article(self) -> String {
         let word = match self {
             Kind::Victory => "way to win".to_owned(),
+            Kind::Scoring => "line of the score".to_owned(),
+            Kind::Loot => "kind of loot".to_owned(),
+            Kind::Family => "family of cards".to_owned(),
+            Kind::House => "file of house rules".to_owned(),
             _ => self.word().replace('-', " "),
         };
         let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
         format!("{article} {word}")
+    }
+
+    /// What the first one in a new pack is called, if a pack can begin with one.
+    fn first(self) -> Option<&'static str> {
+        Some(match self {
+            Kind::Pack | Kind::House => return None,
+            Kind::Bandit => "stranger",
+            Kind::Car => "boxcar",
+            Kind::Event => "sandstorm",
+            Kind::Action => "ambush",
+            Kind::Hostage => "heiress",
+            Kind::Pawn => "coyote",
+            Kind::Victory => "jackpot",
+            Kind::RoundCard => "dusk",
+            Kind::Option => "tips",
+            Kind::Scoring => "daredevil",
+            Kind::Loot => "nugget",
+            Kind::Part => "night",
+            Kind::Family => "keepsake",
+            Kind::Case => "first",
+        })
+    }
+
+    /// What `holdup play` is told beside the pack to meet one of these.
+    fn played(self, pack: &str, name: &str) -> String {
+        match self {
+            Kind::Bandit => format!(" --seats {pack}/{name}=me,greedy,greedy"),
+            Kind::Car => format!(" --cars {pack}/{name}"),
+            Kind::Loot => format!(" --cars {pack}/{name}_van"),
+            Kind::Part => format!(" --with {pack}/{name}"),
+            _ => String::new(),
+        }
     }
 }
 
@@ -103,46 +152,63 @@ struct Plan {
     drafts: Vec<Draft>,
     /// Whether the pack is new, and has yet to tell an editor what there is.
     is_pack: bool,
-    /// What `holdup play` is told beside the pack.
-    play: String,
+    /// What can be done with it next: a command, and what for.
+    next: Vec<(String, &'static str)>,
 }
 
 impl Plan {
     /// Something new; what is no pack goes into the one around a folder.
-    fn of_kind(kind: Kind, name: &str, folder: &Path) -> Result<Plan, Failure> {
+    fn of_kind(kind: Kind, name: &str, begins: Option<Kind>, folder: &Path) -> Result<Plan, Failure> {
         name::check(kind, name)?;
         let is_pack = kind == Kind::Pack;
-        let (root, pack) = match is_pack {
-            true => (below(folder, name), name.to_owned()),
-            false => name::pack_around(kind, folder)?,
+        if begins.is_some() && !is_pack {
+            let message = "`--for` says what a new pack begins with: `holdup new pack NAME --for KIND`.";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+        let (root, pack) = match kind {
+            Kind::Pack => (below(folder, name), name.to_owned()),
+            Kind::House => (folder.to_owned(), String::new()),
+            _ => name::pack_around(kind, folder)?,
         };
         let mut drafts = template::drafts(kind, &Names::new(kind, &pack, name));
-        if is_pack {
-            drafts.extend(template::drafts(Kind::Bandit, &Names::new(Kind::Bandit, &pack, FIRST)));
-        }
+        // In a new pack is one thing more; anything else is what it is.
+        let (first, id) = match (is_pack, begins.unwrap_or(Kind::Bandit)) {
+            (false, _) => (kind, name),
+            (true, first) => {
+                let id = first.first().ok_or_else(|| {
+                    Failure::Usage(format!("A pack does not begin with {}.", first.article()))
+                })?;
+                drafts.extend(template::drafts(first, &Names::new(first, &pack, id)));
+                (first, id)
+            }
+        };
         name::check_free(&drafts)?;
+        let next = match kind {
+            Kind::House => {
+                let file = below(folder, &format!("{name}.toml"));
+                let play = (format!("holdup play --house {}", file.display()), "play by them");
+                vec![(format!("holdup check {}", file.display()), "is anything wrong?"), play]
+            }
+            _ => next(&root, &first.played(&pack, id)),
+        };
         Ok(Plan {
             // A new pack is a folder in the one that was named; whatever else is written lies in the pack.
             within: if is_pack { folder.to_owned() } else { root.clone() },
             root,
             drafts,
             is_pack,
-            play: match kind {
-                Kind::Pack => format!(" --seats {pack}/{FIRST}=me,greedy,greedy"),
-                Kind::Bandit => format!(" --seats {pack}/{name}=me,greedy,greedy"),
-                Kind::Car => format!(" --cars {pack}/{name}"),
-                _ => String::new(),
-            },
+            next,
         })
     }
 
     /// A worked pack of the guide, in a folder of its own.
     fn of_example(name: &str, folder: &Path) -> Result<Plan, Failure> {
         let drafts = example::drafts(name)?;
+        let root = below(folder, name);
         Ok(Plan {
-            root: below(folder, name),
+            next: next(&root, &example::played_with(&drafts, name)),
+            root,
             within: folder.to_owned(),
-            play: example::played_with(&drafts, name),
             drafts,
             is_pack: true,
         })
@@ -156,10 +222,20 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             return Ok(());
         }
         (Some(name), ..) => Plan::of_example(name, &args.r#in)?,
-        (None, Some(kind), Some(name)) => Plan::of_kind(kind, name, &args.r#in)?,
+        (None, Some(kind), Some(name)) => Plan::of_kind(kind, name, args.r#for, &args.r#in)?,
         (None, ..) => return Err(Failure::Usage("Say what to write, and its name.".to_owned())),
     };
     carry_out(&plan, out)
+}
+
+/// What can be done with a pack, which is played with these flags.
+fn next(root: &Path, played: &str) -> Vec<(String, &'static str)> {
+    let root = root.display();
+    vec![
+        (format!("holdup check {root}"), "is anything wrong?"),
+        (format!("holdup test {root}"), "do its cases come out?"),
+        (format!("holdup play --pack {root}{played}"), "play with it"),
+    ]
 }
 
 fn carry_out(plan: &Plan, out: &mut dyn Write) -> Result<(), Failure> {
@@ -180,15 +256,9 @@ fn carry_out(plan: &Plan, out: &mut dyn Write) -> Result<(), Failure> {
         reference::teach_editor(root)?;
         writeln!(out, "          and what an editor needs, in {}", root.join(".holdup").display())?;
     }
-    let root = root.display();
     writeln!(out, "\n{}. What to do next:", count(written.len(), "file"))?;
-    let next = [
-        (format!("holdup check {root}"), "is anything wrong?"),
-        (format!("holdup test {root}"), "do its cases come out?"),
-        (format!("holdup play --pack {root}{}", plan.play), "play with it"),
-    ];
-    let width = next.iter().map(|(command, _)| command.len()).max().unwrap_or_default();
-    for (command, about) in next {
+    let width = plan.next.iter().map(|(command, _)| command.len()).max().unwrap_or_default();
+    for (command, about) in &plan.next {
         writeln!(out, "  {command:<width$}  {about}")?;
     }
     Ok(())

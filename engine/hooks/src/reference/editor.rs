@@ -33,6 +33,7 @@ pub(super) fn files(reference: &Reference) -> Vec<EditorFile> {
     let mut files = vec![
         setting(".luarc.json", luarc(reference)),
         setting(".taplo.toml", taplo(reference)),
+        setting(".tombi.toml", tombi(reference)),
         generated("library/holdup.lua", reference.library()),
         generated("library/holdup.d.luau", reference.luau()),
     ];
@@ -69,20 +70,35 @@ fn luarc(reference: &Reference) -> String {
 /// Tells Taplo, and editors that use it, which schema belongs to which file.
 fn taplo(reference: &Reference) -> String {
     let mut text = String::from(
-        "# Which schema belongs to which file, for Taplo and editors that use it. Written by `holdup reference`.\n\
+        "# Which schema belongs to which file, for Taplo and editors that use it. Written by `holdup reference`.\n\n\
          include = [\"pack.toml\", \"content/**/*.toml\"]\n",
     );
-    for kind in reference.content.iter().filter(|kind| !kind.beside_packs) {
+    for (files, schema) in places(reference) {
+        text.push_str(&format!("\n[[rule]]\ninclude = [\"{files}\"]\n[rule.schema]\npath = \"{schema}\"\n"));
+    }
+    text
+}
+
+/// The same for Tombi.
+fn tombi(reference: &Reference) -> String {
+    let mut text = String::from(
+        "# Which schema belongs to which file, for Tombi and editors that use it. Written by `holdup reference`.\n",
+    );
+    for (files, schema) in places(reference) {
+        text.push_str(&format!("\n[[schemas]]\npath = \"{schema}\"\ninclude = [\"{files}\"]\n"));
+    }
+    text
+}
+
+/// Which files of a pack are written by which schema.
+fn places(reference: &Reference) -> impl Iterator<Item = (String, String)> {
+    reference.content.iter().filter(|kind| !kind.beside_packs).map(|kind| {
         let files = match kind.place.split_once("/<") {
             Some((folder, _)) => format!("content/{folder}/*.toml"),
             // The manifest stands in the folder of the pack itself.
             None if kind.place == "pack.toml" => kind.place.clone(),
             None => format!("content/{}", kind.place),
         };
-        text.push_str(&format!(
-            "\n[[rule]]\ninclude = [\"{files}\"]\n[rule.schema]\npath = \"{FOLDER}/schemas/{}\"\n",
-            kind.schema
-        ));
-    }
-    text
+        (files, format!("{FOLDER}/schemas/{}", kind.schema))
+    })
 }

@@ -16,13 +16,24 @@ pub(super) struct Draft {
 }
 
 /// Tables several things of a pack share.
-const TABLES: [&str; 2] = ["content/rounds.toml", "content/rules.toml"];
+const TABLES: [&str; 6] = [
+    "content/families.toml",
+    "content/loot.toml",
+    "content/parts.toml",
+    "content/rounds.toml",
+    "content/rules.toml",
+    "content/scoring.toml",
+];
 
 pub(super) fn drafts(kind: Kind, names: &Names) -> Vec<Draft> {
     let word = kind.word();
     let mut drafts = TEMPLATES.get_dir(&word).map_or_else(Vec::new, |dir| files(dir, &word));
     for draft in &mut drafts {
-        draft.path = draft.path.replace("ID.", &format!("{}.", names.id));
+        let named = draft.path.split('/').map(|part| match part.strip_prefix("ID") {
+            Some(rest) => format!("{}{rest}", names.id),
+            None => part.to_owned(),
+        });
+        draft.path = named.collect::<Vec<_>>().join("/");
         draft.text = filled(&draft.text, names);
     }
     drafts
