@@ -180,6 +180,42 @@ fn no_two_things_share_a_name() {
     });
 }
 
+/// Gaps that are filled with numbers.
+const NUMBERS: [&str; 13] = [
+    "number", "needed", "left", "all", "cars", "most", "fewest", "games", "seats", "round", "rounds",
+    "speed", "turn",
+];
+
+/// Sentences in which a word behind a number is the same for one as for several.
+const AGREE_ALWAYS: [&str; 0] = [];
+
+/// What is counted agrees with its number, and so does what it does.
+#[test]
+fn one_is_not_counted_like_several() {
+    let mut wrong = BTreeSet::new();
+    each_language(|_, language| {
+        let (words, around) = (&language.words, &language.around);
+        let phrases = Phrase::ALL.iter().map(|&phrase| (phrase.row(), words.phrase(phrase), &words.grammar));
+        let dialogue = Said::ALL.iter().zip(&*around.sentences);
+        let dialogue = dialogue.map(|(said, pattern)| (said.row(), pattern, &around.grammar));
+        for (row, pattern, grammar) in phrases.chain(dialogue) {
+            for at in (0..row.slots.len()).filter(|&at| NUMBERS.contains(&row.slots[at])) {
+                let filled = |number: &'static str| {
+                    let mut gaps = vec!["x"; row.slots.len()];
+                    gaps[at] = number;
+                    pattern.filled(&gaps, grammar)
+                };
+                let (one, five) = (filled("1"), filled("5"));
+                let is_counted = five.split("5 ").skip(1).any(|rest| rest.starts_with(char::is_alphabetic));
+                if is_counted && one == five.replace('5', "1") && !AGREE_ALWAYS.contains(&row.key) {
+                    wrong.insert(format!("{}, {}: {one}", language.id, row.key));
+                }
+            }
+        }
+    });
+    assert!(wrong.is_empty(), "one is counted like several: {wrong:#?}");
+}
+
 #[test]
 fn texts_are_tidy() {
     each_language(|preset, language| {

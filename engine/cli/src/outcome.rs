@@ -2,7 +2,10 @@
 
 use comfy_table::presets::UTF8_BORDERS_ONLY;
 use comfy_table::{Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table as Grid, Width};
+use holdup_packs::{Dialogue, Said};
+use holdup_rules::game::Game;
 use holdup_rules::ids::*;
+use holdup_rules::procedure::{Bar, barred};
 use holdup_rules::side::{are_any, groups};
 use holdup_rules::verdict::{self, Reason};
 use holdup_tell::wording::{Phrase, Slot, Speech};
@@ -43,16 +46,69 @@ pub(crate) fn number(text: impl Into<String>) -> Cell {
     Cell::new(text.into()).set_alignment(CellAlignment::Right)
 }
 
+/// How a game ended.
+pub(crate) struct Ended {
+    seen: Seen,
+    /// Who could not win by riches, and why.
+    barred: Vec<(WhoId, Bar)>,
+}
+
+impl Ended {
+    /// None while the game is played.
+    pub(crate) fn of(game: &Game) -> Option<Ended> {
+        Some(Ended { seen: Seen::ended(game)?, barred: barred(game) })
+    }
+}
+
 /// The final breakdown, richest first, in lines of at most `width` columns.
-pub(crate) fn breakdown(speech: Speech<'_>, state: &Seen, sitters: &[String], width: usize) -> Vec<String> {
+pub(crate) fn breakdown(
+    speech: Speech<'_>,
+    dialogue: &Dialogue,
+    ended: &Ended,
+    sitters: &[String],
+    width: usize,
+) -> Vec<String> {
+    let state = &ended.seen;
     let mut lines = scores::lines(speech, state, sitters, width);
-    lines.extend(reason(speech, state));
+    let cannot = cannot_win(speech, dialogue, ended);
+    let is_barred = !cannot.is_empty();
+    lines.extend(cannot);
+    lines.extend(reason(speech, state, is_barred));
     lines.push(who_won(speech, state));
     lines
 }
 
-/// Why those won who did, with what was counted: of every team, and of all who are as rich as the winner.
-fn reason(speech: Speech<'_>, state: &Seen) -> Vec<String> {
+/// Who did not win though nobody who won is better, and what kept him from it.
+fn cannot_win(speech: Speech<'_>, dialogue: &Dialogue, Ended { seen, barred }: &Ended) -> Vec<String> {
+    let (table, content) = (speech.table, &*speech.table.content);
+    if seen.won.is_some() {
+        return Vec::new();
+    }
+    let groups = groups(seen, table);
+    let worth = |who: &WhoId| {
+        let group = groups.iter().find(|these| these.has(*who)).copied();
+        verdict::worth(seen, table, group.unwrap_or(WhoSet::only(*who)))
+    };
+    let best = seen.winners.first().map(|winner| worth(&winner));
+    let is_as_good = |(who, _): &&(WhoId, Bar)| best.is_none_or(|best| worth(who) >= best);
+    let told = barred.iter().filter(is_as_good).map(|&(who, bar)| {
+        let reason = match bar {
+            Bar::Guest => dialogue.say(Said::GuestCannotWin, &[]),
+            Bar::Out => dialogue.say(Said::OutCannotWin, &[]),
+            Bar::Script(function) => {
+                let hook = content.functions[function.index()].point.name();
+                let script = content.script_of(function).map_or("", |script| &script.path);
+                dialogue.say(Said::Forbidden, &[hook, script])
+            }
+        };
+        dialogue.say(Said::CannotWin, &[speech.bandit(who), &reason])
+    });
+    told.collect()
+}
+
+/// Why those won who did, with what was counted: of every team, and of all who are as rich as the winner. `is_barred` if
+/// others who are no poorer could not win.
+fn reason(speech: Speech<'_>, state: &Seen, is_barred: bool) -> Vec<String> {
     let table = speech.table;
     if let Some(victory) = state.won {
         return vec![speech.phrase(Phrase::BecauseVictory, &[Slot::Name(speech.words.name(victory))])];
@@ -60,6 +116,7 @@ fn reason(speech: Speech<'_>, state: &Seen) -> Vec<String> {
     let reason = verdict::reason(state, table);
     let because = match reason {
         Reason::Nobody | Reason::Victory => return Vec::new(),
+        Reason::Richest if is_barred => Phrase::BecauseRichestOfRest,
         Reason::Richest => Phrase::BecauseRichest,
         Reason::FewestBullets => Phrase::BecauseFewestBullets,
         Reason::LevelOnBoth => Phrase::BecauseLevel,
@@ -72,8 +129,7 @@ fn reason(speech: Speech<'_>, state: &Seen) -> Vec<String> {
         let team = speech.text(|speech, out| speech.group(out, state, these));
         let total = dollars_in(speech.words, total(these));
         let bullets = verdict::bullets(state, table, these);
-        let slots =
-            [Slot::Word(&team), Slot::Word(&total), Slot::Count(Phrase::Bullets, usize::from(bullets))];
+        let slots = [Slot::Word(&team), Slot::Word(&total), Slot::Number(bullets.into())];
         speech.phrase(Phrase::Counted, &slots)
     };
     let all = are_any(state, table);
@@ -86,13 +142,19 @@ fn reason(speech: Speech<'_>, state: &Seen) -> Vec<String> {
 /// Who won where some win together.
 fn verdict_of_teams(speech: Speech<'_>, state: &Seen) -> String {
     let groups = groups(state, speech.table);
-    let winning = groups.iter().filter(|these| !these.and(state.winners).is_empty());
-    let teams: Vec<String> =
-        winning.map(|&these| speech.text(|speech, out| speech.group(out, state, these))).collect();
-    match teams.as_slice() {
+    let winning = groups.iter().copied().filter(|these| !these.and(state.winners).is_empty());
+    let winning: Vec<WhoSet> = winning.collect();
+    let name = |&these: &WhoSet| speech.text(|speech, out| speech.group(out, state, these));
+    match winning.as_slice() {
         [] => speech.phrase(Phrase::NobodyWins, &[]),
-        [team] => speech.phrase(Phrase::TeamWins, &[Slot::Word(team)]),
-        teams => speech.phrase(Phrase::TeamsShare, &[Slot::Word(&teams.join(", "))]),
+        [team] => {
+            let members = i32::try_from(team.len()).unwrap_or(i32::MAX);
+            speech.phrase(Phrase::TeamWins, &[Slot::Word(&name(team)), Slot::Number(members)])
+        }
+        teams => {
+            let teams: Vec<String> = teams.iter().map(name).collect();
+            speech.phrase(Phrase::TeamsShare, &[Slot::Word(&teams.join(", "))])
+        }
     }
 }
 

@@ -53,7 +53,8 @@ impl Seen {
     }
 
     /// How a game ended, which everybody sees; none while it is played (BASE-gameend-b).
-    pub(crate) fn ended(state: &State) -> Option<Seen> {
+    pub(crate) fn ended(game: &Game) -> Option<Seen> {
+        let state = game.state();
         state.over.then(|| Seen { state: Box::new(state.clone()), eyes: Eyes::Outside })
     }
 

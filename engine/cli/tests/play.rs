@@ -266,6 +266,27 @@ fn undo_asks_while_several_choose_in_secret() {
     );
 }
 
+/// Somebody richer who may not win: that and by what is told.
+#[test]
+fn the_end_says_who_cannot_win_and_by_what() {
+    let here = folder("barred");
+    let pack = "id = \"barred\"\nname = \"Barred\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"CC0-1.0\"\n\
+                needs = [\"base\"]\nhooks = [\"may_win\"]\n";
+    write(&here, "barred/pack.toml", pack);
+    let script = "function may_win(game, count)\n  return game.character(count.bandit) ~= \"doc\"\nend\n";
+    write(&here, "barred/scripts/pack.lua", script);
+    let line = "play --watch --plain --pack barred --seats doc=greedy,belle=random,tuco=random --seed 1";
+    let text = played(&here, line, "");
+    let end = &text[text.find("Doc cannot win: ").unwrap_or_else(|| panic!("{text}"))..];
+    let lines: Vec<&str> = end.lines().take(3).collect();
+    assert!(lines[0].contains("`may_win` of") && lines[0].contains("barred"), "{end}");
+    assert_eq!(lines[1], "Among the others the greatest riches decide.");
+    assert_eq!(lines[2], "Belle wins.");
+    // Without the pack the same game is Doc's.
+    let text = played(&here, &line.replace("--pack barred ", ""), "");
+    assert!(text.contains("The greatest riches decide.\nDoc wins."), "{text}");
+}
+
 /// What was left goes on with the same persons, each told what happened since his own last answer.
 #[test]
 fn a_game_of_two_goes_on() {
@@ -333,6 +354,32 @@ fn on_page(folder: &Path, page: [usize; 2], args: &str) -> String {
     let output = typed(&mut command, &input);
     assert_eq!(output.status.code(), Some(0), "{line}: {}", err(&output));
     out(&output)
+}
+
+/// Where the screen is full the words of the dialogue work as at a question, and what else is typed answers nothing.
+#[test]
+fn words_work_where_the_screen_is_full() {
+    let here = folder("pauses");
+    let play = |seed: u32, input: &str| {
+        let mut command = holdup(&here);
+        let line =
+            format!("play --pace page --seed {seed} --record {seed}.record --seats belle=me,greedy,greedy");
+        command.args(line.split_whitespace()).env("COLUMNS", "60").env("LINES", "16");
+        out(&typed(&mut command, input))
+    };
+    let text = play(1, "quit\n");
+    let pause = text.find("... Enter quit\n").unwrap_or_else(|| panic!("{text}"));
+    assert!(text[pause..].contains("> quit\n") && text[pause..].contains("Go on with"), "{text}");
+    assert_eq!(text[pause..].matches("... Enter").count(), 1, "nobody waits any more: {text}");
+    let text = play(2, "? tunnel\n\n\n\n\n\nquit\n");
+    let asked = text.find("> ? tunnel\n").unwrap_or_else(|| panic!("{text}"));
+    assert!(text.find("... Enter ? tunnel\n").is_some_and(|pause| pause < asked), "{text}");
+    assert!(text[asked..].contains("a kind of turn"), "{text}");
+    // At a pause numbers are no answers.
+    let text = play(3, "1\n1\n1\n1\nquit\n");
+    assert!(text.contains("... Enter 1\n"), "{text}");
+    let first = text.find("   1  ").unwrap_or_else(|| panic!("{text}"));
+    assert!(!text[..first].contains("> 1\n"), "{text}");
 }
 
 #[test]

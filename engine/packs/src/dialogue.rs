@@ -32,7 +32,8 @@ holdup_tell::sentences! {
     PlayerRandom "player_random" () = "random";
 
     // Many games at once.
-    Simulated "simulated" (games seats players seed time speed decisions) = "{games} games of {seats} seats by {players}, seed {seed}: {time} s, {speed} games a second, {decisions} decisions a game";
+    Simulated "simulated" (number seats players seed time speed decisions) = "{number} games of {seats} seats by {players}, seed {seed}: {time} s, {speed} a second, {decisions} decisions a game"
+        by number { "1" = "1 game of {seats} seats by {players}, seed {seed}: {time} s, {speed} a second, {decisions} decisions a game" };
     ColumnGames "column_games" () = "games";
     ColumnMean "column_mean" () = "mean score";
     ColumnWins "column_wins" () = "wins";
@@ -108,6 +109,8 @@ holdup_tell::sentences! {
 
     // Who is First Player.
     Begins "begins" (player others) = "{player} is First Player and begins every turn; then come {others}. Some turns run the other way.";
+    BeginsOut "begins_out" (player first others) = "{player} is First Player and out of the game. {first} begins every turn; then come {others}. Some turns run the other way.";
+    BeginsAlone "begins_alone" (player) = "{player} is the only one left in the game.";
     BeginsNext "begins_next" (player) = "Next round: {player}.";
     PoorestNext "poorest_next" () = "In the next round it is whoever has least when this one ends.";
     RichestNext "richest_next" () = "In the next round it is whoever has most when this one ends.";
@@ -153,8 +156,10 @@ holdup_tell::sentences! {
     NotNext "not_next" () = "it is no neighbouring place on the same level";
     PlaceOnOtherLevel "place_on_other_level" () = "it is on another level";
     OnOtherLevel "on_other_level" (bandit) = "{bandit} stands on another level";
-    TooFar "too_far" (cars most) = "it is {cars} cars away, and from here a pawn moves {most} at most";
-    TooNear "too_near" (cars fewest) = "it is {cars} cars away, and from here a pawn moves {fewest} at least";
+    TooFar "too_far" (number most) = "it is {number} cars away, and from here a pawn moves {most} at most"
+        by number { "1" = "it is 1 car away, and from here a pawn moves {most} at most" };
+    TooNear "too_near" (number fewest) = "it is {number} cars away, and from here a pawn moves {fewest} at least"
+        by number { "1" = "it is 1 car away, and from here a pawn moves {fewest} at least" };
     Himself "himself" () = "nobody can choose himself";
     NotOnTrain "not_on_train" (bandit) = "{bandit} is not on the train";
     InSamePlace "in_same_place" (bandit) = "{bandit} stands in the same place";
@@ -171,6 +176,11 @@ holdup_tell::sentences! {
     Forbidden "forbidden" (hook script) = "`{hook}` of {script} forbids it";
     NotInThisVersion "not_in_this_version" () = "the rulebook version does not allow it";
     NotOfScript "not_of_script" () = "the script that asks does not offer it";
+
+    // Reasons why somebody does not win who is as rich as the winner.
+    CannotWin "cannot_win" (bandit reason) = "{bandit} cannot win: {reason}.";
+    OutCannotWin "out_cannot_win" () = "whoever is out of the game does not win";
+    GuestCannotWin "guest_cannot_win" () = "only bandits win by riches";
 
     // Things somebody asks about.
     IsAction "is_action" (name) = "{name}: an action card.";

@@ -16,10 +16,10 @@ use std::cmp::Reverse;
 use crate::action::{perform_card, plays_nothing};
 use crate::choosing::{choose_bandits, choose_loot_of_cars, choose_rounds, choose_starts, take_seats};
 use crate::fact::Fact;
+use crate::first;
 use crate::game::{Draw, Game, Halt, Outcome, Status, Stopped, each_number, seats_in_order};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
-use crate::list::List;
 use crate::number::{byte, whole};
 use crate::options::NextFirst;
 use crate::procedure::SCRIPTED;
@@ -224,37 +224,21 @@ fn end_round(game: &mut Game) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Who becomes First Player. Who is out of the game is passed over, unless everybody is (UCR-5.4.5-c).
+/// Who becomes First Player.
 fn next_first(game: &mut Game) -> Result<SeatId, Halt> {
-    let rule = game.content().rules.first_player_passes_to;
-    let seats = game.table().seats;
-    let (from, step) = match rule {
-        NextFirst::PlayerTwo => (game.table().first, 1),
-        NextFirst::SecondSeat => (SeatId(0), 1),
-        NextFirst::RightPlayer => (game.state.first, seats - 1),
-        // By the house rules below the next to the left comes first of equal ones.
-        _ => (game.state.first, 1),
-    };
-    let around = (1..=seats).map(|nth| SeatId((from.0 + nth * step) % seats));
-    let plays = |seat: &SeatId| game.state.out.is_empty() || !is_out(game, *seat);
-    let nobody_plays = !around.clone().any(|seat| plays(&seat));
-    let mut among = around.filter(|seat| nobody_plays || plays(seat));
-    let has = |seat: &SeatId| verdict::holds(&game.state, game.table(), *seat);
-    let next = match rule {
-        NextFirst::Drawn => {
-            let among: List<SeatId, MAX_WHO> = among.collect();
-            if among.len() == 1 {
-                return Ok(among[0]);
-            }
+    let among = first::candidates(&game.state, game.table());
+    let has = |seat: &&SeatId| verdict::holds(&game.state, game.table(), **seat);
+    let next = match game.content().rules.first_player_passes_to {
+        NextFirst::Drawn if among.len() > 1 => {
             let drawn =
                 game.chance(Draw::FirstPlayer, among.len(), |_, option| Outcome::First(among[option]))?;
             let seat = among[drawn];
             game.emit("BASE-roundend-c", Fact::FirstDrawn { seat });
             Some(seat)
         }
-        NextFirst::Richest => among.min_by_key(|seat| Reverse(has(seat))),
-        NextFirst::Poorest => among.min_by_key(has),
-        _ => among.next(),
+        NextFirst::Richest => among.iter().min_by_key(|seat| Reverse(has(seat))).copied(),
+        NextFirst::Poorest => among.iter().min_by_key(has).copied(),
+        _ => among.first().copied(),
     };
     Ok(next.unwrap_or(game.state.first))
 }

@@ -27,6 +27,7 @@ pub mod choosing;
 pub mod content;
 pub mod dispatch;
 pub mod fact;
+pub mod first;
 pub mod flow;
 pub mod game;
 pub mod hook;

@@ -14,7 +14,8 @@ pub(crate) use self::meeting::*;
 pub(crate) use self::moving::*;
 pub(crate) use self::picking::*;
 pub use self::standing::*;
-pub(crate) use self::winning::*;
+pub use self::winning::{Bar, barred};
+pub(crate) use self::winning::{decide, may_win};
 
 /// The rule of facts a script causes: those its content names, see
 /// [`crate::content::Script::rules`] and [`crate::fact::Cause::function`].

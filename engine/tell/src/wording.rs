@@ -81,14 +81,16 @@ crate::sentences! {
     ColumnFired "column_fired" () = "bullets fired";
     ColumnReceived "column_received" () = "received";
     BecauseRichest "because_richest" () = "The greatest riches decide.";
+    BecauseRichestOfRest "because_richest_of_rest" () = "Among the others the greatest riches decide.";
     BecauseFewestBullets "because_fewest_bullets" () = "Riches are equal, so the fewest bullets decide.";
     BecauseLevel "because_level" () = "Riches and bullets are equal.";
     BecauseVictory "because_victory" (victory) = "A way to win decides that comes before riches: {victory}.";
-    Counted "counted" (team amount bullets) = "{team}: {amount}, {bullets} count in a tie.";
+    Counted "counted" (team amount number) = "{team}: {amount}, {number} bullets count in a tie."
+        by number { "0" = "{team}: {amount}, no bullets count in a tie.", "1" = "{team}: {amount}, 1 bullet counts in a tie." };
     NobodyWins "nobody_wins" () = "Nobody wins.";
     Wins "wins" (bandit) = "{bandit} wins.";
     ShareTheWin "share_the_win" (bandits last) = "{bandits} and {last} share the win.";
-    TeamWins "team_wins" (team) = "{team} win.";
+    TeamWins "team_wins" (team) [number] = "{team} win." by number { "1" = "{team} wins." };
     TeamsShare "teams_share" (teams) = "{teams} share the win.";
 
     // Questions.

@@ -142,6 +142,12 @@ impl<'t> Word<'t> {
     }
 }
 
+/// The command of a line that is a word of the dialogue, where nothing can be chosen.
+pub(crate) fn word(typed: &str, dialogue: &Dialogue) -> Option<Command> {
+    let typed = typed.trim();
+    Word::of(typed.strip_prefix('!').unwrap_or(typed), dialogue).map(|word| word.command)
+}
+
 /// Whether all is wanted of something.
 fn is_all(typed: &str, dialogue: &Dialogue) -> bool {
     let (typed, all) = (normalised(typed), dialogue.say(Said::GapAll, &[]));

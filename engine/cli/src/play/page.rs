@@ -1,30 +1,37 @@
 //! Pages: what is told goes out as lines that break between words, and where a
 //! person reads it on a screen it waits when the screen is full.
 
+use std::collections::VecDeque;
 use std::io::Write;
+
+use holdup_packs::{Command, Dialogue, Said};
 
 use crate::disk;
 use crate::failure::Failure;
-use crate::play::dialogue::{Ears, Heard};
+use crate::play::dialogue::{Ears, Heard, word};
 use crate::text::Line;
 
 pub(crate) struct Pages<'a> {
     out: &'a mut dyn Write,
     ears: Ears,
-    /// What is said when the screen is full, where who reads is waited for then.
-    more: Option<String>,
+    /// The language in which who reads is waited for when the screen is full; none where nobody is.
+    more: Option<Dialogue>,
+    /// Words of the dialogue that were typed there, for the next question.
+    ahead: VecDeque<String>,
+    /// Whether one of them is to be obeyed at once.
+    hurries: bool,
     /// Lines on the screen that nobody was waited for.
     used: usize,
 }
 
 impl<'a> Pages<'a> {
     pub(crate) fn endless(out: &'a mut dyn Write, ears: Ears) -> Pages<'a> {
-        Pages { out, ears, more: None, used: 0 }
+        Pages { out, ears, more: None, ahead: VecDeque::new(), hurries: false, used: 0 }
     }
 
-    /// From now on who reads is waited for, with these words.
-    pub(crate) fn wait_with(&mut self, words: String) {
-        self.more = Some(words);
+    /// From now on who reads is waited for, in this language.
+    pub(crate) fn wait_in(&mut self, dialogue: Dialogue) {
+        self.more = Some(dialogue);
     }
 
     /// How many lines there is room for behind which something can be typed; none without an end.
@@ -69,19 +76,28 @@ impl<'a> Pages<'a> {
         Ok(())
     }
 
+    /// Waits for Enter. A word of the dialogue that is typed instead waits for the next question, and nothing else does: it
+    /// was meant for none.
     fn wait(&mut self) -> Result<(), Failure> {
-        let Some(words) = self.more.as_ref().filter(|_| self.used > 0) else {
+        let Some(dialogue) = self.more.as_ref().filter(|_| self.used > 0 && !self.hurries) else {
             return Ok(());
         };
-        write!(self.out, "{words} ")?;
+        write!(self.out, "{} ", dialogue.say(Said::More, &[]))?;
         self.out.flush()?;
         self.used = 0;
-        if self.ears.line()?.is_none() {
-            self.more = None;
-        }
-        // A terminal shows the Enter itself.
+        let typed = self.ears.line()?;
+        let typed_word = typed.as_deref().and_then(|typed| word(typed, dialogue));
+        // A terminal shows what is typed itself.
         if !disk::reads_from_terminal() {
-            writeln!(self.out)?;
+            writeln!(self.out, "{}", typed.as_deref().unwrap_or_default())?;
+        }
+        match (typed, typed_word) {
+            (None, _) => self.more = None,
+            (Some(typed), Some(word)) => {
+                self.hurries |= matches!(word, Command::Quit | Command::Undo);
+                self.ahead.push_back(typed);
+            }
+            (Some(_), None) => {}
         }
         Ok(())
     }
@@ -95,14 +111,21 @@ impl<'a> Pages<'a> {
 
     /// What comes next of a person. Who has typed something has seen what stands above it.
     pub(crate) fn heard(&mut self) -> Result<Heard, Failure> {
-        let heard = self.ears.next()?;
         self.used = 0;
-        Ok(heard)
+        self.hurries = false;
+        if let Some(typed) = self.ahead.pop_front() {
+            if disk::reads_from_terminal() {
+                self.raw(&format!("{typed}\n"))?;
+            }
+            return Ok(Heard::Line(typed));
+        }
+        self.ears.next()
     }
 
     /// Takes everything away that was shown.
     pub(crate) fn cover(&mut self) -> Result<(), Failure> {
         self.used = 0;
+        self.ahead.clear();
         self.raw(&disk::cover())
     }
 }

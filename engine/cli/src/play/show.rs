@@ -11,7 +11,7 @@ use holdup_tell::wording::{LanguageId, Phrase, Speech};
 
 use crate::disk;
 use crate::failure::Failure;
-use crate::outcome;
+use crate::outcome::{self, Ended};
 use crate::picture::Scene;
 use crate::play::board::Board;
 use crate::play::dialogue::{Ears, Heard};
@@ -122,7 +122,7 @@ impl<'a> Show<'a> {
 
     /// From now on it waits where the screen is full.
     pub(crate) fn wait_when_full(&mut self) {
-        self.pages.wait_with(self.dialogue.say(Said::More, &[]));
+        self.pages.wait_in(self.dialogue.clone());
     }
 
     pub(crate) fn say(&mut self, line: impl Into<Line>) -> Result<(), Failure> {
@@ -306,10 +306,11 @@ impl<'a> Show<'a> {
     }
 
     /// Prints how a game ended.
-    pub(crate) fn ending(&mut self, table: &Table, state: &Seen) -> Result<(), Failure> {
+    pub(crate) fn ending(&mut self, table: &Table, ended: &Ended) -> Result<(), Failure> {
         self.say("")?;
         let (width, _) = disk::terminal_size();
-        let lines = outcome::breakdown(self.speech(table), state, &self.sitters(table), width);
+        let lines =
+            outcome::breakdown(self.speech(table), &self.dialogue, ended, &self.sitters(table), width);
         lines.into_iter().try_for_each(|line| self.say(line))
     }
 }

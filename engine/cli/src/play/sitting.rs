@@ -22,11 +22,12 @@ use holdup_tell::law;
 use holdup_tell::wording::LanguageId;
 
 use crate::failure::Failure;
+use crate::outcome::Ended;
 use crate::play::happening::{Follower, Happening};
 use crate::play::keep::{Keeper, Resting};
 use crate::play::row::When;
 use crate::seating::{self, Player};
-use crate::seen::{Eyes, Seen};
+use crate::seen::Eyes;
 
 /// What a game is made from; with the answers given it can be made again.
 #[derive(Clone)]
@@ -291,8 +292,8 @@ impl Sitting {
     }
 
     /// How the game ended; none while it is played.
-    pub(crate) fn ended(&self) -> Option<Seen> {
-        Seen::ended(self.game.state())
+    pub(crate) fn ended(&self) -> Option<Ended> {
+        Ended::of(&self.game)
     }
 
     /// The game is left here, and kept if that can be.

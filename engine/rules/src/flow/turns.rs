@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use crate::content::TogetherDraw;
 use crate::fact::Fact;
+use crate::first;
 use crate::game::{Game, Halt, seats_in_order};
 use crate::hook::{Call, Reply, Told};
 use crate::ids::*;
@@ -18,9 +19,8 @@ use super::decks::{offer_draw, offer_pass};
 use super::planning::{carry_out, offer_face, offer_seat_cards, plays_for};
 use super::tops::choose_top;
 
-#[cold]
 pub(super) fn is_out(game: &Game, seat: SeatId) -> bool {
-    game.table().characters_of(seat).all(|bandit| game.state.out.has(bandit))
+    first::is_out(&game.state, game.table(), seat)
 }
 
 /// Offers what in a hand is no usual action card, each face once: cards that are aimed at somebody, as other cards of their

@@ -1,9 +1,12 @@
 //! Who may win, and that somebody has won.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use super::SCRIPTED;
 use crate::fact::Fact;
-use crate::game::{Game, Halt};
-use crate::hook::{HookPoint, Told};
+use crate::game::{Game, Halt, Hooks};
+use crate::hook::{Call, HookPoint, Reply, Told};
 use crate::ids::*;
 
 /// Those of some who may win in a way, or by riches where none is given.
@@ -33,4 +36,49 @@ pub(crate) fn decide(game: &mut Game, victory: VictoryId, who: WhoSet) -> Result
     let winners = together.collect();
     game.emit(SCRIPTED, Fact::Won { victory, winners });
     Ok(true)
+}
+
+/// What keeps somebody from winning by riches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bar {
+    /// He is no bandit.
+    Guest,
+    /// He is out of the game.
+    Out,
+    /// This function of a script forbids it.
+    Script(FunctionId),
+}
+
+/// Everybody who could not win by riches in a game that is over, with the first thing that kept him from it.
+pub fn barred(game: &Game) -> Vec<(WhoId, Bar)> {
+    let table = game.table();
+    let asked = Rc::new(Cell::new(None));
+    let hooks = Asked { hooks: Rc::clone(&game.hooks), last: Rc::clone(&asked) };
+    let mut again = Game::new(Rc::clone(table), game.state().clone(), Rc::new(hooks));
+    let mut bar = |who: WhoId| {
+        if !table.bandits.has(who) {
+            return Some(Bar::Guest);
+        }
+        match may_win(&mut again, WhoSet::only(who), None) {
+            Ok(left) if left.is_empty() => Some(asked.take().map_or(Bar::Out, Bar::Script)),
+            _ => {
+                asked.set(None);
+                None
+            }
+        }
+    };
+    table.all_characters().filter_map(|who| Some((who, bar(who)?))).collect()
+}
+
+/// Scripts, with the last function that was called.
+struct Asked {
+    hooks: Rc<dyn Hooks>,
+    last: Rc<Cell<Option<FunctionId>>>,
+}
+
+impl Hooks for Asked {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+        self.last.set(Some(call.function));
+        self.hooks.call(game, call)
+    }
 }
