@@ -425,3 +425,42 @@ fn calls_lie_as_deep_in_one_another_whatever_was_before() {
     let scripts: Vec<String> = DEEP.iter().map(|(_, function)| deep(function)).collect();
     try_all(&names, &scripts, "stack overflow");
 }
+
+/// A pack with a part that works and lets somebody act so often, and one whose hook works whenever somebody acts.
+fn who_sets_off_whom(own: u32, acts: u32, set_off: u32) -> End {
+    let spend = |units: u32| format!("for _ = 1, {} do end", units / 6);
+    let mut pack = Files::new();
+    pack.insert("pack.toml", MANIFEST);
+    let part = |id: &str, hook: &str| {
+        format!(
+            "[[part]]\nid = \"{id}\"\nname = \"{id}\"\ntext = \"It works.\"\nhooks = [\"{hook}\"]\nrules = [\"BASE-punch-e\"]\n"
+        )
+    };
+    let parts = part("asker", "on_round_start") + &part("burner", "instead_of_action");
+    pack.insert("content/parts.toml", parts);
+    let asker = format!(
+        "function on_round_start(game)\nif game.round() > 1 then return end\nlocal first = game.all_bandits()[1]\n{}\n\
+         for _ = 1, {acts} do game.act(first, 'move') end\nend\n",
+        spend(own)
+    );
+    pack.insert("scripts/parts/asker.lua", asker);
+    pack.insert("scripts/parts/burner.lua", format!("function instead_of_action(game)\n{}\nend\n", spend(set_off)));
+    let mut files = built_in();
+    assert_eq!(files.share(&pack, "busy").as_deref(), Some("busy"));
+    let values = [("packs", "[\"busy\"]"), ("with", "[\"busy/asker\", \"busy/burner\"]")];
+    let rulebook = rulebook_of(&Library::new(files), PRESET, &values);
+    begin(&rulebook, &rulebook.hooks().expect("the scripts load"))
+}
+
+/// Each call has work of its own, and all that set each other off have four times as much together.
+#[test]
+fn who_burns_is_blamed() {
+    assert_eq!(who_sets_off_whom(90_000, 1, 90_000), Ok(()));
+    let burnt = who_sets_off_whom(90_000, 1, 110_000).expect_err("it takes too long");
+    assert!(burnt.contains("burner.lua") && burnt.contains("its budget of work for one hook"), "{burnt}");
+    let together = who_sets_off_whom(50_000, 5, 90_000).expect_err("they take too long");
+    assert!(together.contains("burner.lua:1") && together.contains("`instead_of_action`"), "{together}");
+    assert!(together.contains("this one did most of it"), "{together}");
+    let asker = who_sets_off_whom(110_000, 1, 10_000).expect_err("it takes too long");
+    assert!(asker.contains("asker.lua"), "{asker}");
+}

@@ -42,6 +42,8 @@ enum How {
     AtTheEnd,
     Latin1,
     LastLineOften,
+    /// This line, so often.
+    LineOften(usize, usize),
     Unreadable,
     TooLarge,
     ManyRows,
@@ -58,8 +60,15 @@ fn shown(line: &str) -> Option<Shown> {
         ("is 300 KB long", How::TooLarge),
         ("has 12,000 rows", How::ManyRows),
     ];
-    let how = said.into_iter().find(|(words, _)| line.contains(words));
-    Some(Shown { path: path.to_owned(), how: how.map_or(How::Whole, |(_, how)| how), text: String::new() })
+    let how = said.into_iter().find(|(words, _)| line.contains(words)).map(|(_, how)| how);
+    let how = how.or_else(|| often(line)).unwrap_or(How::Whole);
+    Some(Shown { path: path.to_owned(), how, text: String::new() })
+}
+
+/// `its line 3 written 80 times`
+fn often(line: &str) -> Option<How> {
+    let (nth, rest) = line.split_once("its line ")?.1.split_once(" written ")?;
+    Some(How::LineOften(nth.parse().ok()?, rest.split_once(" times")?.0.parse().ok()?))
 }
 
 impl Example {
@@ -117,6 +126,12 @@ impl Example {
                 How::Latin1 => {
                     let bytes: Vec<u8> = file.text.chars().map(|c| u32::from(c) as u8).collect();
                     files.insert(path, bytes);
+                }
+                How::LineOften(nth, times) => {
+                    let lines = file.text.split_inclusive('\n').enumerate();
+                    let text: String =
+                        lines.map(|(at, line)| line.repeat(if at + 1 == nth { times } else { 1 })).collect();
+                    files.insert(path, text);
                 }
                 How::LastLineOften => files.insert(path, file.text.repeat(300)),
                 How::AtTheEnd => {

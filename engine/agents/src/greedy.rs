@@ -71,7 +71,10 @@ impl Agent for Greedy {
             (Ask::Discard, _) => keeping(asked, state, &now, choice),
             (Ask::Send(pawn), Choice::Place(place)) => now.sending(me, pawn, place),
             // Whoever is punched lands best where it hurts him, and away from the loot.
-            (Ask::PunchTo(victim), Choice::Place(place)) => -now.standing(victim, place, None),
+            (Ask::PunchTo(victim), Choice::Place(place)) => match victim.who() {
+                Some(victim) => -now.standing(victim, place, None),
+                None => now.sending(me, victim, place),
+            },
             // What is given away should be worth least, and of bullets as many go as can.
             (Ask::PutDown | Ask::Give(_), Choice::Loot(kind)) => -now.kind(kind),
             (Ask::PutDown | Ask::Give(_), Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value)) => {

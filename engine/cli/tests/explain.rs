@@ -220,7 +220,7 @@ fn a_pack_of_ones_own_is_explained_with_its_real_places() {
     );
     write(
         "scripts/bandits/sally.lua",
-        "-- Sally.\nfunction after_hit(game, hit)\n  game.pay(hit.me, 50)\nend\n",
+        "-- Sally.\nfunction after_hit(game, hit)\n  if hit.shooter ~= hit.me then return end\n  game.pay(hit.me, 50)\nend\n",
     );
     write(
         "tests/sally.md",

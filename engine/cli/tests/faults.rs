@@ -3,6 +3,8 @@
 
 use std::path::PathBuf;
 
+use serde_json::Value;
+
 use crate::common::{self, ROBIN, SWEETS, bad, folder, good, read, write};
 
 /// Where it fails, as it must be told.
@@ -126,4 +128,27 @@ fn a_simulated_game_that_stops_is_kept() {
         records.push(read(&here, name));
     }
     assert_eq!(records[0], records[1], "the first game that stops is the same");
+}
+
+/// What is counted are the games before the first that stopped, however many threads played on meanwhile.
+#[test]
+fn figures_before_a_fault_do_not_depend_on_threads() {
+    let here = toffees("threads");
+    let rarely = "function after_hit(game, hit)\n  if game.round() == 5 and game.worth(hit.me) > 900 then error(\"rich\") end\nend\n";
+    write(&here, "mine/toffees/scripts/bandits/robin.lua", rarely);
+    let figures = |threads: u32| {
+        let line = format!("simulate --games 3000 --pack mine/toffees --threads {threads} --format json");
+        let output = common::run(&here, line.split(' '));
+        assert_eq!(output.status.code(), Some(1), "{}", common::err(&output));
+        let told: Value = serde_json::from_str(&common::out(&output)).unwrap();
+        ["games", "decisions", "decided_by", "characters", "by_seat", "stopped"].map(|field| told[field].clone())
+    };
+    let [mut one, mut four] = [figures(1), figures(4)];
+    assert!(one[0].as_u64() > Some(0), "{one:?}");
+    assert_eq!(one[0], one[5]["game"], "the games before it");
+    // Each keeps its record under a name that is free.
+    for figures in [&mut one, &mut four] {
+        figures[5]["record"].take();
+    }
+    assert_eq!(one, four);
 }

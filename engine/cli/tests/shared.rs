@@ -39,7 +39,7 @@ fn hooks_no_sample_game_calls_are_named_with_what_became_of_them() {
     write(&here, "sweets/content/bandits/robin.toml", format!("{ROBIN}{hooks}"));
     write(&here, "sweets/content/marks.toml", "[[mark]]\nid = \"tired\"\nname = \"tired\"\n");
     let script = "function on_hostage(game, taken)\n  game.pay(taken.me, 5)\nend\n\n\
-                  function after_hit(game, hit)\n  game.pay(hit.me, 5)\nend\n";
+                  function after_hit(game, hit)\n  if hit.shooter ~= hit.me then return end\n  game.pay(hit.me, 5)\nend\n";
     write(&here, "sweets/scripts/bandits/robin.lua", script);
     let text = good(&here, "check sweets");
     for part in [

@@ -55,6 +55,14 @@ pub(crate) fn compiled(author: Author, text: &str) -> mlua::Result<Arc<[u8]>> {
     Ok(bytecode)
 }
 
+/// Whether a text obeys the grammar; what is run is what was read of it, see [`crate::print`].
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn grammar(text: &str) -> mlua::Result<()> {
+    compiled(Author::Script, text).map(|_| ())
+}
+
 /// Where a character stands behind which Luau would read nothing more.
 pub(crate) fn end_of_text(text: &str) -> Option<usize> {
     text.find('\0')

@@ -5,6 +5,7 @@
 pub mod codes;
 pub(crate) mod shape;
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -12,17 +13,21 @@ use holdup_packs::{Advice, Diagnostic, Files, ScriptTexts, is_module, nearest};
 use holdup_rules::content::Content;
 use holdup_rules::hook::HookPoint;
 
-use crate::bytecode::{Author, compiled, end_of_text};
+use crate::bytecode::{end_of_text, grammar};
 use crate::fault::scrubbed;
-use crate::limits::LONGEST_TEXT;
+use crate::limits::{LONGEST_TEXT, MOST_TOKENS, MOST_TOKENS_OF_ALL};
 use crate::luau::tokens::{Token, tokens};
-use crate::luau::with_stack;
+use crate::luau::{read, with_stack};
 use shape::{Named, Problem, Shape};
 
 /// The bytes of a function's name in a script, if the script has such a function: for people who look at one.
 pub fn function_in(script: &str, name: &str) -> Option<Range<usize>> {
-    let functions = with_stack(|| Shape::of(script, false)).functions;
-    functions.into_iter().find(|function| function.name == name).map(|function| function.span)
+    let functions = with_stack(|| read(script).map(|read| Shape::of(&read, false).functions));
+    functions
+        .unwrap_or_default()
+        .into_iter()
+        .find(|function| function.name == name)
+        .map(|function| function.span)
 }
 
 /// Everything that is wrong with the scripts of a rulebook version.
@@ -32,9 +37,10 @@ pub(crate) fn check(content: &Content, sources: &ScriptTexts) -> Vec<Diagnostic>
 
 fn declared(content: &Content, sources: &ScriptTexts) -> Vec<Diagnostic> {
     let mut found = Vec::new();
+    let mut tokens = 0;
     for (row, source) in sources.iter().enumerate() {
         let file = format!("scripts/{}", source.path);
-        let Some(shape) = alone(&file, &source.text, &mut found) else {
+        let Some(shape) = alone(&file, &source.text, &mut tokens, &mut found) else {
             continue;
         };
         let declared: Vec<HookPoint> = content
@@ -47,14 +53,14 @@ fn declared(content: &Content, sources: &ScriptTexts) -> Vec<Diagnostic> {
         found.extend(shape.problems.iter().map(|problem| state(&file, problem)));
     }
     for module in &sources.modules {
-        by_itself(&format!("scripts/{}", module.path), &module.text, &mut found);
+        by_itself(&format!("scripts/{}", module.path), &module.text, &mut tokens, &mut found);
     }
     found
 }
 
 /// What is wrong with a script that no content is held against.
-fn by_itself(file: &str, text: &str, found: &mut Vec<Diagnostic>) {
-    let Some(shape) = alone(file, text, found) else { return };
+fn by_itself(file: &str, text: &str, tokens: &mut usize, found: &mut Vec<Diagnostic>) {
+    let Some(shape) = alone(file, text, tokens, found) else { return };
     found.extend(shape.problems.iter().map(|problem| state(file, problem)));
     if !shape.is_module {
         return;
@@ -85,18 +91,18 @@ pub(crate) fn check_alone(files: &Files) -> Vec<Diagnostic> {
 struct Alone(Vec<Diagnostic>);
 
 fn all_alone(files: &Files) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
+    let (mut found, mut tokens) = (Vec::new(), 0);
     for (path, bytes) in files.under("scripts/").filter(|(path, _)| path.ends_with(".lua")) {
         // What cannot be read, or is no text, has been reported with the content.
         if let Some(text) = bytes.ok().and_then(|bytes| std::str::from_utf8(bytes).ok()) {
-            by_itself(path, text, &mut found);
+            by_itself(path, text, &mut tokens, &mut found);
         }
     }
     found
 }
 
-/// The shape of a script, unless it has a syntax error.
-fn alone(file: &str, text: &str, found: &mut Vec<Diagnostic>) -> Option<Shape> {
+/// The shape of a script, unless it cannot be read, or has more tokens than are left to those before it.
+fn alone(file: &str, text: &str, so_far: &mut usize, found: &mut Vec<Diagnostic>) -> Option<Shape> {
     if let Some(at) = end_of_text(text) {
         let message = "this is not valid Lua: a character that is no text, the number 0";
         let diagnostic = Diagnostic::new(&codes::SYNTAX, file, at..at + 1, message);
@@ -104,27 +110,52 @@ fn alone(file: &str, text: &str, found: &mut Vec<Diagnostic>) -> Option<Shape> {
         found.push(diagnostic.label("nothing behind it would be read").help(help));
         return None;
     }
-    if let Err(error) = compiled(Author::Script, text) {
+    let tokens = tokens(text).unwrap_or_default();
+    let left = MOST_TOKENS.min(MOST_TOKENS_OF_ALL - *so_far);
+    if let Some(beyond) = tokens.get(left) {
+        found.push(too_large(file, beyond.span.clone(), left, tokens.len()));
+        return None;
+    }
+    *so_far += tokens.len();
+    if let Err(error) = grammar(text) {
         found.push(syntax(file, text, &error));
         return None;
     }
-    found.extend(tokens(text).iter().filter_map(|token| unbounded(file, token)));
-    Some(Shape::of(text, is_module(file.strip_prefix("scripts/").unwrap_or(file))))
+    let script = match read(text) {
+        Ok(script) => script,
+        Err(unread) => {
+            let message = format!("this script cannot be read here: {}", unread.why);
+            let diagnostic = Diagnostic::new(&codes::SYNTAX, file, unread.span, message);
+            found.push(diagnostic.label("reading stops here").help("write it in another way"));
+            return None;
+        }
+    };
+    found.extend(tokens.iter().filter_map(|token| unbounded(file, token)));
+    Some(Shape::of(&script, is_module(file.strip_prefix("scripts/").unwrap_or(file))))
 }
 
-/// A text longer than scripts may make any, or what would make one past [`crate::scripts::Scripts::compile`].
-fn unbounded(file: &str, token: &Token<'_>) -> Option<Diagnostic> {
-    let (message, help) = if token.is("..=") {
-        let message = "`..=` is not there for scripts".to_owned();
-        (message, "write `text = text .. more`".to_owned())
-    } else if token.is_literal() && token.text.len() > LONGEST_TEXT {
-        let message = format!("a text of {} bytes", token.text.len());
-        (message, format!("a script has and makes texts of {LONGEST_TEXT} bytes at most"))
+/// A script of more tokens than are left for it.
+fn too_large(file: &str, beyond: Range<usize>, left: usize, tokens: usize) -> Diagnostic {
+    let (message, help) = if left == MOST_TOKENS {
+        let message = format!("a script of {tokens} words, signs and texts, and {MOST_TOKENS} are the most");
+        (message, "let several scripts share the work, or leave out what repeats itself")
     } else {
-        return None;
+        let message =
+            format!("with this script all have more than {MOST_TOKENS_OF_ALL} words, signs and texts");
+        (message, "load fewer packs, or leave out what repeats itself")
     };
+    Diagnostic::new(&codes::LARGE_SCRIPT, file, beyond, message)
+        .label("not looked at from here on")
+        .help(help)
+}
+
+/// A text longer than scripts may make any, or a name as long.
+fn unbounded(file: &str, token: &Token<'_>) -> Option<Diagnostic> {
+    let what = if token.is_literal() { "text" } else { "name" };
+    let message = format!("a {what} of {} bytes", token.text.len());
     let diagnostic = Diagnostic::new(&codes::UNBOUNDED_TEXT, file, token.span.clone(), message);
-    Some(diagnostic.label("written here").help(help))
+    let help = format!("a script has and makes texts of {LONGEST_TEXT} bytes at most");
+    (token.text.len() > LONGEST_TEXT).then(|| diagnostic.label("written here").help(help))
 }
 
 /// Functions against declarations, both ways.
@@ -147,10 +178,11 @@ fn functions(file: &str, shape: &Shape, declared: &[HookPoint], found: &mut Vec<
                 .help(format!("write `function {name}(game, ...)`, or remove the hook from `{beside}`")),
         });
     }
-    for (nth, function) in shape.functions.iter().enumerate() {
+    let mut known: BTreeMap<&str, &Named> = BTreeMap::new();
+    for function in &shape.functions {
         let name = function.name.as_str();
         let span = function.span.clone();
-        if let Some(first) = shape.functions[..nth].iter().find(|other| other.name == name) {
+        if let Some(first) = known.get(name) {
             found.push(
                 Diagnostic::new(&codes::FUNCTION_TWICE, file, span, format!("`{name}` is written twice"))
                     .label("this one would count")
@@ -158,6 +190,7 @@ fn functions(file: &str, shape: &Shape, declared: &[HookPoint], found: &mut Vec<
             );
             continue;
         }
+        known.insert(name, function);
         match HookPoint::named(name) {
             Some(point) if declared.contains(&point) => {}
             Some(_) => {

@@ -5,13 +5,16 @@ use holdup_packs::kind::folder_of;
 use holdup_rules::game::Game;
 use holdup_rules::game::deciding::decision;
 use holdup_rules::hook::{Call, Field, HookFault, Kind, Source, Value};
-use holdup_rules::ids::MAX_WHO;
+use holdup_rules::ids::{FunctionId, MAX_WHO};
 use holdup_rules::question::ASKED;
 use holdup_rules::things::{self, ThingKind};
 use holdup_rules::words::Words;
 use holdup_tell::label::Labels;
 
-use crate::limits::{MEMORY_LIMIT, MUST_RETURN, ONLY_ANSWERS, OUT_OF_MEMORY, TAKES_TOO_LONG, TELLS_HIDDEN};
+use crate::limits::{
+    MEMORY_LIMIT, MUST_RETURN, ONLY_ANSWERS, OUT_OF_MEMORY, TAKE_TOO_LONG, TAKES_TOO_LONG, TELLS_HIDDEN,
+};
+use crate::offer::asker_name;
 use crate::words::DIRECTIONS;
 
 /// A limit of scripts.
@@ -25,7 +28,7 @@ pub enum Limit {
 
 /// The limit a script failed at, if it was one.
 pub fn limit(fault: &HookFault) -> Option<Limit> {
-    if fault.message.contains(TAKES_TOO_LONG) {
+    if [TAKES_TOO_LONG, TAKE_TOO_LONG].iter().any(|said| fault.message.contains(said)) {
         Some(Limit::Work)
     } else if fault.message.contains(OUT_OF_MEMORY) {
         Some(Limit::Memory)
@@ -128,9 +131,9 @@ pub(crate) fn excerpt(text: &str, line: u32) -> String {
     }
 }
 
-/// Path of the script of a call.
-pub(crate) fn script(game: &Game, call: &Call) -> String {
-    game.content().script_of(call.function).map_or_else(String::new, |script| script.path.clone())
+/// Path of the script of a function.
+pub(crate) fn script_of(game: &Game, function: FunctionId) -> String {
+    game.content().script_of(function).map_or_else(String::new, |script| script.path.clone())
 }
 
 /// For whom a hook was called and what it was told, as people read it.
@@ -149,7 +152,7 @@ pub(crate) fn source(game: &Game, call: &Call) -> String {
         Source::Pawn(pawn) => game.content().pawns[pawn.index() - MAX_WHO].id.clone(),
         Source::Event(event) => game.content().events[event.index()].id.clone(),
         Source::Always => {
-            let path = script(game, call);
+            let path = script_of(game, call.function);
             let mut parts = path.rsplit('/');
             let (file, folder) = (parts.next().unwrap_or_default(), parts.next());
             // What is asked for itself alone has a folder of its kind; the script of a pack lies in none.
@@ -190,6 +193,7 @@ fn shown(game: &Game, field: &Field, value: Value) -> Option<String> {
         Value::Character(character) => content.characters[character.index()].id.clone(),
         Value::Victory(victory) => content.victories[victory.index()].id.clone(),
         Value::AskKey(text) => content.texts[text.index()].key.clone(),
+        Value::ScriptName(asker) => asker_name(game, asker)?.to_owned(),
         Value::Question(asked) => ASKED[asked as usize].to_owned(),
         Value::Offers(_) => {
             let question = decision(game)?;

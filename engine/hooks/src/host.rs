@@ -6,6 +6,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt};
 use holdup_rules::hook::Kind;
+use holdup_rules::ids::FunctionId;
 use holdup_tell::home::local;
 use mlua::{Lua, LuaString, Value};
 use scoped_tls_hkt::scoped_thread_local;
@@ -19,13 +20,19 @@ scoped_thread_local!(pub(crate) static mut GAME: Game);
 #[derive(Default)]
 pub(crate) struct Host {
     depth: Cell<u32>,
-    /// The work done since the outermost hook was called.
-    work: Cell<u32>,
-    /// The work of outermost hooks that have been called before.
+    /// The work the running hook may still do; a script that is left has none to go on with.
+    budget: Cell<u32>,
+    /// What that was when it was last counted among the work of all.
+    counted: Cell<u32>,
+    /// The work that the outermost hook and all it sets off may still do.
+    whole: Cell<u32>,
+    /// The work that has been counted since the VM was built.
     done: Cell<u64>,
-    /// What of `work` nobody has done: a script that is left has none to go on with.
-    spare: Cell<u32>,
-    /// Members the outermost hook has put into tables, of which some may be gone again.
+    /// The work of the hook that ended last, without that of others it set off.
+    last: Cell<u32>,
+    /// What each function has done since the outermost hook was called, where hooks have set off others.
+    shares: RefCell<Vec<(FunctionId, u32)>>,
+    /// Members the running hook has put into tables, of which some may be gone again.
     made: Cell<u32>,
     /// What a tick costs now.
     price: Cell<u32>,
@@ -42,6 +49,8 @@ pub(crate) struct Running {
     pub(crate) is_query: bool,
     /// The number of its script.
     pub(crate) script: u16,
+    /// The function that was called.
+    pub(crate) function: FunctionId,
     /// What a tick of its script costs.
     pub(crate) weight: u32,
     /// Whether it sees what everybody sees and no more.
@@ -107,7 +116,7 @@ impl Host {
     /// Whether the script is being left.
     #[inline]
     pub(crate) fn leaving(&self) -> bool {
-        self.work.get() >= limits::BUDGET
+        self.budget.get() == 0
     }
 
     /// How many hooks run, one set off by the other.
@@ -118,20 +127,67 @@ impl Host {
     /// Lets this run, and what set it off go on.
     #[inline]
     pub(crate) fn during<T>(&self, running: Running, run: impl FnOnce() -> T) -> T {
-        let (depth, before) = (self.depth.get(), self.running.replace(running));
+        let depth = self.depth.get();
+        if depth > 0 {
+            self.share(self.count());
+        }
+        let (before, budget, made) = (self.running.replace(running), self.budget.get(), self.made.get());
         self.depth.set(depth + 1);
-        self.reprice();
+        let given = self.give(limits::BUDGET, 0);
         let outcome = run();
+        self.last.set(given - self.budget.get());
+        let work = self.count();
+        if depth > 0 || self.whole.get() == 0 {
+            self.share(work);
+        }
         self.depth.set(depth);
         self.running.set(before);
-        self.reprice();
+        self.give(budget, made);
         outcome
     }
 
     /// A script is loaded, whose ticks cost this much.
     pub(crate) fn load(&self, weight: u32) {
         self.running.set(Running { weight, ..Running::default() });
+        self.give(limits::BUDGET, 0);
+    }
+
+    /// Lets what runs now do so much work, if there is as much for all, when it has put so much into tables.
+    #[inline]
+    fn give(&self, budget: u32, made: u32) -> u32 {
+        let budget = budget.min(self.whole.get());
+        self.budget.set(budget);
+        self.counted.set(budget);
+        self.made.set(made);
         self.reprice();
+        budget
+    }
+
+    /// Counts what the running hook has done since that was counted last.
+    #[inline]
+    fn count(&self) -> u32 {
+        let work = self.counted.replace(self.budget.get()) - self.budget.get();
+        self.whole.set(self.whole.get() - work);
+        self.done.set(self.done.get() + u64::from(work));
+        work
+    }
+
+    /// Notes what the running function has done among others.
+    #[inline(never)]
+    fn share(&self, work: u32) {
+        let function = self.running.get().function;
+        let mut shares = self.shares.borrow_mut();
+        match shares.iter_mut().find(|(known, _)| *known == function) {
+            Some((_, so_far)) => *so_far += work,
+            None => shares.push((function, work)),
+        }
+    }
+
+    /// The function that has done most where hooks have used up together what they may.
+    pub(crate) fn burner(&self) -> Option<FunctionId> {
+        let shares = self.shares.borrow();
+        let most = shares.iter().max_by_key(|(_, work)| *work).filter(|_| self.whole.get() == 0);
+        most.map(|(function, _)| *function)
     }
 
     /// Works out what a tick costs, after what it hangs on has changed.
@@ -146,14 +202,9 @@ impl Host {
         self.scopes.get().into_iter().flat_map(|scopes| &scopes.names).map(|(pack, _)| pack.as_str())
     }
 
-    /// Why the game cannot go on, if it cannot; that is told once. Where it goes on all the same, because this script alone
-    /// is called off, what set it off goes on with what it had left.
+    /// Why the game cannot go on, if it cannot; that is told once.
     pub(crate) fn halted(&self) -> Option<Halt> {
-        let halt = self.halt.take();
-        if halt.is_some() {
-            self.work.set(self.work.get().saturating_sub(self.spare.replace(0)));
-        }
-        halt
+        self.halt.take()
     }
 
     /// Notes why the game cannot go on, and leaves the script: its next tick is
@@ -162,9 +213,9 @@ impl Host {
     pub(crate) fn stop(&self, halt: Halt) {
         self.halt.borrow_mut().get_or_insert(halt);
         self.left.set(false);
-        let left = limits::BUDGET.saturating_sub(self.work.get());
-        self.spare.set(self.spare.get().saturating_add(left));
-        self.work.set(self.work.get().max(limits::BUDGET));
+        self.count();
+        self.budget.set(0);
+        self.counted.set(0);
     }
 
     /// How to leave the script, once a tick was refused.
@@ -217,7 +268,7 @@ impl Host {
     /// Charges work that is about to be done in a single tick; false when the budget is used up.
     #[inline]
     pub(crate) fn charge(&self, work: u32) -> bool {
-        self.work.set(self.work.get().saturating_add(work));
+        self.budget.set(self.budget.get().saturating_sub(work));
         !self.leaving()
     }
 
@@ -229,21 +280,22 @@ impl Host {
 
     /// All work scripts have done since the VM was built.
     pub(crate) fn all_done(&self) -> u64 {
-        let now = self.work.get().saturating_sub(self.spare.get());
-        self.done.get().saturating_add(u64::from(now))
+        self.done.get() + u64::from(self.counted.get() - self.budget.get())
     }
 
-    /// Gives a full budget, as at the start of each outermost call.
+    /// The work of the hook that ended last.
+    pub(crate) fn last(&self) -> u32 {
+        self.last.get()
+    }
+
+    /// Gives all that may be done, as at the start of each outermost call.
     pub(crate) fn refill(&self, lua: &Lua) {
-        let done = self.work.get().saturating_sub(self.spare.get());
-        if done > limits::LONG {
+        self.count();
+        if self.whole.replace(limits::WHOLE) < limits::WHOLE - limits::LONG {
             // What that may have left behind is never waited for: so a VM holds what one hook can make, and
             // what a few short ones did. A collection that fails is made up for by the next.
             let _ = lua.gc_collect();
         }
-        self.done.set(self.all_done());
-        self.work.set(0);
-        self.spare.set(0);
-        self.made.set(0);
+        self.shares.borrow_mut().clear();
     }
 }

@@ -4,24 +4,32 @@
 /// hangs on nothing but the script and what it is told, and not on garbage that happens to lie about.
 pub const MEMORY_LIMIT: usize = 256 << 20;
 
-/// Work one hook may do, with everything it sets off. A tick (a call, a return, a round of a loop) is one unit
-/// for every [`STRETCH`] bytes of its script, because so much code may lie between two ticks; what a function of a
-/// library does at one go, and the length of a text, it charges beside; and everything is dearer the more the hook has put
-/// into tables, see [`CROWD`]. So a unit is never much more than a few thousandths of a millisecond, and whatever
-/// is counted is counted as the script does it: what lies in the memory of the VM, when it is cleaned up and what
-/// ran in it before make no difference.
+/// Work one call of a hook may do; a hook it sets off has its own. A tick (a call, a return, a round of a loop) is
+/// [`LEAST`] units, and as much code as may run between two of them is charged as it runs, see [`STRETCH`]; what a
+/// function of a library does at one go, and the length of a text, it charges beside; and everything is dearer the more
+/// the hook has put into tables, see [`CROWD`]. So a unit is never much more than a few thousandths of a millisecond, and whatever
+/// is counted is counted as the script does it: how long the script is, what lies in the memory of the VM, when it is
+/// cleaned up and what ran in it before make no difference.
 pub const BUDGET: u32 = 100_000;
 
-/// Bytes of a script for which a tick costs one unit.
-pub const STRETCH: usize = 64;
+/// Work a hook that nothing else set off may do, with everything it sets off.
+pub const WHOLE: u32 = 4 * BUDGET;
 
-/// The least a tick costs, however short its script is: so calls never lie so deep in one another that it is Lua
-/// that ends them, of which it would depend on what else is on its stack.
-pub(crate) const LEAST: usize = 6;
+/// Values worked out one after the other without a tick that cost one unit.
+pub(crate) const STRETCH: u32 = 16;
 
-/// Members put into tables for which ticks become dearer by as much again. What a single instruction can cost
-/// grows with the largest table, and with nothing else.
+/// What a tick costs: so calls never lie so deep in one another that it is Lua that ends them, of which it would
+/// depend on what else is on its stack.
+pub(crate) const LEAST: u32 = 6;
+
+/// Members put into tables for which ticks become dearer by as much again, and names under which a script puts
+/// something for which they are dearer from the beginning. What a single instruction can cost grows with the largest
+/// table, and with nothing else.
 pub(crate) const CROWD: u32 = 256;
+
+/// Tokens one script may have, and all of a rulebook version together: what looks at scripts takes no longer for it.
+pub(crate) const MOST_TOKENS: usize = 32_768;
+pub(crate) const MOST_TOKENS_OF_ALL: usize = 8 * MOST_TOKENS;
 
 /// Work of a hook after which the VM is cleaned up before the next.
 pub(crate) const LONG: u32 = 32_768;
@@ -32,6 +40,9 @@ pub const LONGEST_TEXT: usize = 1024;
 /// What is said of a hook whose budget is used up.
 pub(crate) const TAKES_TOO_LONG: &str =
     "the script takes too long: its budget of work for one hook is used up";
+
+/// What is said of the hook that did most where hooks have used up together what they may.
+pub(crate) const TAKE_TOO_LONG: &str = "hooks that set each other off take too long: their work together is used up, and this one did most of it";
 
 /// How what is said begins where scripts hold too much.
 pub(crate) const OUT_OF_MEMORY: &str = "out of memory";

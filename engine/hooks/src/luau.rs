@@ -6,6 +6,7 @@ use std::panic::resume_unwind;
 use std::thread;
 
 pub(crate) mod frozen;
+pub(crate) mod literal;
 mod read;
 pub(crate) mod required;
 pub(crate) mod tokens;

@@ -22,7 +22,7 @@ impl Hooks for Observed {
         let called = Called {
             hook: call.point().name(),
             source: fault::source(game, call),
-            script: format!("scripts/{}", fault::script(game, call)),
+            script: format!("scripts/{}", fault::script_of(game, call.function)),
             line: self.hooks.line(call),
             told: fault::told(game, call),
         };

@@ -3,7 +3,7 @@
 
 use holdup_rules::game::Game;
 use holdup_rules::game::deciding::decision;
-use holdup_rules::hook::{Call, Kind, MOST_TOLD, Value as Told};
+use holdup_rules::hook::{Asker, Call, Kind, MOST_TOLD, Value as Told};
 use holdup_rules::ids::*;
 use holdup_rules::question::Choice;
 use holdup_rules::table::CardKind;
@@ -13,7 +13,7 @@ use crate::host::Host;
 use crate::number;
 use crate::value::{members, whole};
 
-/// Puts in what the fields of a decision cannot hold: the key of the script's own question, and what is offered.
+/// Puts in what the fields of a decision cannot hold: which script asks and by which key, and what is offered.
 #[cold]
 pub(crate) fn fill_in(
     lua: &Lua,
@@ -22,12 +22,13 @@ pub(crate) fn fill_in(
     call: &Call,
     fields: [&mut Value; MOST_TOLD],
 ) -> mlua::Result<()> {
-    let script = &game.content().scripts[host.script()];
     for (field, told) in fields.into_iter().zip(call.told.each(&())) {
         match told {
             Told::AskKey(text) => {
-                let own = script.asks.iter().find(|(_, own)| *own == text);
-                *field = own.map(|(key, _)| key.as_str()).into_lua(lua)?;
+                *field = game.content().texts[text.index()].key.as_str().into_lua(lua)?;
+            }
+            Told::ScriptName(asker) => {
+                *field = asker_name(game, asker).map(|name| host.local(name)).into_lua(lua)?;
             }
             Told::Offers(_) => {
                 let offered = lua.create_sequence_from(choices(lua, host, game)?)?;
@@ -38,6 +39,13 @@ pub(crate) fn fill_in(
         }
     }
     Ok(())
+}
+
+/// The name of the script that asks by a label.
+pub(crate) fn asker_name(game: &Game, Asker(text): Asker) -> Option<&str> {
+    let mut scripts = game.content().scripts.iter();
+    let asks = scripts.find(|script| script.asks.iter().any(|(_, own)| *own == text))?;
+    asks.path.strip_suffix(".lua")
 }
 
 /// Which of what is offered an answer leaves in the running, by number.

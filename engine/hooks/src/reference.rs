@@ -89,6 +89,9 @@ pub struct Hook {
     /// The field with the bandit it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<&'static str>,
+    /// The field with whom it is about besides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub also: Option<&'static str>,
     /// The field with the pawn of nobody whose doing it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<&'static str>,
@@ -190,10 +193,14 @@ pub struct Sandbox {
     pub libraries: &'static [(&'static str, &'static [&'static str])],
     /// Work of one call of a hook.
     pub work: u32,
-    /// For how many bytes of a script a call, a return or a round of a loop is one unit of it.
-    pub stretch: usize,
-    /// The fewest units of a call, a return or a round of a loop.
-    pub least: usize,
+    /// The same with everything it sets off.
+    pub whole: u32,
+    /// Values worked out without a call, a return or a round of a loop that are one unit of it.
+    pub stretch: u32,
+    /// Units of a call, a return or a round of a loop.
+    pub least: u32,
+    /// Tokens of one script.
+    pub tokens: usize,
     /// For how many members of tables all work is dearer by as much again.
     pub crowd: u32,
     /// Bytes of the longest text.
@@ -221,8 +228,10 @@ impl Reference {
                 functions: limits::GLOBALS,
                 libraries: limits::LIBRARIES,
                 work: limits::BUDGET,
+                whole: limits::WHOLE,
                 stretch: limits::STRETCH,
                 least: limits::LEAST,
+                tokens: limits::MOST_TOKENS,
                 crowd: limits::CROWD,
                 text: limits::LONGEST_TEXT,
                 bytes: limits::MEMORY_LIMIT,

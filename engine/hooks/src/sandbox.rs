@@ -12,10 +12,10 @@ use mlua::{Function, Lua, LuaString, Table, Value, VmState};
 
 use crate::border::{self, Refusals};
 use crate::bytecode::{Author, compiled};
-use crate::guard::GUARDS;
 use crate::host::{Host, Leave, Scopes, all_names};
 use crate::limits::{GLOBALS, LIBRARIES, LONGEST_TEXT, MEMORY_LIMIT, TAKES_TOO_LONG};
 use crate::observe::{self, Observer};
+use crate::print::GUARDS;
 use crate::scripts::Script;
 use crate::verbs::VERBS;
 
@@ -214,8 +214,8 @@ impl Sandbox {
         for (name, value) in &self.globals {
             environment.raw_set(*name, value)?;
         }
-        for (name, guard) in script.guards.0.iter().zip(&self.guards) {
-            environment.raw_set(name.as_str(), guard)?;
+        for (name, guard) in GUARDS.iter().zip(&self.guards) {
+            environment.raw_set(format!("{}{name}", script.own), guard)?;
         }
         if !script.requires.is_empty() {
             let within_reach = self.lua.create_table()?;

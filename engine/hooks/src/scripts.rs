@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use holdup_packs::ScriptTexts;
 
-use crate::bytecode::{Author, compiled, end_of_text};
-use crate::guard::Guards;
-use crate::limits::{CROWD, LEAST, STRETCH};
-use crate::luau::tokens::{Sort, Token, tokens};
+use crate::bytecode::{Author, compiled, end_of_text, grammar};
+use crate::limits::{CROWD, LEAST};
+use crate::luau::read;
 use crate::modules::{Modules, Requires};
+use crate::print::guarded;
 
 /// The scripts of a rulebook version in the order of
 /// [`holdup_rules::content::Content::scripts`], compiled.
@@ -24,8 +24,10 @@ pub struct Scripts {
 #[derive(Clone, Debug)]
 pub(crate) struct Script {
     pub(crate) bytecode: Arc<[u8]>,
-    /// What it calls what bounds it.
-    pub(crate) guards: Guards,
+    /// With what the names begin of what bounds it.
+    pub(crate) own: String,
+    /// How many members a table can have for which nothing is charged when they are put into it.
+    members: usize,
     /// What a tick costs.
     pub(crate) weight: u32,
     /// What it requires, by the place in [`Scripts::modules`].
@@ -59,32 +61,29 @@ impl Scripts {
         requires: &Requires,
         order: &[usize],
     ) -> Result<Script, (String, String)> {
-        let (guards, tokens) = (Guards::of(text), tokens(text));
         let failed = |why: String| (path.to_owned(), why);
-        let guarded = guards.put(text).map_err(|at| failed(format!("it cannot be read at {}", at.start)))?;
-        let bytecode = compiled(Author::Script, &guarded).map_err(|error| failed(error.to_string()))?;
+        let read = read(text).map_err(|unread| failed(unread.why.to_owned()))?;
+        let printed = guarded(&read);
+        let bytecode = compiled(Author::Script, &printed.text).map_err(|error| failed(error.to_string()))?;
         let place = |module: &usize| order.iter().position(|known| known == module);
         let requires: Requires =
             requires.iter().filter_map(|(name, module)| Some((name.clone(), place(module)?))).collect();
-        // Between two ticks may lie code of a module as well.
-        let modules = requires.iter().map(|(_, module)| self.modules[*module].1.weight);
-        let weight = modules.fold(weight(&tokens, bytecode.len()), u32::max);
-        Ok(Script { bytecode, guards, weight, requires })
+        // Functions of a module run in the name of the script.
+        let mut reached = BTreeSet::new();
+        let mut left: Vec<usize> = requires.iter().map(|(_, module)| *module).collect();
+        while let Some(module) = left.pop() {
+            if reached.insert(module) {
+                left.extend(self.modules[module].1.requires.iter().map(|(_, module)| *module));
+            }
+        }
+        let members = reached.iter().map(|module| self.modules[*module].1.members).sum::<usize>();
+        let crowds = (members + printed.members) / CROWD as usize;
+        let weight = LEAST.saturating_mul(u32::try_from(crowds).unwrap_or(u32::MAX).saturating_add(1));
+        Ok(Script { bytecode, own: printed.own, members: printed.members, weight, requires })
     }
-}
-
-/// What a tick costs: more where much code may lie between two. A table written out can be a single instruction,
-/// so the text counts as well, and the more names there are, the more members a table can have whose keys stand in it.
-fn weight(tokens: &[Token<'_>], bytecode: usize) -> u32 {
-    let text: usize = tokens.iter().map(|token| token.text.len()).sum();
-    let words: BTreeSet<&str> =
-        tokens.iter().filter(|token| token.sort != Sort::Symbol).map(|token| token.text).collect();
-    let code = text.max(bytecode).div_ceil(STRETCH).max(LEAST);
-    let crowds = 1 + words.len() / CROWD as usize;
-    u32::try_from(code.saturating_mul(crowds)).unwrap_or(u32::MAX)
 }
 
 /// Whether a text obeys the grammar.
 pub fn compiles(text: &str) -> bool {
-    end_of_text(text).is_none() && compiled(Author::Script, text).is_ok()
+    end_of_text(text).is_none() && grammar(text).is_ok()
 }

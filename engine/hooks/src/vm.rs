@@ -19,9 +19,9 @@ use holdup_tell::home;
 use mlua::{Function, IntoLuaMulti, Lua, Table, Value};
 
 use crate::border;
-use crate::fault::{excerpt, explained, inputs, script};
+use crate::fault::{excerpt, explained, inputs, script_of};
 use crate::host::{GAME, Host, Running};
-use crate::limits::{DEEPEST, MUST_RETURN};
+use crate::limits::{DEEPEST, MUST_RETURN, TAKE_TOO_LONG, TAKES_TOO_LONG};
 use crate::number::{self, row};
 use crate::observe::Observer;
 use crate::offer;
@@ -54,6 +54,11 @@ impl Work {
     /// What has been done since the VM was built.
     pub fn done(&self) -> u64 {
         self.0.as_ref().map_or(0, |host| host.all_done())
+    }
+
+    /// What the hook did that ended last, without what it set off.
+    pub fn of_the_last(&self) -> u32 {
+        self.0.as_ref().map_or(0, |host| host.last())
     }
 }
 
@@ -266,7 +271,7 @@ impl Teller for LuaHooks {
             Told::Victory(id) => number(Kind::Victory, id.index()),
             Told::Question(asked) => number(Kind::Question, asked as usize),
             // What hangs on the game and on the script, see `offer::fill_in`.
-            Told::AskKey(_) | Told::Offers(_) => Value::Nil,
+            Told::AskKey(_) | Told::ScriptName(_) | Told::Offers(_) => Value::Nil,
             Told::How(how) => number(Kind::How, how as usize),
             Told::Direction(way) => number(Kind::Direction, way as usize),
             Told::Number(number) => Value::Integer(number.into()),
@@ -291,6 +296,7 @@ impl Hooks for LuaHooks {
         let running = Running {
             is_query: call.point().is_query(),
             script: game.content().functions[call.function.index()].script,
+            function: call.function,
             weight: self.functions[call.function.index()].weight,
             is_public: deciding::is_public(game, call),
         };
@@ -346,7 +352,7 @@ impl LuaHooks {
 
     #[cold]
     fn failed(&self, game: &Game, call: &Call, error: &mlua::Error) -> Halt {
-        let own = &*script(game, call);
+        let own = &*script_of(game, call.function);
         let modules = self.sources.modules.iter().map(|module| module.path.as_str());
         let paths: Vec<&str> = std::iter::once(own).chain(modules).collect();
         let (message, mut path, mut line) = explained(&paths, error);
@@ -356,25 +362,34 @@ impl LuaHooks {
         }
         // What the script had piled up is garbage now; a VM is used for many games.
         let _ = self.lua.gc_collect();
-        self.fault_in(path, game, call, message, line)
+        let burner = self.host.burner().filter(|_| message.contains(TAKES_TOO_LONG));
+        if let Some(function) = burner {
+            let path = script_of(game, function);
+            let hook = game.content().functions[function.index()].point.name();
+            let inputs = format!("one of several hooks (round {})", game.state().round + 1);
+            let line = self.functions[function.index()].line;
+            return self.fault_in(&path, hook, inputs, TAKE_TOO_LONG.to_owned(), line);
+        }
+        self.fault_in(path, call.point().name(), inputs(game, call), message, line)
     }
 
     /// A fault of the script of a call, where its function begins.
     #[cold]
     fn fault(&self, game: &Game, call: &Call, message: String) -> Halt {
-        self.fault_in(&script(game, call), game, call, message, self.line(call))
+        let (path, inputs) = (script_of(game, call.function), inputs(game, call));
+        self.fault_in(&path, call.point().name(), inputs, message, self.line(call))
     }
 
-    /// A fault in the script of the call, or in a module of it, with the text of the line where that is known.
+    /// A fault in the script at this path, with the text of the line where that is known.
     #[cold]
-    fn fault_in(&self, path: &str, game: &Game, call: &Call, message: String, line: u32) -> Halt {
+    fn fault_in(&self, path: &str, hook: &str, inputs: String, message: String, line: u32) -> Halt {
         self.has_failed.set(true);
         let shown = |(file, text): (&str, &str)| Excerpt { file: file.to_owned(), text: excerpt(text, line) };
         let fault = HookFault {
             script: path.to_owned(),
             line,
-            hook: call.point().name().to_owned(),
-            inputs: inputs(game, call),
+            hook: hook.to_owned(),
+            inputs,
             message,
             excerpt: self.sources.text(path).map(shown).map(Box::new),
         };

@@ -31,7 +31,18 @@ const GOOD: &str = "function on_event(game)\nend\n";
 
 #[test]
 fn each_code_has_its_place() {
+    let inside = |text: String| format!("function on_event(game)\n{text}\nend\n");
+    let long_text = inside(format!("local text = '{}'", "a".repeat(1024)));
+    let long_name = inside(format!("local {} = 1", "a".repeat(1025)));
+    let large = inside(";".repeat(32_768));
     let cases: &[(&str, &str)] = &[
+        (&long_text, "S210 2:14 a text of 1026 bytes"),
+        (&long_name, "S210 2:7 a name of 1025 bytes"),
+        (&large, "S214 2:32764 a script of 32774 words, signs and texts"),
+        (
+            "function on_event(game)\n  local text = \"\\xff\"\nend\n",
+            "S201 2:16 this script cannot be read here",
+        ),
         ("function on_event(game)\n  if game the\nend\n", "S201 2:11 this is not valid Lua"),
         ("local function on_events(game)\nend\n", "S202 1:1 content declares the hook `on_event`"),
         ("function on_event(game)\nend\nfunction score(game)\nend\n", "S203 3:10 `score` is a hook"),
@@ -62,10 +73,6 @@ fn each_code_has_its_place() {
         (
             "local areas = require(\"lib/areas\")\nfunction on_event(game)\n  return areas\nend\n",
             "S211 1:15 there is no module `lib/areas`",
-        ),
-        (
-            "function on_event(game)\n  local text = \"\"\n  text ..= \"more\"\nend\n",
-            "S210 3:8 `..=` is not there for scripts",
         ),
     ];
     let mut seen = Vec::new();
@@ -147,6 +154,7 @@ fn what_is_allowed_is_not_reported() {
         "function on_event(game)\n  local n = 1\n  local text = `{n} of {game.cars() + (function() return 1 end)()} }}`\n  n += #text\nend\nlocal x = 0x1F + 1e-3 + .5\n",
         "local LIST = table.freeze({ 1, -2, \"three\", true, nil, { a = { [4] = false } }, table.freeze({ 5 }) })\nlocal SAME: any = LIST\nfunction on_event(game)\n  local copy = table.clone(LIST[6])\n  copy.a = LIST\nend\n",
         "local LIST = table.freeze{ one = 3 * 2, [\"two\"] = `x` }\nfunction on_event(game)\n  for LIST in { 1 } do local t = { LIST } t[1] = 2 end\nend\n",
+        "function on_event(game)\n  local text, t = \"caf\\u{e9}\", { n = 2 }\n  text ..= `caf\\u{e9} {t.n}`\n  t.n ^= 2\n  t[\"n\"] ^= t.n ^ -1\nend\n",
         "type Pair = { a: number, b: (number) -> string }\nlocal n: number = 4\nfunction on_event(game: any): ()\n  local y: Pair = { a = n, b = function(z) return \"\" end }\nend\n",
     ];
     for script in scripts {

@@ -11,7 +11,7 @@ use holdup_hooks::{GLOBALS, LIBRARIES};
 use crate::hostile::{SCRIPT, message_of};
 
 /// So often nothing can be done at its dearest: the budget is used up before.
-const ROUNDS: u32 = 5_000;
+const ROUNDS: u32 = 20_000;
 
 /// How often something is written in a row, so that it is done often between two ticks.
 const IN_A_ROW: usize = 40;
@@ -141,7 +141,8 @@ const IDEAS: &[(&str, &str, &str)] = &[
     ("split_and_join", "", "local t = table.concat(string.split(text, 'a'), 'a')"),
     ("split_into_letters", "", "for _, letter in string.split(text, '') do named.name1 = letter end"),
     ("numbers_as_texts", "", "local t = tostring(#list / 3) + tostring(#list / 7)"),
-    ("powers", "local n = 1.5", "n = n ^ 1.0001"),
+    ("powers", "local n = 1.5", "n = n ^ 1023"),
+    ("huge_powers", "local n = 1.5", "n = n ^ 1e308"),
     ("count_down", "", "for n = 100, 1, -1 do named.name1 = n end"),
     (
         "while_within_while",
@@ -174,7 +175,7 @@ fn rows() -> Vec<(&'static str, String, String)> {
         ("swap_names_in_a_full_table", full, swap_two),
         ("swap_many_names", names(255), swap(255)),
         ("swap_very_many_names", names(1023), swap(1023)),
-        ("swap_more_names_than_anybody_has", names(2047), swap(2047)),
+        ("swap_more_names_than_anybody_has", names(1535), swap(1535)),
         ("texts_in_a_row", "local t, n = '', 1".to_owned(), "t = text .. n ".repeat(IN_A_ROW)),
     ]
 }
@@ -278,6 +279,34 @@ fn nothing_is_dearer_than_its_work_tells() {
     assert!(wrong.is_empty(), "{} of them:\n\n{}", wrong.len(), wrong.join("\n\n"));
 }
 
+/// What is not run costs nothing: as many rounds of a loop fit into one call beside a long function nobody calls.
+#[test]
+fn a_script_is_charged_for_what_runs_and_not_for_its_size() {
+    let body = "  a = a + 1\n".repeat(400);
+    let unused = format!("local function never_called(a)\n{body}  return a\nend\n");
+    let rounds = |count: u32, before: &str| {
+        let script = format!(
+            "{before}function on_card(game, card)\nif game.round() > 1 then return end\nfor _ = 1, {count} do end\nend\n"
+        );
+        message_of("on_card", script.into_bytes())
+    };
+    assert_eq!(rounds(16_000, ""), "");
+    assert_eq!(rounds(16_000, &unused), "");
+    let beyond = rounds(17_000, &unused);
+    assert!(beyond.contains("takes too long"), "{beyond}");
+    // What runs is charged, wherever it stands: 400 additions in a row cost more than the round they are in.
+    let called = format!("{unused}local function often(count) for n = 1, count do never_called(n) end end\n");
+    let script = |count: u32| {
+        let script = format!(
+            "{called}function on_card(game, card)\nif game.round() > 1 then return end\noften({count})\nend\n"
+        );
+        message_of("on_card", script.into_bytes())
+    };
+    assert_eq!(script(500), "");
+    let beyond = script(1_500);
+    assert!(beyond.contains("takes too long"), "{beyond}");
+}
+
 /// A script with this table at its top, which a hook goes through and copies without end.
 fn frozen(table: &str) -> String {
     format!(
@@ -306,7 +335,7 @@ fn a_frozen_table_is_paid_for_however_large_and_deep() {
     for (name, table) in tables {
         let start = Instant::now();
         let message = message_of("on_card", frozen(&table).into_bytes());
-        let is_refused = ["[S201]", "[S209]"].iter().any(|code| message.contains(code));
+        let is_refused = ["[S201]", "[S209]", "[S214]"].iter().any(|code| message.contains(code));
         let is_placed =
             message.starts_with(&format!("{SCRIPT}:")) && ENDS.iter().any(|end| message.contains(end));
         if !(is_refused || is_placed) || start.elapsed() > LONGEST {

@@ -133,11 +133,49 @@ fn text_that_is_no_utf8() {
 
 #[test]
 fn bytes_that_are_no_text_reach_no_message() {
-    let message =
-        message_of("on_card", b"function on_card(game)\n  game.option(\"\\255\\254\")\nend\n".to_vec());
+    let message = message_of(
+        "on_card",
+        b"function on_card(game)\n  game.option(string.char(255, 254))\nend\n".to_vec(),
+    );
     assert!(message.contains("game.option"), "{message}");
-    let message = message_of("on_card", b"function on_card(game)\n  error(\"\\255\\254\")\nend\n".to_vec());
+    let message =
+        message_of("on_card", b"function on_card(game)\n  error(string.char(255, 254))\nend\n".to_vec());
     assert!(message.starts_with("scripts/base/bandits/django.lua:2"), "{message}");
+}
+
+/// What Luau reads behind a lone carriage return is no comment, and is looked at like all else.
+#[test]
+fn a_carriage_return_ends_a_comment() {
+    let hidden = "local NOTE = 1 -- a\r local t = {}\nfunction on_card(game, card)\n  local b = game.bandits()[1] -- h\r \
+                  t[#t+1] = 1 if #t % 2 == 0 then game.eliminate(b) end\nend\n";
+    let message = message_of("on_card", hidden.as_bytes().to_vec());
+    assert!(message.contains("[S206]: `t` would live on between games"), "{message}");
+    let addresses = "function on_card(game, card) -- h\r local ks = {} for i = 1, 6 do ks[{}] = i end\nend\n";
+    let message = message_of("on_card", addresses.as_bytes().to_vec());
+    assert!(message.contains("a table cannot be the key of a member"), "{message}");
+}
+
+/// Whole powers are what multiplying makes of them, of fractions as well; others, which libraries round as they like, are
+/// refused.
+#[test]
+fn powers_are_the_same_everywhere() {
+    let script = |lines: &str| format!("function on_card(game, card)\n{lines}\nerror('all said')\nend\n").into_bytes();
+    let said = "local a, b, t = 3, 0.1, { n = 2 }\n\
+                assert(a ^ 0 == 1 and a ^ 5 == 243 and a ^ -2 == 1 / 9 and -a ^ 2 == -9 and 2 ^ 3 ^ 2 == 512)\n\
+                assert(b ^ 3 == b * (b * b) and 0.1 ^ 3 == b ^ 3 and 2 ^ 0.5 == math.sqrt(2) and '2' ^ 2 == 4)\n\
+                a ^= 2 t.n ^= a t['n'] ^= 0.5\n\
+                assert(a == 9 and t.n == math.sqrt(512))\n\
+                local text = 'x' text ..= 'y' .. 1 t.n ..= text\nassert(text == 'xy1')";
+    let message = message_of("on_card", script(said));
+    assert!(message.contains("all said"), "{message}");
+    for (power, why) in [
+        ("2 ^ 1.5", "a power of 1.5: scripts have whole powers, and 0.5 for the square root"),
+        ("2 ^ math.huge", "a power of inf"),
+        ("nil ^ 2", "attempt to raise a nil to the power of a number"),
+    ] {
+        let message = message_of("on_card", script(&format!("local _ = {power}")));
+        assert!(message.contains(why) && message.contains(".lua:2:"), "{power}: {message}");
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ use holdup_hooks::{LuaHooks, Rulebook};
 use holdup_packs::{Files, built_in, render};
 use holdup_rules::fact::How;
 use holdup_rules::game::{Game, Halt, Hooks};
-use holdup_rules::hook::{Call, HookPoint, MOST_TOLD, Reply, Source, Told, Value};
+use holdup_rules::hook::{Asker, Call, HookPoint, MOST_TOLD, Reply, Source, Told, Value};
 use holdup_rules::layout::Direction;
 
 /// Calls one function and notes that it was called.
@@ -334,6 +334,7 @@ fn sample(row: &HookRow) -> Told {
             Kind::Direction => Value::Direction(Direction::Front),
             Kind::Question => Value::Question(AskKind::Shoot),
             Kind::AskKey => Value::AskKey(TextId(0)),
+            Kind::ScriptName => Value::ScriptName(Asker(TextId(0))),
             Kind::Offers => Value::Offers(Offered),
             Kind::Number => Value::Number(3),
             Kind::Truth => Value::Truth(false),

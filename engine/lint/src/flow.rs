@@ -76,5 +76,8 @@ fn never(script: &Script, condition: ExprId, block: &Block) -> Option<Span> {
 
 /// Whether it would matter if it ran; a function stands wherever it is written.
 fn does_something(statement: &Statement) -> bool {
-    !matches!(statement.kind, Kind::Nothing | Kind::LocalFunction(..) | Kind::GlobalFunction(_))
+    !matches!(
+        statement.kind,
+        Kind::Nothing | Kind::LocalFunction(..) | Kind::GlobalFunction(_) | Kind::PutFunction(..)
+    )
 }

@@ -1,10 +1,13 @@
-//! Hooks content declares that are never called for a thing of its kind.
+//! Hooks content declares that are never called for a thing of its kind, and those that are called for either of two
+//! bandits without asking for which.
 
 use holdup_packs::{Declared, Diagnostic, ScriptSource};
 use holdup_rules::hook::HookPoint;
+use holdup_rules::things::Hears;
 
 use holdup_hooks::codes;
-use holdup_hooks::registry::{Hearing, HookRow, Listener};
+use holdup_hooks::luau::{Kind, LocalId, Script, Sign, Value};
+use holdup_hooks::registry::{HOOKS, Hearing, HookRow, Listener};
 
 pub(crate) fn unheard(source: &ScriptSource) -> Vec<Diagnostic> {
     let Some(listener) = Listener::of_script(&source.path) else {
@@ -20,6 +23,54 @@ pub(crate) fn unheard(source: &ScriptSource) -> Vec<Diagnostic> {
         })
     };
     source.hooks.iter().filter_map(told).collect()
+}
+
+/// Powers that hear of two bandits and compare neither with their own.
+pub(crate) fn either_side(script: &Script, file: &str) -> Vec<Diagnostic> {
+    let is_power = |listener: &&Listener| matches!(listener.hears, Hears::AsPower | Hears::AsHeldPower);
+    if Listener::of_script(file).filter(is_power).is_none() {
+        return Vec::new();
+    }
+    let functions = script.functions.iter().filter_map(|function| {
+        let row = HookPoint::named(function.global.as_deref()?)?.row();
+        let (about, also, told) = (row.about?, row.also?, function.parameters.get(1).copied()?);
+        (uses(script, told) && !compares(script, told)).then(|| {
+            let message = format!("`{}` is called when this bandit is `{about}` and when it is `{also}`", row.name);
+            let name = &script.local(told).name;
+            Diagnostic::new(&codes::EITHER_SIDE, file, function.span.clone(), message)
+                .label("does the same for both")
+                .help(format!("begin with `if {name}.{about} ~= {name}.me then return end`, or compare with `{name}.{also}`"))
+        })
+    });
+    functions.collect()
+}
+
+/// Whether anything is done with what a hook is told.
+fn uses(script: &Script, told: LocalId) -> bool {
+    script.local(told).read
+}
+
+/// Whether something of what a hook is told is compared, or goes where it may be.
+fn compares(script: &Script, told: LocalId) -> bool {
+    let is_told = |value: &Value| matches!(value, Value::Local(local) if *local == told);
+    let is_field = |value: &Value| matches!(value, Value::Field(of, ..) if is_told(&script.expr(*of).value));
+    let fields = script.expressions.iter().filter(|expr| is_field(&expr.value)).count();
+    let uses = script.expressions.iter().filter(|expr| is_told(&expr.value)).count();
+    let mut puts_aside = false;
+    script.each_statement(|statement| {
+        if let Kind::Local(_, values) = &statement.kind {
+            puts_aside |= values.iter().any(|value| is_field(&script.expr(*value).value));
+        }
+    });
+    let is_side = |name: &str| HOOKS.iter().any(|row| row.also.is_some() && [row.about, row.also].contains(&Some(name)));
+    let is_compared = script.expressions.iter().any(|expr| match &expr.value {
+        Value::Binary(Sign::Equal(_), left, right) => [left, right].into_iter().any(|side| {
+            let value = &script.expr(*side).value;
+            is_field(value) && matches!(value, Value::Field(_, name, _) if is_side(name))
+        }),
+        _ => false,
+    });
+    uses > fields || puts_aside || is_compared
 }
 
 fn help(listener: &Listener, row: &HookRow) -> String {

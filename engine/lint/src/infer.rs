@@ -12,6 +12,7 @@ mod verbs;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use holdup_hooks::codes;
 use holdup_hooks::registry::{HOOKS, Kind as Api, Listener};
 use holdup_packs::{Diagnostic, ScriptSource};
 use holdup_rules::hook::HookPoint;
@@ -25,7 +26,14 @@ use holdup_hooks::luau::*;
 use report::Noted;
 
 /// More rounds than any honest script needs.
-const MOST_ROUNDS: usize = 60;
+const MOST_ROUNDS: usize = 200;
+
+/// Values looked at in all scripts that are checked together, each with all it can be: a hundred times as much as what
+/// is built in takes.
+pub(crate) const MOST_WORK: u64 = 20_000_000;
+
+/// More that is wrong with one script helps nobody.
+const MOST_FOUND: usize = 200;
 
 /// What functions return, place by place.
 #[derive(Clone, Debug, Default)]
@@ -79,6 +87,11 @@ pub(crate) struct Infer<'a> {
     current: FunctionId,
     changed: bool,
     reporting: bool,
+    /// What has been done, and what may be.
+    work: u64,
+    allowed: u64,
+    /// Whether a value can be more things than are followed.
+    lost: bool,
     /// Which functions each one calls, or makes.
     callees: Vec<BTreeSet<FunctionId>>,
     /// Where each one calls a verb that acts or asks.
@@ -107,6 +120,8 @@ pub(crate) struct Inferred {
     pub(crate) found: Vec<Diagnostic>,
     /// Names the script has, where it writes others by mistake: they are not made for nothing.
     pub(crate) meant: BTreeSet<String>,
+    /// How much work that was.
+    pub(crate) work: u64,
 }
 
 /// Reports what is wrong with the values of a script, which says these texts `elsewhere`: in its modules.
@@ -116,6 +131,7 @@ pub(crate) fn infer(
     words: &Words,
     beside: Option<&ScriptSource>,
     elsewhere: BTreeSet<String>,
+    allowed: u64,
 ) -> Inferred {
     let count = script.functions.len();
     let mut infer = Infer {
@@ -131,6 +147,9 @@ pub(crate) fn infer(
         current: FunctionId(0),
         changed: false,
         reporting: false,
+        work: 0,
+        allowed,
+        lost: false,
         callees: vec![BTreeSet::new(); count],
         deeds: vec![Vec::new(); count],
         secrets: vec![Vec::new(); count],
@@ -144,16 +163,29 @@ pub(crate) fn infer(
         found: Vec::new(),
     };
     infer.seed();
-    if infer.settle() {
+    let mut is_followed = infer.settle();
+    if is_followed {
         infer.seed_uncalled();
-        if infer.settle() {
-            infer.reporting = true;
-            infer.round();
-            infer.check_queries();
-            infer.check_declared();
-        }
+        is_followed = infer.settle();
     }
-    Inferred { found: infer.found, meant: infer.meant }
+    if is_followed {
+        infer.reporting = true;
+        infer.round();
+        infer.check_queries();
+        infer.check_declared();
+    }
+    let found = match is_followed && !infer.gives_up() {
+        true => infer.found,
+        false => vec![not_followed(file)],
+    };
+    Inferred { found, meant: infer.meant, work: infer.work }
+}
+
+fn not_followed(file: &str) -> Diagnostic {
+    let message = "what the values of this script can be takes too long to find out";
+    Diagnostic::new(&codes::NOT_FOLLOWED, file, 0..0, message)
+        .label("only its grammar and its top were looked at")
+        .help("let several scripts share the work, or use a local for one thing alone")
 }
 
 impl<'a> Infer<'a> {
@@ -183,8 +215,8 @@ impl<'a> Infer<'a> {
             self.changed = false;
             self.tables.changed = false;
             self.round();
-            !self.changed && !self.tables.changed
-        })
+            self.gives_up() || !self.changed && !self.tables.changed
+        }) && !self.gives_up()
     }
 
     /// What functions that nobody calls would be given: the game under its usual name, and no one knows what else.
@@ -219,6 +251,11 @@ impl<'a> Infer<'a> {
                 self.check_it_answers(row, &function.span);
             }
         }
+    }
+
+    /// Whether this script takes more than may be done for it.
+    fn gives_up(&self) -> bool {
+        self.lost || self.work > self.allowed
     }
 
     fn set(&mut self, local: LocalId, value: &Type) {
@@ -295,10 +332,7 @@ impl<'a> Infer<'a> {
                     if made.members.any {
                         continue;
                     }
-                    let inside = made
-                        .fields
-                        .values()
-                        .fold(made.members.clone(), |so_far, (value, _)| so_far.or(value));
+                    let inside = made.all.clone();
                     self.tables.add_keyed(place, &Type::any());
                     self.escape(&inside);
                 }
@@ -339,7 +373,7 @@ impl<'a> Infer<'a> {
         let value = match types::member(kind) {
             Some(member) => {
                 self.tables.add(place, &types::of(member));
-                Atom::Table(place).into()
+                Atom::Table(self.tables.root(place)).into()
             }
             None => types::of(kind),
         };

@@ -19,10 +19,7 @@ mod tidy;
 mod types;
 mod words;
 
-use std::ops::Range;
-
-use holdup_hooks::codes;
-use holdup_hooks::luau::{self, Script};
+use holdup_hooks::luau;
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
 pub use parts::check_parts;
@@ -39,11 +36,12 @@ pub fn check(
     let words = Words::of(files);
     luau::with_stack(|| {
         let mut found = Vec::new();
+        let mut left = infer::MOST_WORK;
         for (inner, text) in modules::texts(files) {
             let path = format!("scripts/{inner}");
             if meant(&path) && holdup_hooks::compiles(text) {
                 let beside = declared.iter().find(|source| source.path == inner);
-                found.extend(check_one(files, &path, text, &words, beside));
+                found.extend(check_one(files, &path, text, &words, beside, &mut left));
             }
         }
         found.extend(modules::unused(files, &meant));
@@ -57,16 +55,18 @@ fn check_one(
     text: &str,
     words: &Words,
     beside: Option<&ScriptSource>,
+    left: &mut u64,
 ) -> Vec<Diagnostic> {
-    let script = match luau::read(text) {
-        Ok(Script { unknown: Some(span), .. }) | Err(span) => return vec![not_followed(file, span)],
-        Ok(script) => script,
-    };
+    // What cannot be read is refused when it is loaded.
+    let Ok(script) = luau::read(text) else { return Vec::new() };
     let elsewhere = modules::texts_of_required(files, file, &script);
-    let infer::Inferred { mut found, meant } = infer::infer(&script, file, words, beside, elsewhere);
+    let infer::Inferred { mut found, meant, work } =
+        infer::infer(&script, file, words, beside, elsewhere, *left);
+    *left -= work.min(*left);
     found.extend(modules::check(files, file, &script));
     found.extend(tidy::tidy(&script, file, &meant));
     found.extend(beside.into_iter().flat_map(heard::unheard));
+    found.extend(heard::either_side(&script, file));
     found.sort_by(|a, b| {
         (&a.file, a.span.start, a.span.end, a.code.id).cmp(&(&b.file, b.span.start, b.span.end, b.code.id))
     });
@@ -74,9 +74,14 @@ fn check_one(
     found
 }
 
-fn not_followed(file: &str, span: Range<usize>) -> Diagnostic {
-    let message = "this script is written in a way that cannot be followed";
-    Diagnostic::new(&codes::NOT_FOLLOWED, file, span, message)
-        .label("what stands here is not known to this check")
-        .help("it can be played all the same; what it does was not looked at")
+/// How much work it takes to find out what the values of a script can be, which grows with the script and no faster.
+#[cfg(test)]
+fn work_on(script: &str) -> u64 {
+    let words = Words::of(&holdup_packs::Files::new());
+    let elsewhere = std::collections::BTreeSet::new();
+    let read = luau::read(script).expect("it can be read");
+    infer::infer(&read, "scripts/tiny/bandits/bob.lua", &words, None, elsewhere, infer::MOST_WORK).work
 }
+
+#[cfg(test)]
+mod tests;

@@ -28,8 +28,8 @@ fn pack_of(path: &str) -> &str {
 
 /// The modules nobody requires. Those of a pack that has nothing else are for others.
 pub(crate) fn unused(files: &Files, meant: impl Fn(&str) -> bool) -> Vec<Diagnostic> {
-    let modules = || texts(files).map(|(path, _)| path).filter(|path| is_module(path));
-    if modules().next().is_none() {
+    let modules: BTreeSet<&str> = texts(files).map(|(path, _)| path).filter(|path| is_module(path)).collect();
+    if modules.is_empty() {
         return Vec::new();
     }
     let mut wanted = BTreeSet::new();
@@ -46,11 +46,14 @@ pub(crate) fn unused(files: &Files, meant: impl Fn(&str) -> bool) -> Vec<Diagnos
         for expr in &expressions {
             let Value::Text(said) = &expr.value else { continue };
             let Some((_, named)) = path_of(pack_of(path), said) else { continue };
-            let near = nearest(&named, modules()).filter(|_| modules().all(|module| module != named));
-            wanted.insert(near.map_or(named.clone(), str::to_owned));
+            let is_there = modules.contains(named.as_str()) || wanted.contains(&named);
+            let near = if is_there { None } else { nearest(&named, modules.iter().copied()) };
+            wanted.extend(near.map(str::to_owned));
+            wanted.insert(named);
         }
     }
-    let unused = modules().filter(|path| !wanted.contains(*path) && with_scripts.contains(pack_of(path)));
+    let unused =
+        modules.into_iter().filter(|path| !wanted.contains(*path) && with_scripts.contains(pack_of(path)));
     let files = unused.map(|path| format!("scripts/{path}")).filter(|file| meant(file));
     let told = files.map(|file| {
         let name =

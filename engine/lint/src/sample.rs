@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use holdup_agents::Agents;
 use holdup_fuzz::deal;
-use holdup_hooks::{Rulebook, Work};
+use holdup_hooks::{BUDGET, Rulebook, Work};
 use holdup_packs::{Choice, Diagnostic, Files, Severity};
 use holdup_replay::record::dealt;
 use holdup_rules::content::Content;
@@ -124,6 +124,8 @@ pub struct Samples<'a> {
     allowance: Allowance<'a>,
     found: Vec<Found>,
     heard: BTreeSet<Hook>,
+    /// The most that single calls of hooks have done, where that is much.
+    dear: BTreeMap<Hook, u32>,
     /// The first version in which each meant hook has its row of content, and those versions.
     hooks: BTreeMap<Hook, Option<usize>>,
     versions: Vec<Rulebook>,
@@ -140,6 +142,7 @@ impl<'a> Samples<'a> {
             allowance: Allowance::new(go_on),
             found: Vec::new(),
             heard: BTreeSet::new(),
+            dear: BTreeMap::new(),
             hooks: BTreeMap::new(),
             versions: Vec::new(),
             untried: BTreeSet::new(),
@@ -217,8 +220,9 @@ impl<'a> Samples<'a> {
             self.take(faults);
         }
         tried.sort_by(|a, b| a.hook.cmp(&b.hook));
+        let dear = self.dear.iter().map(|((path, point), work)| told::dear(files, path, *point, *work));
         Sampled {
-            found: self.found.iter().map(|found| found.told(files)).collect(),
+            found: self.found.iter().map(|found| found.told(files)).chain(dear).collect(),
             unheard: tried,
             untried: self.untried.into_iter().collect(),
         }
@@ -284,6 +288,12 @@ impl<'a> Samples<'a> {
             }
             self.take(wrong.map(|wrong| Found::in_a_game(wrong, variant)));
         }
+        for (id, work) in &*listener.dear.borrow() {
+            if let Some((_, hook)) = meant.iter().find(|(known, _)| known == id) {
+                let most = self.dear.entry(hook.clone()).or_default();
+                *most = (*work).max(*most);
+            }
+        }
         let heard = listener.heard.borrow();
         let heard = meant.into_iter().filter(|(id, _)| heard.contains(id));
         self.heard.extend(heard.map(|(_, hook)| hook));
@@ -316,7 +326,8 @@ fn request(content: &Content, wanted: &[Owner], outside: &BTreeSet<String>, numb
     let is_wanted = |id: &str| if wanted.is_empty() { is_outside(id) } else { ids.contains(&id) };
     let mut rng = Rng::new(SEED, number, Stream::Agents);
     let (fewest, most) = deal::seats(content);
-    let seats = fewest + (number % u64::from(most - fewest + 1)) as u8;
+    // The most first: what scripts do grows with those who take part.
+    let seats = most - (number % u64::from(most - fewest + 1)) as u8;
     let request = deal::request(content, &is_wanted, seats, &mut rng);
     if request.check(content).is_empty() { request } else { Request::random(seats) }
 }
@@ -399,6 +410,8 @@ impl Answerer for Chance {
 struct Listener {
     hooks: Rc<dyn Hooks>,
     heard: RefCell<BTreeSet<FunctionId>>,
+    /// The most that calls of a function have done, where that is more than half of what one may.
+    dear: RefCell<BTreeMap<FunctionId, u32>>,
     work: Work,
     /// The count of work at which no more is done.
     until: Cell<u64>,
@@ -408,7 +421,8 @@ struct Listener {
 
 impl Listener {
     fn of(hooks: Rc<dyn Hooks>, work: Work) -> Listener {
-        Listener { hooks, heard: RefCell::default(), work, until: Cell::new(0), is_stopped: Cell::new(false) }
+        let (heard, dear) = Default::default();
+        Listener { hooks, heard, dear, work, until: Cell::new(0), is_stopped: Cell::new(false) }
     }
 
     /// Lets work be done until the count is this.
@@ -428,7 +442,14 @@ impl Hooks for Listener {
             return Err(Halt::from(HookFault { script, line: 0, hook, inputs, message, excerpt: None }));
         }
         self.heard.borrow_mut().insert(call.function);
-        self.hooks.call(game, call)
+        let reply = self.hooks.call(game, call);
+        let work = self.work.of_the_last();
+        if work > BUDGET / 2 && reply.is_ok() {
+            let mut dear = self.dear.borrow_mut();
+            let most = dear.entry(call.function).or_default();
+            *most = work.max(*most);
+        }
+        reply
     }
 }
 

@@ -42,17 +42,21 @@ pub(crate) enum Atom {
 /// More possibilities than are followed.
 const MOST: usize = 24;
 
+/// More functions and tables than are followed: nothing is said of a script where a value can be any of so many.
+const MOST_MADE: usize = 64;
+
 /// All a value can be; nothing yet where nothing is known yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Type {
     /// It can be anything.
     pub(crate) any: bool,
     atoms: Vec<Atom>,
+    is_lost: bool,
 }
 
 impl Type {
     pub(crate) fn any() -> Type {
-        Type { any: true, atoms: Vec::new() }
+        Type { any: true, ..Type::default() }
     }
 
     pub(crate) fn nil() -> Type {
@@ -77,6 +81,13 @@ impl Type {
         &self.atoms
     }
 
+    /// The tables it can be.
+    pub(crate) fn tables(&self) -> impl Iterator<Item = ExprId> {
+        let tables =
+            self.atoms.iter().map(|atom| if let Atom::Table(place) = atom { Some(*place) } else { None });
+        tables.flatten()
+    }
+
     /// Whether it is known to be one of its atoms.
     pub(crate) fn is_known(&self) -> bool {
         !self.any && !self.atoms.is_empty()
@@ -86,6 +97,7 @@ impl Type {
     pub(crate) fn join(&mut self, other: &Type) -> bool {
         let before = (self.any, self.atoms.len());
         self.any |= other.any;
+        self.is_lost |= other.is_lost;
         for atom in &other.atoms {
             if let Err(at) = self.atoms.binary_search(atom) {
                 self.atoms.insert(at, atom.clone());
@@ -95,8 +107,28 @@ impl Type {
             // Functions and tables are kept: what they are used for has to be known.
             self.any = true;
             self.atoms.retain(|atom| matches!(atom, Atom::Function(_) | Atom::Table(_)));
+            self.is_lost |= self.atoms.len() > MOST_MADE;
+            self.atoms.truncate(MOST_MADE);
         }
         before != (self.any, self.atoms.len())
+    }
+
+    /// Whether it can be more functions and tables than are followed.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.is_lost
+    }
+
+    /// The same with other tables in the place of some.
+    #[must_use]
+    pub(crate) fn rooted(&self, root: impl Fn(ExprId) -> ExprId) -> Type {
+        let mut rooted = Type { any: self.any, is_lost: self.is_lost, ..Type::default() };
+        for atom in &self.atoms {
+            rooted.join(&match atom {
+                Atom::Table(place) => Atom::Table(root(*place)).into(),
+                other => other.clone().into(),
+            });
+        }
+        rooted
     }
 
     #[must_use]
@@ -120,7 +152,7 @@ impl Type {
 
 impl From<Atom> for Type {
     fn from(atom: Atom) -> Type {
-        Type { any: false, atoms: vec![atom] }
+        Type { atoms: vec![atom], ..Type::default() }
     }
 }
 
@@ -130,7 +162,7 @@ pub(crate) fn of(kind: Kind) -> Type {
     match kind {
         kind if is_number(kind) => Atom::Number(kind).into(),
         Kind::Truth => Atom::Truth.into(),
-        Kind::OptionName | Kind::AskKey | Kind::SayKey => Type::text(),
+        Kind::OptionName | Kind::AskKey | Kind::SayKey | Kind::ScriptName => Type::text(),
         Kind::Nothing => Type::nil(),
         other => named(other).map_or_else(Type::any, word),
     }

@@ -479,3 +479,29 @@ fn scripts_that_do_all_they_may_are_left_soon_and_that_is_told() {
     ];
     assert_eq!(untried_with(1500), left);
 }
+
+/// What a hook does grows with those who take part: the first sample game is played by as many as can be.
+#[test]
+fn a_hook_that_comes_near_its_bound_with_the_most_seats_is_told() {
+    let told = |rounds: u32| -> Vec<String> {
+        let mut pack = Files::new();
+        let manifest = "id = \"budget\"\nname = \"Budget\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\nhooks = [\"on_setup\"]\n";
+        pack.insert("pack.toml", manifest);
+        let script = format!(
+            "function on_setup(game)\n  local sum, rounds = 0, #game.all_bandits() == 6 and {rounds} or 0\n  \
+             for _ = 1, rounds do sum += 1 end\n  if sum < 0 then game.pay(game.bandits(), 1) end\nend\n"
+        );
+        pack.insert("scripts/pack.lua", script);
+        let mut files = built_in();
+        let id = files.share(&pack, "budget").unwrap();
+        let mut choice = Choice::from("base_2014");
+        choice.pack(&mut files, &id);
+        let found = run(&files, &[choice]).found;
+        found.iter().map(|one| format!("{} {}", one.code.id, one.message)).collect()
+    };
+    assert_eq!(told(6_000), [""; 0]);
+    let [near] = &told(12_000)[..] else { panic!("not once") };
+    assert!(near.starts_with("S324 `on_setup` did 72"), "{near}");
+    let [beyond] = &told(26_620)[..] else { panic!("not once") };
+    assert!(beyond.starts_with("S319 `on_setup` stops a game here: the script takes too long"), "{beyond}");
+}

@@ -56,8 +56,8 @@ asks! {
     Punch = "punch", ["BASE-punch-a", "BASE-steal-c"];
     /// Which loot the punched bandit loses.
     KnockLoose(WhoId) = "knock_loose", ["BASE-punch-c", "BASE-punch-d"];
-    /// Where the punched bandit lands.
-    PunchTo(WhoId) = "punch_to", ["BASE-punch-f", "BASE-punch-h"];
+    /// Where whoever was punched lands.
+    PunchTo(PawnId) = "punch_to", ["BASE-punch-f", "BASE-punch-h"];
     /// What to take.
     Rob = "rob", ["BASE-rob-a", "BASE-rob-b"];
     /// What to lay into a place before the game.

@@ -9,7 +9,7 @@ pub mod table;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-pub use kind::{Field, IdKind, Kind, NamedId, Offered, Tellable, Value};
+pub use kind::{Asker, Field, IdKind, Kind, NamedId, Offered, Tellable, Value};
 pub use row::{HookRow, MOST_TOLD, Sort, Teller, or, said};
 pub use table::{HOOKS, HookPoint, Told};
 
@@ -99,6 +99,13 @@ impl Told {
     #[inline(always)]
     pub fn concerns(&self) -> Option<WhoId> {
         self.concern().bandit
+    }
+
+    /// Another bandit it is about.
+    #[inline(always)]
+    pub fn also_concerns(&self) -> Option<WhoId> {
+        let concern = self.concern();
+        concern.other.filter(|_| concern.other != concern.bandit)
     }
 
     /// Whoever does it or to whom it happens, where that is the first thing it tells.

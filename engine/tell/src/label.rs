@@ -167,7 +167,7 @@ impl Speech<'_> {
                 self.say(out, Phrase::PawnTo, &[Slot::Pawn(pawn), Slot::Place(place)]);
             }
             (Choice::Place(place), Ask::PunchTo(victim)) => {
-                self.say(out, Phrase::PawnTo, &[Slot::Bandit(victim), Slot::Place(place)]);
+                self.say(out, Phrase::PawnTo, &[Slot::Pawn(victim), Slot::Place(place)]);
             }
             (Choice::Place(place), _) => self.place(out, place),
             (Choice::Bandit(bandit), Ask::Shoot) => self.say(out, Phrase::Shoot, &[Slot::Bandit(bandit)]),
@@ -240,7 +240,7 @@ impl Speech<'_> {
             Ask::Pile => (Phrase::AskPile, None),
             Ask::Punch => (Phrase::AskPunch, None),
             Ask::KnockLoose(victim) => (Phrase::AskKnockLoose, Some(Slot::Bandit(victim))),
-            Ask::PunchTo(victim) => (Phrase::AskPunchTo, Some(Slot::Bandit(victim))),
+            Ask::PunchTo(victim) => (Phrase::AskPunchTo, Some(Slot::Pawn(victim))),
             Ask::Rob => (Phrase::AskRob, None),
             Ask::Lay(place) => (Phrase::AskLay, Some(Slot::Place(place))),
             Ask::RoundCard => (Phrase::AskRoundCard, None),

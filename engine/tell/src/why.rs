@@ -468,7 +468,7 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
             }
         }
         (Ask::PunchTo(victim), Choice::Place(to)) => {
-            let from = state.pawns[victim.pawn().index()].place()?;
+            let from = state.pawns[victim.index()].place()?;
             next(&table.layout(state), from, to, &["BASE-punch-f", "BASE-punch-g"])
         }
         (Ask::Shoot, Choice::Bandit(victim)) => aim(state, table, question.who, here?, victim),

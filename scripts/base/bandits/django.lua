@@ -19,6 +19,7 @@ local function push_away(game, hit)
 end
 
 function after_hit(game, hit)
+  if hit.shooter ~= hit.me then return end
   if game.option("django_push_direction") == "any_away" then return push_away(game, hit) end
   local way = hit.way
   if way == nil then return end

@@ -290,7 +290,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             *agent = &seating::BY_RULE;
         }
     }
-    let job = Job {
+    let mut job = Job {
         rulebook: &rulebook,
         agents: &agents,
         request,
@@ -301,7 +301,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         progress: progress(args.games, "games"),
     };
     interrupt::listen();
-    let (all, seconds) = play_all(&job, threads)?;
+    let (mut all, mut seconds) = play_all(&job, threads)?;
+    if let Some((game, _)) = all.stopped {
+        // Which games behind it were played meanwhile hangs on the threads: those before it count.
+        (job.games, job.next) = (game, AtomicU64::new(0));
+        (all.tally, seconds) = play_all(&job, threads).map(|(before, seconds)| (before.tally, seconds))?;
+    }
     let is_interrupted = interrupt::heard();
     job.progress.finish_and_clear();
     let flags = args.version.roots.flags();
@@ -360,7 +365,7 @@ impl fmt::Display for Stopped {
         write!(
             f,
             "Game {game} of seed {seed} stopped: {why}\nIts record is kept: `holdup replay {record}{flags}` plays it again. \
-             The figures are those of the games that ended."
+             The figures are those of the games before it."
         )
     }
 }

@@ -22,13 +22,15 @@ holdup_packs::codes! {
     LOAD_FAILED "S209" "load-failed" Error "0.1.0"
         "A script stopped with an error while it was loaded.";
     UNBOUNDED_TEXT "S210" "unbounded-text" Error "0.1.0"
-        "A script has a text that is too long, or makes texts in a way that bounds none.";
+        "A script has a text or a name that is too long.";
     UNKNOWN_MODULE "S211" "unknown-module" Error "0.1.0"
         "A script requires a module that is not there or of a pack it does not need, or not as its first lines must.";
     MODULE_CIRCLE "S212" "module-circle" Error "0.1.0"
         "Modules require each other in a circle, so that none can be loaded first.";
     NO_MODULE "S213" "no-module" Error "0.1.0"
         "A script below `lib/` is no module: it hands out no frozen table, or has hooks.";
+    LARGE_SCRIPT "S214" "large-script" Error "0.1.0"
+        "A script is too large, or all scripts of a rulebook version are together.";
 
     UNKNOWN_NAME "S301" "unknown-name" Error "0.1.0"
         "A script uses a name that means nothing there, often because of a typing mistake.";
@@ -76,4 +78,8 @@ holdup_packs::codes! {
         "A module lies in a pack with scripts, and nothing requires it.";
     HIDDEN_FROM_RULE "S323" "hidden-from-rule" Error "0.1.0"
         "The hook `decide` uses a verb that tells what not everybody sees.";
+    DEAR_HOOK "S324" "dear-hook" Warning "0.1.0"
+        "A hook does more than half of the work one call may do.";
+    EITHER_SIDE "S325" "either-side" Warning "0.1.0"
+        "A power hears of two bandits and does not ask which of them is its own.";
 }

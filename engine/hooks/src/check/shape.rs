@@ -2,10 +2,11 @@
 //! constants. Everything else there would be state or work outside a game, and
 //! so would a change of one of these from inside a function.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::luau::frozen::{frozen, value_of};
 use crate::luau::required::{handed_out, module_in};
-use crate::luau::tokens::tokens;
-use crate::luau::{ExprId, Item, Kind, LocalId, Script, Span, Statement, Value, read};
+use crate::luau::{ExprId, Item, Kind, Local, LocalId, Script, Span, Statement, Value};
 
 /// A global function.
 #[derive(Debug)]
@@ -46,37 +47,34 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// Looks at a text that has compiled.
-    pub(crate) fn of(text: &str, is_module: bool) -> Shape {
+    /// Looks at a script.
+    pub(crate) fn of(script: &Script, is_module: bool) -> Shape {
         let mut shape = Shape { is_module, ..Shape::default() };
-        match read(text) {
-            Ok(script) => shape.look(text, &script),
-            // What could not be looked at could be state.
-            Err(span) => shape.problems.push(Problem::Statement(span)),
-        }
+        shape.look(script);
         shape
     }
 
-    fn look(&mut self, text: &str, script: &Script) {
+    fn look(&mut self, script: &Script) {
         let mut locals = Vec::new();
-        let mut kept: Vec<LocalId> = Vec::new();
+        let mut kept: BTreeSet<LocalId> = BTreeSet::new();
         for statement in &script.functions[0].body {
             match &statement.kind {
-                Kind::GlobalFunction(_) => self.functions.extend(global_function(script, &statement.kind)),
-                Kind::FieldFunction(target, _) => {
-                    let span = script.expr(*target).span.clone();
-                    let path = text[span.end..].split('(').next().unwrap_or_default();
-                    self.refused.extend(path.rsplit(['.', ':']).next().map(|name| name.trim().to_owned()));
-                    self.problems.push(Problem::Statement(span));
-                }
-                Kind::LocalFunction(local, _) => match global_function(script, &statement.kind) {
-                    Some(function) => self.functions.push(function),
-                    None => {
-                        let local = script.local(*local);
-                        self.locals.push(named(&local.name, &local.span));
-                        locals.push(local);
+                Kind::GlobalFunction(_) | Kind::PutFunction(..) => {
+                    match (global_function(script, &statement.kind), &statement.kind) {
+                        (Some(function), _) => self.functions.push(function),
+                        (None, Kind::PutFunction(target, function)) => {
+                            self.refused.extend(last_name(script, *target));
+                            let span = script.functions[function.0].span.clone();
+                            self.problems.push(Problem::Statement(span));
+                        }
+                        _ => {}
                     }
-                },
+                }
+                Kind::LocalFunction(local, _) => {
+                    let local = script.local(*local);
+                    self.locals.push(named(&local.name, &local.span));
+                    locals.push(local);
+                }
                 Kind::Local(names, values) => {
                     let wrong = values.iter().find(|value| !is_constant(script, **value));
                     if let (Some(wrong), Some(first)) = (wrong, names.first()) {
@@ -111,11 +109,8 @@ impl Shape {
                     }
                     let global = to.first().and_then(|to| name_of(script, *to));
                     // It is marked by its first word. Of several one is enough: they are of one mistake.
-                    let start = statement.span.start;
-                    let mut first = tokens(text).into_iter().map(|token| token.span);
-                    let first = first.find(|span| span.start >= start).unwrap_or_default();
                     let is_first = !self.problems.iter().any(|one| matches!(one, Problem::Statement(_)));
-                    let problem = global.map_or(Problem::Statement(first), Problem::Global);
+                    let problem = global.map_or(Problem::Statement(statement.first_word()), Problem::Global);
                     if is_first || matches!(problem, Problem::Global(_)) {
                         self.problems.push(problem);
                     }
@@ -128,8 +123,10 @@ impl Shape {
             written.extend(global_function(script, kind));
         });
         written.sort_by_key(|target| target.span.start);
+        let locals: BTreeMap<&str, &Local> =
+            locals.iter().rev().map(|local| (local.name.as_str(), *local)).collect();
         for target in written {
-            if let Some(local) = locals.iter().find(|local| local.name == target.name) {
+            if let Some(local) = locals.get(target.name.as_str()) {
                 self.problems.push(Problem::Assigned(target, local.span.clone()));
             }
         }
@@ -192,9 +189,8 @@ fn is_constant(script: &Script, id: ExprId) -> bool {
         Value::Call(..) if module_in(script, id).is_some() => true,
         Value::Call(..) => frozen(script, id).is_some_and(|table| is_literal(script, table)),
         Value::Field(of, ..) => is_constant(script, *of),
-        Value::Nil | Value::Truth(_) | Value::Number | Value::Text(_) => true,
+        Value::Nil | Value::Truth(_) | Value::Number(_) | Value::Text(_) => true,
         Value::Local(_) | Value::Global(_) => true,
-        Value::Woven(values) => values.is_empty(),
         Value::Unary(_, inner) | Value::One(inner) | Value::Cast(inner) => is_constant(script, *inner),
         Value::Binary(_, left, right) => is_constant(script, *left) && is_constant(script, *right),
         _ => false,
@@ -217,10 +213,10 @@ fn global_function(script: &Script, kind: &Kind) -> Option<Named> {
             let function = &script.functions[function.0];
             function.global.as_deref().map(|name| named(name, &function.span))
         }
-        Kind::LocalFunction(local, function) => {
-            let (local, function) = (script.local(*local), &script.functions[function.0]);
-            (local.span != function.span).then(|| named(&local.name, &function.span))
-        }
+        Kind::PutFunction(target, function) => match script.expr(*target).value {
+            Value::Local(local) => Some(named(&script.local(local).name, &script.functions[function.0].span)),
+            _ => None,
+        },
         _ => None,
     }
 }

@@ -1,29 +1,30 @@
 //! Tables of constants at the top of a script, which `table.freeze` keeps from being changed: what Lua freezes of a
 //! table is its own members alone, and here everything in it is meant.
 
-use super::{ExprId, Item, Kind, Script, Span, Value};
+use std::collections::BTreeMap;
 
-/// Where the tables stand that lie in a frozen one of the top, which are frozen with it.
-pub(crate) fn tables_within(script: &Script) -> Vec<Span> {
-    let mut found = Vec::new();
+use super::{ExprId, Item, Kind, Script, Value};
+
+/// The tables frozen at the top of a script, and whether each lies in another and is frozen with it.
+pub(crate) fn tables_within(script: &Script) -> BTreeMap<ExprId, bool> {
+    let mut found = BTreeMap::new();
     for statement in &script.functions[0].body {
         if let Kind::Local(_, values) | Kind::Return(values) = &statement.kind {
             let tables = values.iter().filter_map(|value| frozen(script, *value));
-            tables.for_each(|table| within(script, table, &mut found));
+            tables.for_each(|table| within(script, table, false, &mut found));
         }
     }
     found
 }
 
-fn within(script: &Script, table: ExprId, found: &mut Vec<Span>) {
+fn within(script: &Script, table: ExprId, with_another: bool, found: &mut BTreeMap<ExprId, bool>) {
     let Value::Table(items) = &script.expr(table).value else { return };
+    found.insert(table, with_another);
     for value in items.iter().map(value_of) {
-        let inner = frozen(script, value).unwrap_or_else(|| {
-            let is_table = matches!(script.expr(value).value, Value::Table(_));
-            found.extend(is_table.then(|| script.expr(value).span.clone()));
-            value
-        });
-        within(script, inner, found);
+        match frozen(script, value) {
+            Some(inner) => within(script, inner, false, found),
+            None => within(script, value, true, found),
+        }
     }
 }
 

@@ -1,24 +1,29 @@
 //! From tokens to a [`Script`]: the whole grammar of Luau, types being passed
-//! over. The text has compiled before, so nothing is refused that Luau takes;
-//! what is not known here is said, and no way of writing that Luau has today is.
+//! over. What is compiled is this tree, printed: what it lacks is not there, so
+//! nothing can run that was not looked at.
 
 mod types;
 mod values;
 
+use std::collections::BTreeMap;
+
 use super::tokens::{KEYWORDS, Sort, Token, tokens};
 use super::tree::*;
 
-/// Reads a text that Luau has compiled.
+/// Reads a text.
 ///
 /// # Errors
-/// The place where this reader does not follow, which can be where Luau is newer.
-pub fn read(text: &str) -> Result<Script, Span> {
+/// The place where this reader does not follow, in what is no Luau or where Luau is newer.
+pub fn read(text: &str) -> Result<Script, Unread> {
+    let tokens = tokens(text)?;
+    let line_ends = text.match_indices('\n').map(|(at, _)| at).collect();
+    let script = Script { line_ends, tokens: tokens.len(), ..Script::default() };
     let mut reader =
-        Reader { tokens: tokens(text), at: 0, end: 0, script: Script::default(), scopes: vec![Vec::new()] };
-    reader.script.functions.push(Function::default());
+        Reader { tokens, at: 0, end: 0, depth: 0, script, known: BTreeMap::new(), scopes: vec![Vec::new()] };
+    reader.script.functions.push(Function { end: text.len(), ..Function::default() });
     let body = reader.block()?;
     match reader.tokens.get(reader.at) {
-        Some(left) => Err(left.span.clone()),
+        Some(_) => reader.refused(NOT_EXPECTED),
         None => {
             reader.script.functions[0].body = body;
             Ok(reader.script)
@@ -26,26 +31,37 @@ pub fn read(text: &str) -> Result<Script, Span> {
     }
 }
 
-type Read<T> = Result<T, Span>;
+type Read<T> = Result<T, Unread>;
+
+/// Why a script is refused where it stands otherwise than it can.
+const NOT_EXPECTED: &str = "nothing that can be read goes on like this";
+
+/// How deep values and blocks may lie in one another; Luau allows half as much.
+const DEEPEST: usize = 2_000;
 
 struct Reader<'t> {
     tokens: Vec<Token<'t>>,
     at: usize,
     /// Where the last token that was read ends.
     end: usize,
+    /// How deep in one another values and blocks are that are read.
+    depth: usize,
     script: Script,
-    scopes: Vec<Vec<LocalId>>,
+    /// For each name the locals of that name, of which the last is meant.
+    known: BTreeMap<&'t str, Vec<LocalId>>,
+    /// The names declared in each block we are in.
+    scopes: Vec<Vec<&'t str>>,
 }
 
 /// Assignments that work out what they assign.
 const COMPOUND: &[(&str, Sign)] = &[
-    ("+=", Sign::Count),
-    ("-=", Sign::Count),
-    ("*=", Sign::Count),
-    ("/=", Sign::Count),
-    ("//=", Sign::Count),
-    ("%=", Sign::Count),
-    ("^=", Sign::Count),
+    ("+=", Sign::Count("+")),
+    ("-=", Sign::Count("-")),
+    ("*=", Sign::Count("*")),
+    ("/=", Sign::Count("/")),
+    ("//=", Sign::Count("//")),
+    ("%=", Sign::Count("%")),
+    ("^=", Sign::Count("^")),
     ("..=", Sign::Join),
 ];
 
@@ -70,7 +86,7 @@ impl<'t> Reader<'t> {
     }
 
     fn next(&mut self) -> Read<Token<'t>> {
-        let token = self.ahead(0).cloned().ok_or_else(|| self.here())?;
+        let Some(token) = self.ahead(0).cloned() else { return self.refused("the script ends too early") };
         self.at += 1;
         self.end = token.span.end;
         Ok(token)
@@ -81,28 +97,27 @@ impl<'t> Reader<'t> {
     }
 
     fn want(&mut self, text: &str) -> Read<()> {
-        if self.take(text) { Ok(()) } else { Err(self.here()) }
+        if self.take(text) { Ok(()) } else { self.refused(NOT_EXPECTED) }
     }
 
     fn name(&mut self) -> Read<Token<'t>> {
-        if self.is_name(0) { self.next() } else { Err(self.here()) }
+        if self.is_name(0) { self.next() } else { self.refused(NOT_EXPECTED) }
     }
 
-    /// The bracket here and everything up to the one that closes it.
-    fn pass_brackets(&mut self) -> Read<()> {
-        let open = self.next()?;
-        let close = match open.text {
-            "(" => ")",
-            "[" => "]",
-            "{" => "}",
-            _ => ">",
-        };
-        let mut depth = 1;
-        while depth > 0 {
-            let token = self.next()?;
-            depth += i32::from(token.is(open.text)) - i32::from(token.is(close));
+    /// Refuses what stands here.
+    fn refused<T>(&self, why: &'static str) -> Read<T> {
+        Err(Unread { span: self.here(), why })
+    }
+
+    /// Reads what may hold others of its kind, if these do not lie too deep in one another.
+    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        if self.depth == DEEPEST {
+            return self.refused("what stands here lies too deep in other things");
         }
-        Ok(())
+        self.depth += 1;
+        let made = read(self);
+        self.depth -= 1;
+        made
     }
 }
 
@@ -112,8 +127,9 @@ impl<'t> Reader<'t> {
         let id = LocalId(self.script.locals.len());
         let local = Local { name: name.text.to_owned(), span: name.span.clone(), born, read: false };
         self.script.locals.push(local);
+        self.known.entry(name.text).or_default().push(id);
         if let Some(scope) = self.scopes.last_mut() {
-            scope.push(id);
+            scope.push(name.text);
         }
         id
     }
@@ -121,7 +137,9 @@ impl<'t> Reader<'t> {
     fn inside<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
         self.scopes.push(Vec::new());
         let made = read(self);
-        self.scopes.pop();
+        for name in self.scopes.pop().into_iter().flatten() {
+            self.known.get_mut(name).map(Vec::pop);
+        }
         made
     }
 
@@ -132,9 +150,8 @@ impl<'t> Reader<'t> {
 
     /// What a name means here.
     fn meant(&mut self, name: &Token<'t>, reads: bool) -> ExprId {
-        let mut known = self.scopes.iter().rev().flat_map(|scope| scope.iter().rev()).copied();
-        let value = match known.find(|&local| self.script.local(local).name == name.text) {
-            Some(local) => {
+        let value = match self.known.get(name.text).and_then(|known| known.last()) {
+            Some(&local) => {
                 self.script.locals[local.0].read |= reads;
                 Value::Local(local)
             }
@@ -155,9 +172,9 @@ impl<'t> Reader<'t> {
             if ends || self.ahead(0).is_none() {
                 return Ok(body);
             }
-            let start = self.here().start;
-            let kind = self.statement()?;
-            body.push(Statement { span: start..self.end, kind });
+            let Span { start, end: first } = self.here();
+            let kind = self.deeper(Self::statement)?;
+            body.push(Statement { span: start..self.end, first, kind });
         }
     }
 
@@ -228,11 +245,10 @@ impl<'t> Reader<'t> {
         next.is_some_and(|next| next.sort == Sort::Literal || signs.into_iter().any(|sign| next.is(sign)))
     }
 
-    /// `@native`. What stands in the brackets of a list of attributes could mean anything.
+    /// `@native`, `@[native]`: nothing that makes a difference to what a function does.
     fn pass_attributes(&mut self) -> Read<()> {
         while self.take("@") {
             if self.is("[") {
-                self.script.unknown.get_or_insert(self.here());
                 self.pass_brackets()?;
             } else {
                 self.next()?;
@@ -247,9 +263,7 @@ impl<'t> Reader<'t> {
         if self.take("function") {
             // It runs when types are looked at, which is never.
             self.name()?;
-            let known = self.script.functions.len();
-            self.function(0..0, false)?;
-            self.script.functions.truncate(known);
+            self.passed(|reader| reader.function(0..0, None))?;
             return Ok(Kind::Nothing);
         }
         self.name()?;
@@ -264,7 +278,7 @@ impl<'t> Reader<'t> {
         if self.take("function") {
             let name = self.name()?;
             let local = self.declare(&name, Born::Function);
-            return Ok(Kind::LocalFunction(local, self.function(name.span, false)?));
+            return Ok(Kind::LocalFunction(local, self.function(name.span, None)?));
         }
         let names = self.names()?;
         let values = if self.take("=") { self.list()? } else { Vec::new() };
@@ -285,25 +299,25 @@ impl<'t> Reader<'t> {
 
     fn global_function(&mut self) -> Read<Kind> {
         let first = self.name()?;
-        let mut method = false;
         let mut plain = true;
-        while !method && (self.take(".") || self.is(":")) {
-            method = self.take(":");
-            self.name()?;
+        let mut own = None;
+        let mut target = self.meant(&first, self.is(".") || self.is(":"));
+        while own.is_none() && (self.is(".") || self.is(":")) {
+            let sign = self.next()?;
+            let name = self.name()?;
+            // A method is a function that is given first what it belongs to.
+            own =
+                (sign.text == ":").then(|| Token { sort: Sort::Name, text: "self", span: name.span.clone() });
+            let field = Value::Field(target, name.text.to_owned(), name.span);
+            target = self.add(first.span.start..self.end, field);
             plain = false;
         }
-        let target = self.meant(&first, !plain);
-        let function = self.function(first.span.start..self.end, method)?;
-        if !plain {
-            return Ok(Kind::FieldFunction(target, function));
+        let function = self.function(first.span.start..self.end, own)?;
+        if !plain || matches!(self.script.expr(target).value, Value::Local(_)) {
+            return Ok(Kind::PutFunction(target, function));
         }
-        Ok(match self.script.expr(target).value {
-            Value::Local(local) => Kind::LocalFunction(local, function),
-            _ => {
-                self.script.functions[function.0].global = Some(first.text.to_owned());
-                Kind::GlobalFunction(function)
-            }
-        })
+        self.script.functions[function.0].global = Some(first.text.to_owned());
+        Ok(Kind::GlobalFunction(function))
     }
 
     fn choice(&mut self) -> Read<Kind> {
@@ -355,7 +369,7 @@ impl<'t> Reader<'t> {
         }
         match self.script.expr(targets[0]).value {
             Value::Call(..) | Value::Method(..) => Ok(Kind::Call(targets[0])),
-            _ => Err(self.here()),
+            _ => self.refused(NOT_EXPECTED),
         }
     }
 
@@ -398,7 +412,7 @@ mod tests {
         ];
         for text in texts {
             assert!(compiles(text), "{text}");
-            assert!(read(text).is_ok_and(|script| script.unknown.is_none()), "{text}");
+            assert!(read(text).is_ok(), "{text}");
         }
     }
 

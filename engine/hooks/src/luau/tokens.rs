@@ -1,8 +1,8 @@
 //! Cuts Luau text into tokens: names, literals, symbols, with their places.
-//! The text has compiled before, so nothing is refused here; comments are
-//! dropped, and of an interpolated text the expressions inside are kept.
+//! It ends comments and texts where Luau does; comments are dropped, and of an
+//! interpolated text the expressions inside are kept.
 
-use std::ops::Range;
+use super::tree::{Span, Unread};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(crate) enum Sort {
 pub(crate) struct Token<'t> {
     pub(crate) sort: Sort,
     pub(crate) text: &'t str,
-    pub(crate) span: Range<usize>,
+    pub(crate) span: Span,
 }
 
 impl Token<'_> {
@@ -54,10 +54,13 @@ const SYMBOLS: &[&str] = &[
 ];
 
 /// All tokens of a text.
-pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
+///
+/// # Errors
+/// The place of a text or comment without its end.
+pub(crate) fn tokens(text: &str) -> Result<Vec<Token<'_>>, Unread> {
     let mut lexer = Lexer { text, at: 0, found: Vec::new(), inside: Vec::new() };
-    lexer.run();
-    lexer.found
+    lexer.run()?;
+    Ok(lexer.found)
 }
 
 struct Lexer<'t> {
@@ -66,6 +69,11 @@ struct Lexer<'t> {
     found: Vec<Token<'t>>,
     /// For each interpolated text we are in, how many braces are open in its expression.
     inside: Vec<usize>,
+}
+
+/// Letters between tokens that mean nothing, a lone carriage return among them.
+pub(super) fn is_space(letter: u8) -> bool {
+    matches!(letter, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c)
 }
 
 impl<'t> Lexer<'t> {
@@ -79,117 +87,136 @@ impl<'t> Lexer<'t> {
         self.at += length;
     }
 
-    fn run(&mut self) {
-        while let Some(first) = self.rest().chars().next() {
-            let rest = self.rest();
-            if first.is_whitespace() {
-                self.at += first.len_utf8();
-            } else if rest.starts_with("--") {
-                self.at += comment_length(rest);
-            } else if first.is_ascii_alphabetic() || first == '_' {
-                let length =
-                    rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
-                self.push(Sort::Name, length);
-            } else if first.is_ascii_digit()
-                || (first == '.' && rest[1..].starts_with(|c: char| c.is_ascii_digit()))
-            {
-                self.push(Sort::Literal, number_length(rest));
-            } else if first == '"' || first == '\'' {
-                self.push(Sort::Literal, quoted_length(rest, first));
-            } else if let Some(length) = long_bracket_length(rest) {
-                self.push(Sort::Literal, length);
-            } else if first == '`' {
-                self.interpolated(1);
-            } else {
-                self.symbol(first);
-            }
-        }
+    /// That what begins here has no end.
+    fn endless(&self, why: &'static str) -> Unread {
+        Unread { span: self.at..self.text.len(), why }
     }
 
-    fn symbol(&mut self, first: char) {
-        match (first, self.inside.last_mut()) {
-            ('{', Some(open)) => *open += 1,
-            ('}', Some(0)) => {
+    fn run(&mut self) -> Result<(), Unread> {
+        let endless = "a text without its end";
+        while let Some(&first) = self.rest().as_bytes().first() {
+            let rest = self.rest();
+            let second = rest.as_bytes().get(1);
+            if is_space(first) {
+                self.at += 1;
+            } else if rest.starts_with("--") {
+                self.at += comment_length(rest).ok_or_else(|| self.endless("a comment without its end"))?;
+            } else if first.is_ascii_alphabetic() || first == b'_' {
+                let goes_on = |letter: &u8| letter.is_ascii_alphanumeric() || *letter == b'_';
+                self.push(Sort::Name, rest.bytes().take_while(goes_on).count());
+            } else if first.is_ascii_digit() || first == b'.' && second.is_some_and(u8::is_ascii_digit) {
+                self.push(Sort::Literal, number_length(rest.as_bytes()));
+            } else if first == b'"' || first == b'\'' {
+                let length = quoted_length(rest.as_bytes(), first);
+                self.push(Sort::Literal, length.ok_or_else(|| self.endless(endless))?);
+            } else if let Some(length) = long_bracket_length(rest) {
+                self.push(Sort::Literal, length.ok_or_else(|| self.endless(endless))?);
+            } else if first == b'`' {
+                self.interpolated(1)?;
+            } else {
+                self.symbol()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn symbol(&mut self) -> Result<(), Unread> {
+        let rest = self.rest();
+        match (rest.as_bytes()[0], self.inside.last_mut()) {
+            (b'{', Some(open)) => *open += 1,
+            (b'}', Some(0)) => {
                 self.inside.pop();
                 self.push(Sort::Symbol, 1);
-                self.interpolated(0);
-                return;
+                return self.interpolated(0);
             }
-            ('}', Some(open)) => *open -= 1,
+            (b'}', Some(open)) => *open -= 1,
             _ => {}
         }
-        let rest = self.rest();
-        let length =
-            SYMBOLS.iter().find(|symbol| rest.starts_with(**symbol)).map_or(first.len_utf8(), |s| s.len());
+        let one = || rest.chars().next().map_or(0, char::len_utf8);
+        let length = SYMBOLS.iter().find(|symbol| rest.starts_with(**symbol)).map_or_else(one, |s| s.len());
         self.push(Sort::Symbol, length);
+        Ok(())
     }
 
     /// The text of an interpolated literal from its `skip`th byte up to its end or the next brace.
-    fn interpolated(&mut self, skip: usize) {
+    fn interpolated(&mut self, skip: usize) -> Result<(), Unread> {
+        let rest = self.rest().as_bytes();
         let mut length = skip;
-        let rest = self.rest();
-        let mut letters = rest[skip..].chars();
-        while let Some(letter) = letters.next() {
+        while let Some(&letter) = rest.get(length) {
             match letter {
-                '`' => {
+                b'`' => {
                     self.push(Sort::Literal, length + 1);
-                    return;
+                    return Ok(());
                 }
-                '{' => {
+                b'{' => {
                     self.push(Sort::Piece, length);
                     self.push(Sort::Symbol, 1);
                     self.inside.push(0);
-                    return;
+                    return Ok(());
                 }
-                '\\' => length += 1 + letters.next().map_or(0, char::len_utf8),
-                other => length += other.len_utf8(),
+                b'\n' | b'\r' => break,
+                // The brace of `\u{e9}` holds no value.
+                b'\\' if rest[length + 1..].starts_with(b"u{") => length += 3,
+                b'\\' => length += escape_length(&rest[length..]),
+                _ => length += 1,
             }
         }
-        self.push(Sort::Literal, rest.len());
+        Err(self.endless("a text without its end"))
     }
 }
 
-fn comment_length(rest: &str) -> usize {
-    if let Some(length) = long_bracket_length(&rest[2..]) {
-        return 2 + length;
+/// Up to the end of the line, which a lone carriage return is as well; nothing without an end.
+fn comment_length(rest: &str) -> Option<usize> {
+    match long_bracket_length(&rest[2..]) {
+        Some(length) => Some(2 + length?),
+        None => Some(rest.find(['\n', '\r']).unwrap_or(rest.len())),
     }
-    rest.find('\n').unwrap_or(rest.len())
 }
 
-/// `[[...]]`, `[==[...]==]`: its length, if the text begins with one.
-fn long_bracket_length(rest: &str) -> Option<usize> {
+/// `[[...]]`, `[==[...]==]`: its length, if the text begins with one, and if that has an end.
+fn long_bracket_length(rest: &str) -> Option<Option<usize>> {
     let level = rest.strip_prefix('[')?.bytes().take_while(|&byte| byte == b'=').count();
     if !rest[1 + level..].starts_with('[') {
         return None;
     }
     let close = format!("]{}]", "=".repeat(level));
-    Some(rest.find(&close).map_or(rest.len(), |at| at + close.len()))
+    Some(rest[2 + level..].find(&close).map(|at| 2 + level + at + close.len()))
 }
 
-fn quoted_length(rest: &str, quote: char) -> usize {
+/// How long what a backslash begins is, as far as quotes could be meant: a line may end behind it, and `\z` passes
+/// over all space.
+fn escape_length(rest: &[u8]) -> usize {
+    match rest.get(1) {
+        Some(b'\r') if rest.get(2) == Some(&b'\n') => 3,
+        Some(b'z') => 2 + rest[2..].iter().take_while(|letter| is_space(**letter)).count(),
+        _ => 2,
+    }
+}
+
+fn quoted_length(rest: &[u8], quote: u8) -> Option<usize> {
     let mut length = 1;
-    let mut letters = rest[1..].chars();
-    while let Some(letter) = letters.next() {
-        length += letter.len_utf8();
-        if letter == quote {
-            break;
-        }
-        if letter == '\\' {
-            length += letters.next().map_or(0, char::len_utf8);
+    loop {
+        match *rest.get(length)? {
+            b'\\' => length += escape_length(&rest[length..]),
+            b'\n' | b'\r' => return None,
+            letter => {
+                length += 1;
+                if letter == quote {
+                    return Some(length);
+                }
+            }
         }
     }
-    length
 }
 
-fn number_length(rest: &str) -> usize {
-    let mut before = ' ';
-    for (at, letter) in rest.char_indices() {
-        let sign = (letter == '+' || letter == '-') && matches!(before, 'e' | 'E') && !rest.starts_with("0x");
-        let two_dots = letter == '.' && rest[at..].starts_with("..");
-        if two_dots || !(letter.is_ascii_alphanumeric() || letter == '_' || letter == '.' || sign) {
-            return at;
-        }
-        before = letter;
+/// A number as far as Luau reads one; what is wrong with it is found later.
+fn number_length(rest: &[u8]) -> usize {
+    let count = |from: usize, goes_on: fn(&u8) -> bool| {
+        from + rest[from..].iter().take_while(|letter| goes_on(letter)).count()
+    };
+    let mut length = count(0, |letter| letter.is_ascii_digit() || matches!(letter, b'.' | b'_'));
+    if matches!(rest.get(length), Some(b'e' | b'E')) {
+        length += 1 + usize::from(matches!(rest.get(length + 1), Some(b'+' | b'-')));
     }
-    rest.len()
+    count(length, |letter| letter.is_ascii_alphanumeric() || *letter == b'_')
 }

@@ -27,8 +27,17 @@ pub struct Script {
     pub locals: Vec<Local>,
     /// The first one is the script itself.
     pub functions: Vec<Function>,
-    /// What stands in it and is not known here; all else has been read all the same.
-    pub unknown: Option<Span>,
+    /// Where its lines end.
+    pub line_ends: Vec<usize>,
+    /// How many tokens it has.
+    pub tokens: usize,
+}
+
+/// The place where a script cannot be read, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    pub span: Span,
+    pub why: &'static str,
 }
 
 /// How a local came about.
@@ -61,6 +70,8 @@ pub struct Function {
     pub span: Span,
     pub parameters: Vec<LocalId>,
     pub takes_more: bool,
+    /// Where its last token ends.
+    pub end: usize,
     pub body: Block,
 }
 
@@ -69,6 +80,8 @@ pub type Block = Vec<Statement>;
 #[derive(Debug)]
 pub struct Statement {
     pub span: Span,
+    /// Where its first token ends.
+    pub first: usize,
     pub kind: Kind,
 }
 
@@ -88,8 +101,8 @@ pub enum Kind {
     LocalFunction(LocalId, FunctionId),
     /// `function name()`.
     GlobalFunction(FunctionId),
-    /// `function a.b()`: what its name begins with, and itself.
-    FieldFunction(ExprId, FunctionId),
+    /// `function a.b()`, or a function put into a local that is there: where it goes, and itself.
+    PutFunction(ExprId, FunctionId),
     Return(Vec<ExprId>),
     Break,
     Continue,
@@ -107,10 +120,11 @@ pub struct Expr {
 pub enum Value {
     Nil,
     Truth(bool),
-    Number,
+    /// As text, written in one way.
+    Number(String),
     Text(String),
-    /// A text with values in it.
-    Woven(Vec<ExprId>),
+    /// A text with values in it, and what it says before, between and behind them.
+    Woven(Vec<String>, Vec<ExprId>),
     More,
     Function(FunctionId),
     Local(LocalId),
@@ -138,17 +152,73 @@ pub enum Item {
     Plain(ExprId),
 }
 
-/// What an operator does, as far as types are concerned.
+/// What an operator does, as far as types are concerned; of several that do alike, which it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    Count,
+    Count(&'static str),
     Join,
-    Less,
-    Equal,
+    Less(&'static str),
+    Equal(&'static str),
     And,
     Or,
     Not,
     Length,
+}
+
+impl Sign {
+    /// The operator as it is written.
+    pub fn written(self) -> &'static str {
+        match self {
+            Sign::Count(operator) | Sign::Less(operator) | Sign::Equal(operator) => operator,
+            Sign::Join => "..",
+            Sign::And => "and",
+            Sign::Or => "or",
+            Sign::Not => "not",
+            Sign::Length => "#",
+        }
+    }
+}
+
+impl Statement {
+    /// Where its first word or sign stands.
+    pub fn first_word(&self) -> Span {
+        self.span.start..self.first
+    }
+}
+
+impl Value {
+    /// The values it is worked out from; those inside a function are not.
+    pub fn inner(&self) -> Vec<ExprId> {
+        match self {
+            Value::Nil
+            | Value::Truth(_)
+            | Value::Number(_)
+            | Value::Text(_)
+            | Value::More
+            | Value::Function(_)
+            | Value::Local(_)
+            | Value::Global(_) => Vec::new(),
+            Value::Woven(_, values) => values.clone(),
+            Value::Field(inner, ..) | Value::Unary(_, inner) | Value::One(inner) | Value::Cast(inner) => {
+                vec![*inner]
+            }
+            Value::Index(one, other) | Value::Binary(_, one, other) => vec![*one, *other],
+            Value::Call(of, arguments) | Value::Method(of, _, _, arguments) => {
+                [of].into_iter().chain(arguments).copied().collect()
+            }
+            Value::Either(arms, otherwise) => {
+                arms.iter().flat_map(|(condition, value)| [*condition, *value]).chain([*otherwise]).collect()
+            }
+            Value::Table(items) => items
+                .iter()
+                .flat_map(|item| match item {
+                    Item::Named(.., value) | Item::Plain(value) => [None, Some(*value)],
+                    Item::Keyed(key, value) => [Some(*key), Some(*value)],
+                })
+                .flatten()
+                .collect(),
+        }
+    }
 }
 
 impl Kind {

@@ -16,6 +16,7 @@ pub(super) fn info(row: &HookRow, scripts: &Scripts) -> Hook {
         when: row.when,
         told: row.told.iter().map(field_info).collect(),
         about: row.about,
+        also: row.also,
         by: row.by,
         answer: type_of(row.answer),
         answer_means: row.answer_means,
@@ -50,8 +51,9 @@ global function of the same name for each, and nothing else at its top but const
 well), `local function`s, and modules (`local areas = require(\"lib/areas\")`):
 
 ```lua
--- Whoever is shot climbs.
+-- Whomever this bandit shoots climbs.
 function after_hit(game, hit)
+  if hit.shooter ~= hit.me then return end
   game.move(hit.victim, game.other_level(hit.at), \"pushed\")
 end
 ```
@@ -59,7 +61,8 @@ end
 Every hook gets `game`, whose [verbs](verbs.md) do everything a script can do, and one table with what it is told. The
 field `me` is there always: the bandit, the car or the event in whose name the hook speaks (nothing for what always
 holds). The hook of a power is called for each bandit who has that power. Hooks that are about one bandit are heard by
-that bandit's powers only, and by cars and events whoever it is; the others are heard by every power, whoever acts, and
+that bandit's powers only, and by cars and events whoever it is; `after_hit` is about two, whoever shoots and whoever is
+shot, and says which is `me`; the others are heard by every power, whoever acts, and
 compare with `me` themselves, but no more by that of whoever is out of the game and has left. A car hears only of arrivals
 at itself.
 
@@ -130,7 +133,11 @@ fn one_hook(page: &mut Page, hook: &Hook) {
         _ => "A reaction: it may act and ask.",
     };
     page.put(format_args!("\n## `{}`\n\n{} {what} Since {}.\n\n", hook.name, hook.when, hook.since));
-    if let Some(about) = hook.about {
+    if let (Some(about), Some(also)) = (hook.about, hook.also) {
+        page.put(format_args!(
+            "It is about `{about}` and `{also}`: a power hears it when either is `me`, so compare before you act.\n\n"
+        ));
+    } else if let Some(about) = hook.about {
         page.put(format_args!("It is about `{about}`: a power hears it only when that is `me`.\n\n"));
     }
     if let Some(by) = hook.by {

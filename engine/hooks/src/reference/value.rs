@@ -179,21 +179,37 @@ fn limits(page: &mut Page, reference: &Reference) {
         page.put(format_args!("| `{call}` | {} |\n", extra.meaning));
     }
     page.put(format_args!(
-        "\nThere is no chance, clock, file, coroutine or caught error. One call of a hook, with everything it sets off, may do\n\
-         {} units of work. A call, a return or a round of a loop is one unit for every {} bytes of its script, as it is\n\
-         compiled or as it is written without comments, whichever is longer, and at least {} (some twenty-five for a script\n\
-         of fifty lines). What a library does for each member of a long list and for each letter of a long text is counted\n\
-         too, and all of it is dearer by as much again for every {} members a hook has put into tables, also of those that are\n\
-         gone again. Nothing else counts: a script that is told the same ends the same way in every game and on every\n\
-         machine. A text has at most {} bytes, whether it is written in a script or made by one; hooks may set each other\n\
-         off {} deep; and all scripts together hold at most {} MB, which none can make with the work it may do. Tables and\n\
-         functions cannot be keys of a table: their order in `pairs` would differ from run to run.\n",
-        sandbox.work,
-        sandbox.stretch,
-        sandbox.least,
-        sandbox.crowd,
-        sandbox.text,
-        sandbox.deepest,
-        sandbox.bytes >> 20,
+        "\nThere is no chance, clock, file, coroutine or caught error. `a ^ b` takes whole powers and 0.5, so that it is the\n\
+         same on every machine. Tables and functions cannot be keys of a table: their order in `pairs` would differ from\n\
+         run to run.\n\n## How much scripts may do\n\n| Bound | Is |\n| --- | --- |\n"
+    ));
+    let mut row = |what: &str, much: String| page.put(format_args!("| {what} | {much} |\n"));
+    row("Work of one call of a hook, without hooks it sets off", format!("{} units", sandbox.work));
+    row("Work of a hook and everything it sets off", format!("{} units", sandbox.whole));
+    row("A call, a return, a round of a loop", format!("{} units each", sandbox.least));
+    row(
+        "Code without any of these",
+        format!(
+            "{} values, operators and statements in a row are free; more of them cost a unit for {} each",
+            sandbox.least * sandbox.stretch,
+            sandbox.stretch
+        ),
+    );
+    row(
+        "Members put into tables, also those that are gone again",
+        format!("for every {} of one call everything is dearer by as much again", sandbox.crowd),
+    );
+    row("A text that is written or made", format!("{} bytes", sandbox.text));
+    row("One script", format!("{} words, signs and texts", sandbox.tokens));
+    row("Hooks that set each other off", format!("{} deep", sandbox.deepest));
+    row(
+        "What all scripts together hold",
+        format!("{} MB, which none can make with the work it may do", sandbox.bytes >> 20),
+    );
+    page.put(format_args!(
+        "\nWhat a library does for each member of a long list and each letter of a long text is counted too. What is not run\n\
+         costs nothing, however long the script is, and a script that is told the same ends the same way in every game and\n\
+         on every machine. Most hooks do less than 1,000 units. `holdup check` warns of a hook that comes within half of its\n\
+         bound in a sample game.\n"
     ));
 }

@@ -205,7 +205,7 @@ impl Infer<'_> {
             Gives::Text => Type::text(),
             Gives::Texts => {
                 self.tables.add(id, &Type::text());
-                Atom::Table(id).into()
+                Atom::Table(self.tables.root(id)).into()
             }
             Gives::Truth => Atom::Truth.into(),
             Gives::Member => self.tables.members(&first, true).or(&Type::nil()),

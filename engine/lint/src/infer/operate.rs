@@ -12,13 +12,23 @@ use holdup_hooks::luau::*;
 impl Infer<'_> {
     /// What an expression can be; several values where it is a call.
     pub(super) fn evaluate(&mut self, id: ExprId) -> Several {
+        if self.gives_up() {
+            return Several::any();
+        }
+        let made = self.evaluated(id);
+        self.work += 1 + made.values.iter().map(|value| value.atoms().len() as u64).sum::<u64>();
+        self.lost |= made.values.iter().any(Type::is_lost);
+        made
+    }
+
+    fn evaluated(&mut self, id: ExprId) -> Several {
         let script = self.script;
         let value = match &script.expr(id).value {
             Value::Nil => Type::nil(),
             Value::Truth(_) => Atom::Truth.into(),
-            Value::Number => Type::number(),
+            Value::Number(_) => Type::number(),
             Value::Text(said) => Atom::Text(Said::Literal(said.clone())).into(),
-            Value::Woven(inner) => {
+            Value::Woven(_, inner) => {
                 for &one in inner {
                     self.value(one);
                 }
@@ -206,7 +216,7 @@ impl Infer<'_> {
                 }
             }
         }
-        Atom::Table(id).into()
+        Atom::Table(self.tables.root(id)).into()
     }
 
     fn unary(&mut self, sign: Sign, inner: ExprId, value: &Type) -> Type {
@@ -243,14 +253,14 @@ impl Infer<'_> {
                 value
             }
             Sign::Or => a.without_nil().or(&b),
-            Sign::Equal => {
+            Sign::Equal(_) => {
                 if self.reporting && !words::can_be_equal(&a, &b, self.words) {
                     self.report_never_equal(id, (left, &a), (right, &b));
                 }
                 Atom::Truth.into()
             }
-            Sign::Less | Sign::Join => {
-                let is_less = matches!(sign, Sign::Less);
+            Sign::Less(_) | Sign::Join => {
+                let is_less = matches!(sign, Sign::Less(_));
                 let done = if is_less { "compared by size" } else { "joined to a text" };
                 self.want(left, &a, done, has_size);
                 self.want(right, &b, done, has_size);

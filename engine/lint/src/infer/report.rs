@@ -10,8 +10,8 @@ use holdup_hooks::registry::{Deed, HOOKS, HookRow, Kind as Api, VERBS, VerbRow};
 use holdup_hooks::{GLOBALS, LIBRARIES};
 use holdup_packs::{Advice, Code, Diagnostic, suggestion, suggestion_or};
 
-use super::Infer;
 use super::verbs::Misfit;
+use super::{Infer, MOST_FOUND};
 use crate::library;
 use crate::types::{self, Atom, Said, Type, described, quoted, wanted};
 use holdup_hooks::codes;
@@ -41,7 +41,9 @@ impl Infer<'_> {
         help: Option<impl Into<Advice>>,
     ) {
         let found = Diagnostic::new(code, self.file, span, message).label(label).maybe_help(help);
-        self.found.push(found);
+        if self.found.len() < MOST_FOUND {
+            self.found.push(found);
+        }
     }
 
     fn at(&self, id: ExprId) -> Span {
@@ -49,6 +51,9 @@ impl Infer<'_> {
     }
 
     pub(super) fn report_unknown_name(&mut self, id: ExprId, name: &str) {
+        if self.found.len() >= MOST_FOUND {
+            return;
+        }
         let help: Advice = if let Some(why) = library::why_missing("", name) {
             why.into()
         } else if name == "game" {

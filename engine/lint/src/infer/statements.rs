@@ -66,7 +66,10 @@ impl Infer<'_> {
                 self.set(*name, &Atom::Function(*function).into());
             }
             Kind::GlobalFunction(_) | Kind::Nothing | Kind::Break | Kind::Continue => {}
-            Kind::FieldFunction(_, function) => self.open(*function),
+            Kind::PutFunction(target, function) => {
+                self.open(*function);
+                self.assign(*target, &Atom::Function(*function).into());
+            }
             Kind::Return(values) => {
                 let given = self.several(values);
                 self.returns(&given);

@@ -31,6 +31,9 @@ pub(super) enum Misfit {
     Mixed,
 }
 
+/// More unknown fields of one filter are not told.
+const MOST_FIELDS: usize = 8;
+
 /// The fields of the filter a kind takes.
 fn filter(kind: Api) -> Option<&'static [Field]> {
     match kind {
@@ -92,7 +95,7 @@ impl Infer<'_> {
         let who = given.nth(0);
         if are_tables(&who) {
             self.tables.add_keyed(id, &answer);
-            Atom::Table(id).into()
+            Atom::Table(self.tables.root(id)).into()
         } else if who.is_known() && !who.atoms().iter().any(|atom| matches!(atom, Atom::Table(_))) {
             answer
         } else {
@@ -316,6 +319,7 @@ impl Infer<'_> {
             .iter()
             .filter(|(name, _)| fields.iter().all(|field| field.name != **name))
             .map(|(name, (_, [at, _]))| (name.clone(), at.clone()))
+            .take(MOST_FIELDS)
             .collect();
         if !unknown.is_empty() {
             return Some(Misfit::Fields(fields, unknown));

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use holdup_hooks::{codes, refused_always};
+use holdup_hooks::{BUDGET, codes, function_in, refused_always};
 use holdup_packs::{Diagnostic, Files, Severity};
-use holdup_rules::hook::HookFault;
+use holdup_rules::hook::{HookFault, HookPoint};
 use holdup_tell::law::BrokenLaw;
 
 use super::Wrong;
@@ -103,6 +103,16 @@ impl Found {
             _ => found.help(format!("it was called for {inputs}")),
         }
     }
+}
+
+/// A hook that does much.
+pub(super) fn dear(files: &Files, path: &str, point: HookPoint, work: u32) -> Diagnostic {
+    let name = point.name();
+    let text = std::str::from_utf8(files.get(path).unwrap_or_default()).unwrap_or_default();
+    let message = format!("`{name}` did {work} units of work in a sample game, and {BUDGET} are the most");
+    Diagnostic::new(&codes::DEAR_HOOK, path, function_in(text, name).unwrap_or(0..0), message)
+        .label("more than half of what one call may do")
+        .help("go through less, or leave loops early: with more seats or loot than here it may be stopped")
 }
 
 /// The bytes of a line, without the space around it.

@@ -46,7 +46,7 @@ pub(super) fn punch(
     if game.state.out.has(bandit) {
         return Ok(());
     }
-    let mut question = game.question_for(bandit, Ask::PunchTo(victim));
+    let mut question = game.question_for(bandit, Ask::PunchTo(punched));
     let either_level = !game.content().rules.punch_move_same_floor;
     match shove {
         Shove::NextCar => {
@@ -98,7 +98,7 @@ fn punch_of_nobody(
         game.any_does(Told::InsteadOfShove { by: bandit, victim: pawn, at: here, action })?;
     let is_there = |game: &Game| game.place(pawn) == Some(here);
     if !is_sent_otherwise && !game.state.out.has(bandit) && is_there(game) {
-        let mut question = game.question_for(bandit, Ask::Send(pawn));
+        let mut question = game.question_for(bandit, Ask::PunchTo(pawn));
         match shove {
             Shove::NextCar => {
                 near_for(game, pawn, here).for_each(|place| question.offer(Choice::Place(place)));

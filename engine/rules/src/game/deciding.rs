@@ -7,7 +7,7 @@
 
 use super::{Draw, Game, Halt, Outcome};
 use crate::fact::Fact;
-use crate::hook::{Call, HookPoint, Offered, Reply, Source, Told};
+use crate::hook::{Asker, Call, HookPoint, Offered, Reply, Source, Told};
 use crate::ids::*;
 use crate::number::byte;
 use crate::question::{Ask, Choice, Question};
@@ -89,11 +89,11 @@ pub(super) fn decide(game: &mut Game, question: Box<Question>) -> Result<Choice,
     let (bandit, ask) = (question.who, question.ask);
     let (key, about) = match ask {
         Ask::Script(text) => (Some(text), None),
-        Ask::Send(pawn) => (None, Some(pawn)),
-        Ask::KnockLoose(who) | Ask::PunchTo(who) | Ask::Give(who) => (None, Some(who.pawn())),
+        Ask::Send(pawn) | Ask::PunchTo(pawn) => (None, Some(pawn)),
+        Ask::KnockLoose(who) | Ask::Give(who) => (None, Some(who.pawn())),
         _ => (None, None),
     };
-    let told = Told::Decide { bandit, asked: ask.kind(), key, about, offered: Offered };
+    let told = Told::Decide { bandit, asked: ask.kind(), key, script: key.map(Asker), about, offered: Offered };
     game.decision = Some(Decision { question, left: Vec::new() });
     let heard = match game.hears(HookPoint::Decide) {
         true => game.each_listener(told, |reply| reply != Reply::Decision),

@@ -57,7 +57,7 @@ impl Game {
         mut more: impl FnMut(Reply) -> bool,
     ) -> Result<(), Halt> {
         let table = Rc::clone(&self.table);
-        let concerns = told.concerns();
+        let (concerns, besides) = (told.concerns(), told.also_concerns());
         for &Listener { subscription, source } in table.dispatch.listeners_to(&told) {
             let function = subscription.function;
             let mut enough = |game: &mut Game, source: Source| -> Result<bool, Halt> {
@@ -73,7 +73,10 @@ impl Game {
                         Ok(is_told && enough(game, Source::Bandit(bandit))?)
                     };
                     match concerns {
-                        Some(bandit) => has_it(self, bandit) && enough(self, bandit)?,
+                        Some(bandit) => {
+                            let mut of = |bandit: WhoId| Ok(has_it(self, bandit) && enough(self, bandit)?);
+                            of(bandit)? || besides.map_or(Ok(false), of)?
+                        }
                         None => {
                             let all = WhoSet::all_of(table.who.len());
                             let holders: WhoSet = all.iter().filter(|&bandit| has_it(self, bandit)).collect();

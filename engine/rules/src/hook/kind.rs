@@ -140,6 +140,8 @@ kinds! {
         Actions = "{ Action }";
         /// A key of `asks` in the content beside the script.
         AskKey = "AskKey";
+        /// A script by its path below `scripts` without `.lua`, to one of the same pack from outside without its name.
+        ScriptName = "string";
         /// A key of `says` in the content beside the script.
         SayKey = "SayKey";
         /// What fills the gaps of a sentence, one value for each.
@@ -260,8 +262,10 @@ pub enum Value {
     /// A bandit or a card of a family, as content knows them.
     Character(CharacterId),
     Victory(VictoryId),
-    /// A label of a script; to any other script it is nothing.
+    /// A label of a script.
     AskKey(TextId),
+    /// The script that has a label.
+    ScriptName(Asker),
     /// What is asked of somebody for whom a rule decides.
     Question(AskKind),
     /// What a decision by rule offers, see `game::deciding::decision`.
@@ -271,6 +275,10 @@ pub enum Value {
     Number(i32),
     Truth(bool),
 }
+
+/// The script that asks by a label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asker(pub TextId);
 
 /// What a decision by rule offers: too much for a field, so that it is looked up, see `game::deciding::decision`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -341,6 +349,7 @@ tellable! {
     CharacterId as Character,
     VictoryId as Victory,
     TextId as AskKey,
+    Asker as ScriptName,
     AskKind as Question,
     Offered as Offers,
     How as How,

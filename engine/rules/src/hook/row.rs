@@ -33,6 +33,8 @@ pub struct HookRow {
     /// The field with the bandit it is about: a power hears it only for its
     /// own bandit, see [`super::Told::concerns`].
     pub about: Option<&'static str>,
+    /// The field with whom it is about besides: a power of either bandit hears it.
+    pub also: Option<&'static str>,
     /// The field with the place it is about: a car hears it only for a place of its own.
     pub at: Option<&'static str>,
     /// The field with the pawn of nobody whose doing it is: a pawn's script hears it only of its own pawn.
@@ -55,6 +57,7 @@ pub const fn said(comment: &'static str) -> &'static str {
 /// What a hook is about.
 pub(super) struct Concern {
     pub(super) bandit: Option<WhoId>,
+    pub(super) other: Option<WhoId>,
     pub(super) place: Option<PlaceId>,
     pub(super) pawn: Option<PawnId>,
     pub(super) action: Option<ActionId>,
@@ -109,11 +112,11 @@ pub const fn or<T: Copy>(written: &[T], otherwise: T) -> T {
 ///
 /// comes the point `HookPoint::OnRest`, what is told there, `Told::OnRest { bandit, place }`, and
 /// the [`HookRow`] of both. Behind the name can stand `of "action"` (only the script of such content is
-/// asked), `about` the bandit, `at` the place it concerns and `by` the pawn of nobody whose doing it is; behind the fields `-> Kind "what it means"`.
+/// asked), `about` the bandit, or one and another pawn, `at` the place it concerns and `by` the pawn of nobody whose doing it is; behind the fields `-> Kind "what it means"`.
 macro_rules! hooks {
     ($(
         $(#[doc = $when:literal])+
-        $sort:ident $Hook:ident $name:literal $(of $of:literal)? $(about $about:ident)? $(at $at:ident)? $(by $by:ident)?
+        $sort:ident $Hook:ident $name:literal $(of $of:literal)? $(about $about:ident $(or $also:ident)?)? $(at $at:ident)? $(by $by:ident)?
         { $($field:ident: $type:ty = $meaning:literal,)* } $(-> $answer:ident $means:literal)?
         $(since $since:literal)? example $example:literal;
     )*) => {
@@ -130,7 +133,8 @@ macro_rules! hooks {
             point: HookPoint::$Hook, name: $name, sort: Sort::$sort,
             of: or(&[$(Some($of))?], None), when: said(concat!($($when),+)),
             told: &[$(Field::of::<$type>(stringify!($field), $meaning)),*],
-            about: or(&[$(Some(stringify!($about)))?], None), at: or(&[$(Some(stringify!($at)))?], None),
+            about: or(&[$(Some(stringify!($about)))?], None),
+            also: or(&[$($(Some(stringify!($also)))?)?], None), at: or(&[$(Some(stringify!($at)))?], None),
             by: or(&[$(Some(stringify!($by)))?], None),
             answer: or(&[$(Kind::$answer)?], Kind::Nothing), answer_means: or(&[$($means)?], ""),
             since: or(&[$($since)?], "0.1.0"), example: $example,
@@ -163,6 +167,7 @@ macro_rules! hooks {
             pub(super) fn concern(&self) -> Concern {
                 match *self { $(Told::$Hook { $($field),* } => Concern {
                     bandit: None$(.or(Some($about)))?,
+                    other: None$($(.or($also.who()))?)?,
                     place: None$(.or(Some($at)))?,
                     pawn: None$(.or(Some($by)))?,
                     action: None$(.or($field.action()))*,

@@ -4,7 +4,7 @@
 //! scripts and made-up situations, the reference and the editor types.
 
 use super::row::{Concern, HookRow, MOST_TOLD, Sort, Teller, hooks, or, said, six};
-use super::{Field, Kind, Offered, Tellable, Value};
+use super::{Asker, Field, Kind, Offered, Tellable, Value};
 use crate::ask::AskKind;
 use crate::ids::*;
 use crate::way::{Direction, How};
@@ -226,7 +226,8 @@ end
     Query Decide "decide" about bandit {
         bandit: WhoId = "for whom is decided",
         asked: AskKind = "what would be asked",
-        key: Option<TextId> = "the key of `asks`, where the script itself asks",
+        key: Option<TextId> = "the key of `asks`, where a script asks",
+        script: Option<Asker> = "the script that asks, where one does: `base/cars/circus`",
         about: Option<PawnId> = "about whom it is: who is sent, was punched, or receives something",
         offered: Offered = "what can be chosen",
     } -> Decision "what is chosen, or a list of what is left in the running, of which chance chooses, as it does of \
@@ -443,8 +444,9 @@ function before_hit(game, hit)
 end
 "#;
 
-    /// A bandit was shot by a card; or a pawn of nobody, where the option `fire_targets` says `any_pawn`.
-    Reaction AfterHit "after_hit" about shooter {
+    /// A bandit was shot by a card; or a pawn of nobody, where the option `fire_targets` says `any_pawn`. A power hears
+    /// it when its bandit shoots and when its bandit is shot.
+    Reaction AfterHit "after_hit" about shooter or victim {
         shooter: WhoId = "who shot",
         victim: PawnId = "who was shot",
         from: PlaceId = "where the shooter stood",
@@ -452,9 +454,13 @@ end
         way: Option<Direction> = "which way the shot went; nil within one car",
         bullet: Option<BulletId> = "with what kind of bullet; missing for a plain one",
     }
-    example r#"-- Whoever is shot climbs.
+    example r#"-- Whomever this bandit shoots climbs, and being shot pays.
 function after_hit(game, hit)
-  game.move(hit.victim, game.other_level(hit.at), "pushed")
+  if hit.shooter == hit.me then
+    game.move(hit.victim, game.other_level(hit.at), "pushed")
+  elseif hit.victim == hit.me then
+    game.pay(hit.me, 100)
+  end
 end
 "#;
 

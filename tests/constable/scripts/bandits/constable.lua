@@ -17,7 +17,7 @@ end
 
 -- CON-h
 function after_hit(game, hit)
-  game.pay(hit.me, 20)
+  if hit.shooter == hit.me then game.pay(hit.me, 20) end
 end
 
 -- CON-g

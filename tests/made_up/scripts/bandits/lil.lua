@@ -1,3 +1,3 @@
 function after_hit(game, hit)
-  if hit.bullet == "silver" then game.pay(hit.shooter, 50) end
+  if hit.shooter == hit.me and hit.bullet == "silver" then game.pay(hit.shooter, 50) end
 end

@@ -1,6 +1,7 @@
 //! Types, which are gone when a script runs: they are passed over.
 
-use super::{Read, Reader};
+use super::{NOT_EXPECTED, Read, Reader};
+use crate::luau::{Script, Unread};
 
 impl Reader<'_> {
     pub(super) fn pass_type(&mut self) -> Read<()> {
@@ -26,15 +27,56 @@ impl Reader<'_> {
         if self.take("...") {
             return self.pass_type();
         }
-        let is_typeof = self.next()?.is("typeof");
+        if self.next()?.is("typeof") && self.is("(") {
+            return self.pass_value();
+        }
         while self.take(".") {
             self.name()?;
         }
         self.pass_generics()?;
-        if is_typeof && self.is("(") {
-            self.pass_brackets()?;
-        }
         self.take("...");
+        Ok(())
+    }
+
+    /// The bracket here and everything up to the one that closes it. Only values, between the brackets of `typeof`, have
+    /// signs that are no brackets.
+    pub(super) fn pass_brackets(&mut self) -> Read<()> {
+        let mut open = Vec::new();
+        loop {
+            let token = self.next()?;
+            match token.text {
+                _ if token.is_literal() => {}
+                "(" => open.push(")"),
+                "[" => open.push("]"),
+                "{" => open.push("}"),
+                "<" => open.push(">"),
+                ")" | "]" | "}" | ">" if open.pop() != Some(token.text) => {
+                    return Err(Unread { span: token.span, why: NOT_EXPECTED });
+                }
+                "typeof" if self.is("(") => self.pass_value()?,
+                _ => {}
+            }
+            if open.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A value in brackets that nobody works out.
+    fn pass_value(&mut self) -> Read<()> {
+        self.want("(")?;
+        self.passed(Self::expr)?;
+        self.want(")")
+    }
+
+    /// Reads what is gone when the script runs.
+    pub(super) fn passed<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<()> {
+        let Script { expressions, locals, functions, .. } = &self.script;
+        let (expressions, locals, functions) = (expressions.len(), locals.len(), functions.len());
+        read(self)?;
+        self.script.expressions.truncate(expressions);
+        self.script.locals.truncate(locals);
+        self.script.functions.truncate(functions);
         Ok(())
     }
 

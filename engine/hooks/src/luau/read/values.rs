@@ -1,27 +1,28 @@
 //! Values: what can stand behind `=`, between brackets and after `return`.
 
-use super::super::tokens::Sort;
-use super::super::tree::{ExprId, Function, FunctionId, Item, Sign, Span, Value};
-use super::{Born, Read, Reader};
+use super::super::literal;
+use super::super::tokens::{Sort, Token};
+use super::super::tree::{ExprId, Function, FunctionId, Item, Sign, Span, Unread, Value};
+use super::{Born, NOT_EXPECTED, Read, Reader};
 
 /// Operators between two values: how strongly each holds what stands to its left and to its right.
 const BETWEEN: &[(&str, u8, u8, Sign)] = &[
     ("or", 1, 1, Sign::Or),
     ("and", 2, 2, Sign::And),
-    ("<", 3, 3, Sign::Less),
-    ("<=", 3, 3, Sign::Less),
-    (">", 3, 3, Sign::Less),
-    (">=", 3, 3, Sign::Less),
-    ("==", 3, 3, Sign::Equal),
-    ("~=", 3, 3, Sign::Equal),
+    ("<", 3, 3, Sign::Less("<")),
+    ("<=", 3, 3, Sign::Less("<=")),
+    (">", 3, 3, Sign::Less(">")),
+    (">=", 3, 3, Sign::Less(">=")),
+    ("==", 3, 3, Sign::Equal("==")),
+    ("~=", 3, 3, Sign::Equal("~=")),
     ("..", 5, 4, Sign::Join),
-    ("+", 6, 6, Sign::Count),
-    ("-", 6, 6, Sign::Count),
-    ("*", 7, 7, Sign::Count),
-    ("/", 7, 7, Sign::Count),
-    ("//", 7, 7, Sign::Count),
-    ("%", 7, 7, Sign::Count),
-    ("^", 10, 9, Sign::Count),
+    ("+", 6, 6, Sign::Count("+")),
+    ("-", 6, 6, Sign::Count("-")),
+    ("*", 7, 7, Sign::Count("*")),
+    ("/", 7, 7, Sign::Count("/")),
+    ("//", 7, 7, Sign::Count("//")),
+    ("%", 7, 7, Sign::Count("%")),
+    ("^", 10, 9, Sign::Count("^")),
 ];
 
 /// How strongly an operator before a value holds it.
@@ -42,8 +43,12 @@ impl<'t> Reader<'t> {
 
     /// A value with all operators that hold it more strongly than this.
     fn operation(&mut self, limit: u8) -> Read<ExprId> {
+        self.deeper(|reader| reader.operated(limit))
+    }
+
+    fn operated(&mut self, limit: u8) -> Read<ExprId> {
         let start = self.here().start;
-        let before = [("not", Sign::Not), ("#", Sign::Length), ("-", Sign::Count)];
+        let before = [("not", Sign::Not), ("#", Sign::Length), ("-", Sign::Count("-"))];
         let mut so_far = match before.into_iter().find(|(operator, _)| self.is(operator)) {
             Some((_, sign)) => {
                 self.next()?;
@@ -76,7 +81,7 @@ impl<'t> Reader<'t> {
 
     fn simple(&mut self) -> Read<ExprId> {
         self.pass_attributes()?;
-        let Some(token) = self.ahead(0).cloned() else { return Err(self.here()) };
+        let Some(token) = self.ahead(0).cloned() else { return self.refused(NOT_EXPECTED) };
         if self.is("(") || self.is_name(0) {
             return self.chain();
         }
@@ -86,7 +91,7 @@ impl<'t> Reader<'t> {
             "if" => self.either()?,
             "function" => {
                 self.next()?;
-                Value::Function(self.function(token.span.clone(), false)?)
+                Value::Function(self.function(token.span.clone(), None)?)
             }
             word => {
                 self.next()?;
@@ -95,7 +100,7 @@ impl<'t> Reader<'t> {
                     "true" => Value::Truth(true),
                     "false" => Value::Truth(false),
                     "..." => Value::More,
-                    _ => return Err(token.span),
+                    _ => return Err(Unread { span: token.span, why: NOT_EXPECTED }),
                 }
             }
         };
@@ -104,33 +109,35 @@ impl<'t> Reader<'t> {
 
     /// A number or a text.
     fn literal(&mut self) -> Read<Value> {
-        let token = self.next()?;
-        if token.sort == Sort::Piece {
+        if self.ahead(0).is_some_and(|token| token.sort == Sort::Piece) {
             return self.woven();
         }
+        let token = self.next()?;
         let text = token.text;
         Ok(match text.as_bytes()[0] {
-            b'0'..=b'9' | b'.' => Value::Number,
-            // A text with escapes is not worked out.
-            _ if text.contains('\\') || text.starts_with('`') => Value::Woven(Vec::new()),
-            b'[' => {
-                let bracket = text[1..].find('[').map_or(0, |at| at + 2);
-                Value::Text(text.get(bracket..text.len() - bracket).unwrap_or_default().to_owned())
+            b'0'..=b'9' | b'.' => {
+                let number = literal::number(text);
+                Value::Number(number.ok_or(Unread { span: token.span, why: "this is no number" })?)
             }
-            _ => Value::Text(text[1..text.len() - 1].to_owned()),
+            b'[' => Value::Text(literal::long(text)),
+            _ => Value::Text(said(&token, 1, 1)?),
         })
     }
 
-    /// A text with values in it, behind its first piece.
+    /// A text with values in it.
     fn woven(&mut self) -> Read<Value> {
-        let mut values = Vec::new();
+        let (mut pieces, mut values) = (Vec::new(), Vec::new());
+        let mut quote = 1;
         loop {
+            let piece = self.next()?;
+            if piece.sort != Sort::Piece {
+                pieces.push(said(&piece, 0, 1)?);
+                return Ok(Value::Woven(pieces, values));
+            }
+            pieces.push(said(&piece, std::mem::take(&mut quote), 0)?);
             self.want("{")?;
             values.push(self.expr()?);
             self.want("}")?;
-            if self.next()?.sort != Sort::Piece {
-                return Ok(Value::Woven(values));
-            }
         }
     }
 
@@ -166,7 +173,7 @@ impl<'t> Reader<'t> {
                 Item::Plain(self.expr()?)
             });
             if !self.take(",") && !self.take(";") && !self.is("}") {
-                return Err(self.here());
+                return self.refused(NOT_EXPECTED);
             }
         }
         Ok(Value::Table(items))
@@ -226,23 +233,29 @@ impl<'t> Reader<'t> {
         Ok(list)
     }
 
-    /// From the brackets of a function to its end.
-    pub(super) fn function(&mut self, at: Span, method: bool) -> Read<FunctionId> {
+    /// From the brackets of a function to its end; a method has one parameter more, which is not written.
+    pub(super) fn function(&mut self, at: Span, own: Option<Token<'t>>) -> Read<FunctionId> {
         let id = FunctionId(self.script.functions.len());
-        self.script.functions.push(Function { span: at, takes_more: method, ..Function::default() });
+        self.script.functions.push(Function { span: at, ..Function::default() });
         self.pass_generics()?;
         self.want("(")?;
         self.inside(|reader| {
+            let parameter = |reader: &mut Self, name: &Token<'t>| {
+                let local = reader.declare(name, Born::Parameter);
+                reader.script.functions[id.0].parameters.push(local);
+            };
+            own.iter().for_each(|own| parameter(reader, own));
             while !reader.take(")") {
                 if reader.take("...") {
                     reader.script.functions[id.0].takes_more = true;
                 } else {
                     let name = reader.name()?;
-                    let local = reader.declare(&name, Born::Parameter);
-                    reader.script.functions[id.0].parameters.push(local);
+                    parameter(reader, &name);
                 }
                 reader.pass_type_of()?;
-                reader.take(",");
+                if !reader.take(",") && !reader.is(")") {
+                    return reader.refused(NOT_EXPECTED);
+                }
             }
             reader.pass_type_of()?;
             let body = reader.block()?;
@@ -250,6 +263,16 @@ impl<'t> Reader<'t> {
             Ok(())
         })?;
         self.want("end")?;
+        self.script.functions[id.0].end = self.end;
         Ok(id)
     }
+}
+
+/// What a text says without the letters around it, so many to its left and its right.
+fn said(token: &Token<'_>, left: usize, right: usize) -> Read<String> {
+    let said = token.text.get(left..token.text.len() - right).and_then(literal::quoted);
+    said.ok_or(Unread {
+        span: token.span.clone(),
+        why: "this text has an escape that is none, or says what is not UTF-8",
+    })
 }

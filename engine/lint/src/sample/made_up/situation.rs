@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use holdup_rules::content::{Content, FamilyCard, Procedure};
 use holdup_rules::fact::How;
-use holdup_rules::hook::{Call, HookPoint, Kind, Offered, Source, Told, Value};
+use holdup_rules::hook::{Asker, Call, HookPoint, Kind, Offered, Source, Told, Value};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
 use holdup_rules::options::HandBonus;
@@ -144,7 +144,8 @@ impl Scene<'_> {
                     Ask::Script(text) => Some(text),
                     _ => None,
                 };
-                Told::Decide { bandit: who, asked: ask.kind(), key, about: None, offered: Offered }
+                let script = key.map(Asker);
+                Told::Decide { bandit: who, asked: ask.kind(), key, script, about: None, offered: Offered }
             }
             HookPoint::MayEnter => {
                 let pawn = self.somebody_or(who);

@@ -1,5 +1,6 @@
 local push = require("lib/pusch")
 
 function after_hit(game, hit)
+  if hit.shooter ~= hit.me then return end
   if push.back(game, hit.at) then game.shift(hit.victim, "rear", "pushed") end
 end

@@ -4,5 +4,6 @@ local function pushed(game, hit)
 end
 
 function after_hit(game, hit)
+  if hit.shooter ~= hit.me then return end
   if hit.shoter == hit.me then pushed(game, hit) end
 end

@@ -1,0 +1,3 @@
+function after_hit(game, hit)
+  game.shift(hit.victim, "rear", "pushed")
+end
