@@ -219,7 +219,7 @@ pub fn rulebook_of(library: &Library, preset: &str, house_rules: &[(&str, &str)]
 ///
 /// # Panics
 /// When one does not load.
-pub fn each_language(check: impl Fn(&str, &Language)) {
+pub fn each_language(mut check: impl FnMut(&str, &Language)) {
     let library = Library::built_in();
     for preset in preset_ids(library.files()) {
         for language in Words::of(rulebook_of(&library, preset, &[]).content()).languages() {

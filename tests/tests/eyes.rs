@@ -95,6 +95,7 @@ fn said(game: &Ready, state: &State) -> String {
         bandit: WhoId(0),
         asked: question.ask.kind(),
         key: None,
+        script: None,
         about: None,
         offered: Offered,
     };

@@ -74,7 +74,9 @@ impl Game {
                     };
                     match concerns {
                         Some(bandit) => {
-                            let mut of = |bandit: WhoId| Ok(has_it(self, bandit) && enough(self, bandit)?);
+                            let mut of = |bandit: WhoId| -> Result<bool, Halt> {
+                                Ok(has_it(self, bandit) && enough(self, bandit)?)
+                            };
                             of(bandit)? || besides.map_or(Ok(false), of)?
                         }
                         None => {
