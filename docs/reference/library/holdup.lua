@@ -496,7 +496,8 @@ function winners(game, told) end
 ---@field me any # in whose name the hook speaks
 ---@field bandit Bandit # for whom is decided
 ---@field asked Question # what would be asked
----@field key? AskKey # the key of `asks`, where the script itself asks
+---@field key? AskKey # the key of `asks`, where a script asks
+---@field script? string # the script that asks, where one does: `base/cars/circus`
 ---@field about? Pawn # about whom it is: who is sent, was punched, or receives something
 ---@field offered Offer[] # what can be chosen
 
@@ -849,7 +850,7 @@ function on_meeting(game, told) end
 ---@return Bandit? # who receives the bullet instead
 function before_hit(game, told) end
 
---- What the hook `after_hit` is told. A bandit was shot by a card; or a pawn of nobody, where the option `fire_targets` says `any_pawn`.
+--- What the hook `after_hit` is told. A bandit was shot by a card; or a pawn of nobody, where the option `fire_targets` says `any_pawn`. A power hears it when its bandit shoots and when its bandit is shot.
 ---@class AfterHitTold
 ---@field me any # in whose name the hook speaks
 ---@field shooter Bandit # who shot
@@ -861,11 +862,15 @@ function before_hit(game, told) end
 
 ---@alias AfterHitHook fun(game: Game, told: AfterHitTold)
 
---- A bandit was shot by a card; or a pawn of nobody, where the option `fire_targets` says `any_pawn`. A reaction. Since 0.1.0.
+--- A bandit was shot by a card; or a pawn of nobody, where the option `fire_targets` says `any_pawn`. A power hears it when its bandit shoots and when its bandit is shot. A reaction. Since 0.1.0.
 --- ```lua
---- -- Whoever is shot climbs.
+--- -- Whomever this bandit shoots climbs, and being shot pays.
 --- function after_hit(game, hit)
----   game.move(hit.victim, game.other_level(hit.at), "pushed")
+---   if hit.shooter == hit.me then
+---     game.move(hit.victim, game.other_level(hit.at), "pushed")
+---   elseif hit.victim == hit.me then
+---     game.pay(hit.me, 100)
+---   end
 --- end
 --- ```
 ---@param game Game
@@ -2020,10 +2025,11 @@ function Game.play_now(bandit, optional) end
 --- ```
 ---@param who Bandit|"chance" # who answers
 ---@param key AskKey # a key of `asks` in the content beside the script
+---@param at? Place # the place a yes is about: computer players weigh it
 ---@param seen_by? Bandit[] # who alone see what chance draws
 ---@overload fun(who: Bandit[]|BanditFilter, key: AskKey): table<Bandit, boolean>
 ---@return boolean
-function Game.ask_may(who, key, seen_by) end
+function Game.ask_may(who, key, at, seen_by) end
 
 --- Asks for one of several places; nil when none is offered. A single one is not asked for. Not usable in queries. Since 0.1.0.
 --- ```lua
