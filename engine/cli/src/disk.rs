@@ -111,9 +111,9 @@ pub(crate) fn led_to(path: &Path) -> io::Result<PathBuf> {
 pub(crate) fn plain_path(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {
-        match (part, plain.components().next_back()) {
-            (Component::ParentDir, Some(Component::Normal(_))) => drop(plain.pop()),
-            (Component::CurDir, _) => {}
+        match part {
+            Component::ParentDir if plain.file_name().is_some() => drop(plain.pop()),
+            Component::CurDir => {}
             _ => plain.push(part),
         }
     }

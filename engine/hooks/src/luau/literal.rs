@@ -32,7 +32,7 @@ pub(super) fn long(written: &str) -> String {
     inside.strip_prefix('\n').map(str::to_owned).unwrap_or(inside)
 }
 
-/// What a text between quotes says, or a piece of one; nothing where it has an escape that is none, or is not UTF-8 then.
+/// What a text between quotes says, or a piece of one; nothing where it has a backslash that means nothing, or is not UTF-8 then.
 pub(super) fn quoted(inside: &str) -> Option<String> {
     let mut said = Vec::with_capacity(inside.len());
     let mut rest = inside.as_bytes();
@@ -42,9 +42,9 @@ pub(super) fn quoted(inside: &str) -> Option<String> {
             said.push(letter);
             continue;
         }
-        let (&escape, behind) = rest.split_first()?;
+        let (&marked, behind) = rest.split_first()?;
         rest = behind;
-        let plain = match escape {
+        let plain = match marked {
             b'a' => 0x07,
             b'b' => 0x08,
             b'f' => 0x0c,
@@ -77,7 +77,7 @@ pub(super) fn quoted(inside: &str) -> Option<String> {
                 let more = rest.iter().take(2).take_while(|letter| letter.is_ascii_digit()).count();
                 let code = based(&rest[..more], 10).unwrap_or(0);
                 rest = &rest[more..];
-                u8::try_from(u32::from(escape - b'0') * 10_u32.pow(more as u32) + code).ok()?
+                u8::try_from(u32::from(marked - b'0') * 10_u32.pow(more as u32) + code).ok()?
             }
             other => other,
         };

@@ -157,7 +157,7 @@ impl<'t> Lexer<'t> {
                 b'\n' | b'\r' => break,
                 // The brace of `\u{e9}` holds no value.
                 b'\\' if rest[length + 1..].starts_with(b"u{") => length += 3,
-                b'\\' => length += escape_length(&rest[length..]),
+                b'\\' => length += backslash_length(&rest[length..]),
                 _ => length += 1,
             }
         }
@@ -185,7 +185,7 @@ fn long_bracket_length(rest: &str) -> Option<Option<usize>> {
 
 /// How long what a backslash begins is, as far as quotes could be meant: a line may end behind it, and `\z` passes
 /// over all space.
-fn escape_length(rest: &[u8]) -> usize {
+fn backslash_length(rest: &[u8]) -> usize {
     match rest.get(1) {
         Some(b'\r') if rest.get(2) == Some(&b'\n') => 3,
         Some(b'z') => 2 + rest[2..].iter().take_while(|letter| is_space(**letter)).count(),
@@ -197,7 +197,7 @@ fn quoted_length(rest: &[u8], quote: u8) -> Option<usize> {
     let mut length = 1;
     loop {
         match *rest.get(length)? {
-            b'\\' => length += escape_length(&rest[length..]),
+            b'\\' => length += backslash_length(&rest[length..]),
             b'\n' | b'\r' => return None,
             letter => {
                 length += 1;

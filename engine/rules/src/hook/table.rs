@@ -227,7 +227,7 @@ end
         bandit: WhoId = "for whom is decided",
         asked: AskKind = "what would be asked",
         key: Option<TextId> = "the key of `asks`, where a script asks",
-        script: Option<Asker> = "the script that asks, where one does: `base/cars/circus`",
+        script: Option<Asker> = "the script that asks, where one does: `PACK/cars/ID`",
         about: Option<PawnId> = "about whom it is: who is sent, was punched, or receives something",
         offered: Offered = "what can be chosen",
     } -> Decision "what is chosen, or a list of what is left in the running, of which chance chooses, as it does of \

@@ -273,6 +273,6 @@ fn said(token: &Token<'_>, left: usize, right: usize) -> Read<String> {
     let said = token.text.get(left..token.text.len() - right).and_then(literal::quoted);
     said.ok_or(Unread {
         span: token.span.clone(),
-        why: "this text has an escape that is none, or says what is not UTF-8",
+        why: "this text has a backslash that means nothing, or is not UTF-8",
     })
 }
