@@ -444,7 +444,10 @@ fn who_sets_off_whom(own: u32, acts: u32, set_off: u32) -> End {
         spend(own)
     );
     pack.insert("scripts/parts/asker.lua", asker);
-    pack.insert("scripts/parts/burner.lua", format!("function instead_of_action(game)\n{}\nend\n", spend(set_off)));
+    pack.insert(
+        "scripts/parts/burner.lua",
+        format!("function instead_of_action(game)\n{}\nend\n", spend(set_off)),
+    );
     let mut files = built_in();
     assert_eq!(files.share(&pack, "busy").as_deref(), Some("busy"));
     let values = [("packs", "[\"busy\"]"), ("with", "[\"busy/asker\", \"busy/burner\"]")];

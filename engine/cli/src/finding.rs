@@ -97,9 +97,8 @@ impl Finding {
 
     /// A diagnostic about these files, which lie in the folder `base`.
     pub(crate) fn of(one: &Diagnostic, files: &Files, base: &str) -> Finding {
-        let suggestion = one.edit(files).map(|(span, replacement)| Suggestion {
-            place: Place::of(files, base, &one.file, &span, false),
-            replacement,
+        let suggestion = one.edit(files.get(&one.file).unwrap_or_default()).map(|(span, replacement)| {
+            Suggestion { place: Place::of(files, base, &one.file, &span, false), replacement }
         });
         Finding {
             code: one.code.id,

@@ -141,7 +141,8 @@ fn figures_before_a_fault_do_not_depend_on_threads() {
         let output = common::run(&here, line.split(' '));
         assert_eq!(output.status.code(), Some(1), "{}", common::err(&output));
         let told: Value = serde_json::from_str(&common::out(&output)).unwrap();
-        ["games", "decisions", "decided_by", "characters", "by_seat", "stopped"].map(|field| told[field].clone())
+        ["games", "decisions", "decided_by", "characters", "by_seat", "stopped"]
+            .map(|field| told[field].clone())
     };
     let [mut one, mut four] = [figures(1), figures(4)];
     assert!(one[0].as_u64() > Some(0), "{one:?}");

@@ -30,7 +30,10 @@ impl Hooks for Notes {
         // Of whom or what it hears is as the matrix says.
         let row = call.point().row();
         match (listener.hearing(row), call.source) {
-            (Hearing::Bandit, Source::Bandit(me)) => assert_eq!(call.told.concerns(), Some(me)),
+            (Hearing::Bandit, Source::Bandit(me)) => {
+                let about = [call.told.concerns(), call.told.also_concerns()];
+                assert!(about.contains(&Some(me)), "{path}: {about:?}");
+            }
             (Hearing::Here, Source::Car(car)) => match call.told.at() {
                 Some(place) => assert_eq!(game.layout().car(place), car),
                 None => panic!("{path}: {:?}", call.told),

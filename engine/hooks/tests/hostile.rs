@@ -159,7 +159,8 @@ fn a_carriage_return_ends_a_comment() {
 /// refused.
 #[test]
 fn powers_are_the_same_everywhere() {
-    let script = |lines: &str| format!("function on_card(game, card)\n{lines}\nerror('all said')\nend\n").into_bytes();
+    let script =
+        |lines: &str| format!("function on_card(game, card)\n{lines}\nerror('all said')\nend\n").into_bytes();
     let said = "local a, b, t = 3, 0.1, { n = 2 }\n\
                 assert(a ^ 0 == 1 and a ^ 5 == 243 and a ^ -2 == 1 / 9 and -a ^ 2 == -9 and 2 ^ 3 ^ 2 == 512)\n\
                 assert(b ^ 3 == b * (b * b) and 0.1 ^ 3 == b ^ 3 and 2 ^ 0.5 == math.sqrt(2) and '2' ^ 2 == 4)\n\

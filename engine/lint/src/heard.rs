@@ -62,7 +62,9 @@ fn compares(script: &Script, told: LocalId) -> bool {
             puts_aside |= values.iter().any(|value| is_field(&script.expr(*value).value));
         }
     });
-    let is_side = |name: &str| HOOKS.iter().any(|row| row.also.is_some() && [row.about, row.also].contains(&Some(name)));
+    let is_side = |name: &str| {
+        HOOKS.iter().any(|row| row.also.is_some() && [row.about, row.also].contains(&Some(name)))
+    };
     let is_compared = script.expressions.iter().any(|expr| match &expr.value {
         Value::Binary(Sign::Equal(_), left, right) => [left, right].into_iter().any(|side| {
             let value = &script.expr(*side).value;

@@ -6,7 +6,6 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use crate::files::Files;
 use crate::suggest::{Advice, Instead};
 
 /// A table of codes, one row each: its constant, id, name, severity, the first version
@@ -166,10 +165,10 @@ impl Diagnostic {
         self
     }
 
-    /// Where one word is meant instead of another: the bytes to replace, and what by.
-    pub fn edit(&self, files: &Files) -> Option<(Range<usize>, String)> {
+    /// The edit of its file, of these bytes, by which one word is meant instead of another: a range, and its replacement.
+    pub fn edit(&self, bytes: &[u8]) -> Option<(Range<usize>, String)> {
         let Instead { word, by } = self.instead.as_ref()?;
-        let marked = std::str::from_utf8(files.get(&self.file)?.get(self.span.clone())?).ok()?;
+        let marked = std::str::from_utf8(bytes.get(self.span.clone())?).ok()?;
         let is_part = |letter: char| letter.is_alphanumeric() || "_-".contains(letter);
         let mut found = marked.match_indices(word.as_str()).filter(|(at, _)| {
             let (before, behind) = (&marked[..*at], &marked[at + word.len()..]);

@@ -436,7 +436,9 @@ fn what_is_laid_over_all_rows_of_a_kind_changes_each_of_them() {
     choice.set(&mut files, "level.all.moves.most", "5");
     assert_eq!(moves(&files, &choice), [(1, 5), (1, 5)]);
     // A family of cards is a kind.
-    let text = format!("inherits = \"{WHOLE}\"\n[hostage.all]\nransom = {{ amount = 70 }}\n");
+    let text = format!(
+        "inherits = \"{WHOLE}\"\nwith = [\"stagecoach\"]\n[hostage.all]\nransom = {{ amount = 70 }}\n"
+    );
     let content = self::house(&text).content;
     assert!(!content.cards.is_empty() && content.cards.iter().all(|card| card.ransom.amount == 70));
 }

@@ -93,7 +93,8 @@ pub(super) fn decide(game: &mut Game, question: Box<Question>) -> Result<Choice,
         Ask::KnockLoose(who) | Ask::Give(who) => (None, Some(who.pawn())),
         _ => (None, None),
     };
-    let told = Told::Decide { bandit, asked: ask.kind(), key, script: key.map(Asker), about, offered: Offered };
+    let told =
+        Told::Decide { bandit, asked: ask.kind(), key, script: key.map(Asker), about, offered: Offered };
     game.decision = Some(Decision { question, left: Vec::new() });
     let heard = match game.hears(HookPoint::Decide) {
         true => game.each_listener(told, |reply| reply != Reply::Decision),
