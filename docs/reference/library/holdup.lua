@@ -497,7 +497,7 @@ function winners(game, told) end
 ---@field bandit Bandit # for whom is decided
 ---@field asked Question # what would be asked
 ---@field key? AskKey # the key of `asks`, where a script asks
----@field script? string # the script that asks, where one does: `base/cars/circus`
+---@field script? string # the script that asks, where one does: `PACK/cars/ID`
 ---@field about? Pawn # about whom it is: who is sent, was punched, or receives something
 ---@field offered Offer[] # what can be chosen
 

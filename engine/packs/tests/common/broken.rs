@@ -90,7 +90,7 @@ pub(crate) fn edits_mend(
     again: impl Fn(&Files) -> Vec<Diagnostic>,
 ) {
     for one in found {
-        let Some((span, by)) = one.edit(files) else {
+        let Some((span, by)) = one.edit(files.get(&one.file).unwrap_or_default()) else {
             let asks = one.help.as_ref().is_some_and(|help| help.contains("did you mean `"));
             let is_marked = !one.label.is_empty() && files.get(&one.file).is_some();
             assert!(!asks || !is_marked, "{case}: no edit for {one:?}");
