@@ -133,10 +133,14 @@ fn house_rules_stand_beside_any_pack() {
 }
 
 /// What `tombi format` and `taplo fmt` would change, by their rules: one space around `=`, no list beyond 80 columns, no
-/// comment behind a value, an empty line behind the comments at the top, no two empty lines, one line end at the end.
+/// comment behind a value, an empty line behind the comments at the top and before a heading, no two empty lines, one
+/// line end at the end.
 fn is_formatted(path: &Path, text: &str) {
     let mut lines = text.lines().peekable();
+    let mut before = "";
     while let Some(line) = lines.next() {
+        assert!(!line.starts_with('[') || before.is_empty() || before.starts_with('#'), "{path:?}: {line}");
+        before = line;
         assert_eq!(line, line.trim_end(), "{path:?}");
         assert!(!line.is_empty() || lines.peek().is_some_and(|next| !next.is_empty()), "{path:?}: {line}");
         let Some((key, value)) = line.split_once('=').filter(|_| !line.starts_with('#')) else { continue };

@@ -74,7 +74,7 @@ fn taplo(reference: &Reference) -> String {
          include = [\"pack.toml\", \"content/**/*.toml\"]\n",
     );
     for (files, schema) in places(reference) {
-        text.push_str(&format!("\n[[rule]]\ninclude = [\"{files}\"]\n[rule.schema]\npath = \"{schema}\"\n"));
+        text.push_str(&format!("\n[[rule]]\ninclude = [\"{files}\"]\nschema = {{ path = \"{schema}\" }}\n"));
     }
     text
 }
