@@ -16,8 +16,8 @@ use crate::kind;
 use crate::need::id_in;
 use crate::parsed::Parsed;
 use crate::part::presets_with;
-use crate::rules::content::{Absent, Content, LeftOut};
 use crate::tree::{ids_of, is_true, text_of};
+use holdup_rules::content::{Absent, Content, LeftOut};
 
 /// A pack.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,17 +16,17 @@ macro_rules! codes {
     ($($const:ident $id:literal $name:literal $severity:ident $since:literal $explanation:literal;)*) => {
         $(
             #[doc = $explanation]
-            pub static $const: $crate::Code = $crate::Code {
+            pub static $const: $crate::diagnostic::Code = $crate::diagnostic::Code {
                 id: $id,
                 name: $name,
-                severity: $crate::Severity::$severity,
+                severity: $crate::diagnostic::Severity::$severity,
                 explanation: $explanation,
                 since: $since,
             };
         )*
 
         /// Every code, by ascending id within its letter.
-        pub static ALL: &[&$crate::Code] = &[$(&$const),*];
+        pub static ALL: &[&$crate::diagnostic::Code] = &[$(&$const),*];
     };
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use holdup_tell::wording::{Around, LanguageId, Words};
 
-use crate::rules::content::Content;
+use holdup_rules::content::Content;
 
 holdup_tell::sentences! {
     /// A sentence of a program, or a part of one. Its gaps are filled in the order declared.

@@ -11,8 +11,8 @@ use toml::de::{DeTable, DeValue};
 use crate::form::ALL;
 use crate::kind::{self, Kind};
 use crate::parsed::Parsed;
-use crate::rules::things::{self, ThingKind};
 use crate::tree::{Tree, rows, text_of};
+use holdup_rules::things::{self, ThingKind};
 
 /// Where a pack declares them.
 pub(crate) const TABLE: &str = "/families.toml";

@@ -8,10 +8,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub use crate::layer::Rank;
-pub use crate::rules::options::Takes;
+pub use holdup_rules::options::Takes;
 use holdup_tell::wording::Language;
 
-use crate::rules::content::Edition;
+use holdup_rules::content::Edition;
 
 /// A statement about the game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use toml::de::DeTable;
 
 use crate::raw;
-use crate::rules::things::changeable;
 use crate::shape::Shape;
 use crate::tree::{rows, text_of};
+use holdup_rules::things::changeable;
 
 /// Where files of a kind lie inside a pack's folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,10 +17,10 @@ use crate::layer::{self, Change, HOOKS, Layer, Rank, Setting, Sources, WITHOUT, 
 use crate::need::Needs;
 use crate::preset::{POOLS, Preset};
 use crate::raw::OptionValueRow;
-use crate::rules::things::ThingKind;
 use crate::suggest::{self, Advice};
 use crate::tree::{Tree, items, spanned};
 use crate::world::World;
+use holdup_rules::things::ThingKind;
 
 /// Options that decide how much there must be of something: how many seats, cars, cards.
 const SIZES: [&str; 7] = [

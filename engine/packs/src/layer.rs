@@ -16,8 +16,8 @@ use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::diagnostic::Diagnostic;
 use crate::raw::OptionValueRow;
-use crate::rules::things::changeable;
 use crate::tree::{Tree, spanned, text_of};
+use holdup_rules::things::changeable;
 
 /// How far the spans of two files are apart: more than a file can be long.
 const STRETCH: usize = 4 * crate::files::MAX_FILE;

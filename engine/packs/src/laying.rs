@@ -10,8 +10,8 @@ use crate::layer::{Layer, Rank, Sources};
 use crate::need::Needs;
 use crate::order::load_order;
 use crate::preset::{POOLS, Preset};
-use crate::rules::things::changeable;
 use crate::world::World;
+use holdup_rules::things::changeable;
 
 /// The ids of what is let into a game, by the key of the list.
 pub(crate) type Pools = BTreeMap<&'static str, Vec<String>>;

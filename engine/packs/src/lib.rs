@@ -1,7 +1,7 @@
 //! TOML text to checked, merged, resolved content.
 //!
 //! Paths and bytes go in ([`Files`]), tables of ids and numbers come out
-//! ([`rules::content::Content`]), and with them *all* that is wrong
+//! ([`holdup_rules::content::Content`]), and with them *all* that is wrong
 //! ([`Diagnostic`]): never the first problem only, and never a panic, whatever
 //! the bytes are. Nothing here opens a file, runs a script or knows a rule.
 //!
@@ -71,5 +71,3 @@ pub use suggest::{Advice, Instead, help as suggestion, help_or as suggestion_or,
 pub use texts::Texts;
 pub use thing::{Thing, Unsaid, things};
 pub use unseen::{is_unseen, seen};
-
-pub(crate) use holdup_rules as rules;

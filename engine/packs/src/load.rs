@@ -14,10 +14,10 @@ use crate::need::Needs;
 use crate::part;
 use crate::preset;
 use crate::resolve::Loaded;
-use crate::rules::setup::seat_range;
 use crate::script::ScriptTexts;
 use crate::setup::{self};
 use crate::unneeded;
+use holdup_rules::setup::seat_range;
 
 /// Most problems reported at once; more help nobody.
 const MOST_REPORTED: usize = 200;

@@ -14,9 +14,9 @@ use crate::files::{Files, pack_ids, preset_ids};
 use crate::form::{self, local, qualified};
 use crate::layer::Layer;
 use crate::need::id_in;
-use crate::rules::capacity::MAX_PARTS;
 use crate::suggest::{self, Advice};
 use crate::tree::{Tree, ids_of, is_true, rows, text_of, texts_of};
+use holdup_rules::capacity::MAX_PARTS;
 
 /// A part, as far as its name goes.
 #[derive(Clone, Debug)]

@@ -18,11 +18,11 @@ use crate::kind;
 use crate::layer::{Change, Layer, Rank, WITHOUT, written};
 use crate::parsed::Parsed;
 use crate::part;
-use crate::rules::content::Edition;
-use crate::rules::things::changeable;
 use crate::suggest;
 use crate::tree::{Tree, text_of, texts_of};
 use crate::walk::{Mention, Walked};
+use holdup_rules::content::Edition;
+use holdup_rules::things::changeable;
 
 /// Keys that name everything that can be in a game, and what they name.
 pub(crate) const POOLS: [&str; 3] = ["characters", "cars", "round_cards"];

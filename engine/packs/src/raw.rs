@@ -21,9 +21,9 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
-use crate::rules::capacity::MAX_PERSONS;
-use crate::rules::content::Confidence;
-use crate::rules::words::Words;
+use holdup_rules::capacity::MAX_PERSONS;
+use holdup_rules::content::Confidence;
+use holdup_rules::words::Words;
 
 mod action;
 pub use action::*;

@@ -9,8 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use holdup_tell::wording::{Language, Tongues, Translator, Wording, Words};
 use toml::de::DeTable;
 
-use crate::Diagnostic;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::digest::Hash;
 use crate::files::Files;
 use crate::index::{Changed, OptionInfo, RuleIndex, Shown, Statement};
@@ -19,8 +18,6 @@ use crate::layer::{Layer, Rank, Sources};
 use crate::laying::Laying;
 use crate::names;
 use crate::raw::with_texts;
-use crate::rules::content::{Content, Edition, OptionEntry, PackName, PresetName};
-use crate::rules::options::Options;
 use crate::script::ScriptTexts;
 use crate::script::{self, Scripts};
 use crate::setup::Written;
@@ -28,6 +25,8 @@ use crate::shared::MANIFEST;
 use crate::suggest;
 use crate::tree::{ids_of, text_of};
 use crate::world::World;
+use holdup_rules::content::{Content, Edition, OptionEntry, PackName, PresetName};
+use holdup_rules::options::Options;
 
 mod action;
 mod alike;

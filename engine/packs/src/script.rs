@@ -17,12 +17,12 @@ use crate::files::Files;
 use crate::made::Made;
 use crate::need::Needs;
 use crate::raw::{Asks, PhraseText};
-use crate::rules::content::{AskText, Function, Saying, Script, Subscription, When};
-use crate::rules::hook::HookPoint;
-use crate::rules::ids::{FunctionId, SayingId, TextId};
 use crate::suggest;
 use crate::tree;
 use crate::world::World;
+use holdup_rules::content::{AskText, Function, Saying, Script, Subscription, When};
+use holdup_rules::hook::HookPoint;
+use holdup_rules::ids::{FunctionId, SayingId, TextId};
 
 /// Where the scripts of parts lie, which share a table.
 pub(crate) const PARTS_FOLDER: &str = "parts/";
@@ -69,7 +69,7 @@ pub struct ScriptSource {
     pub answered: Vec<String>,
 }
 
-/// The texts of the scripts of a rulebook version, in the order of [`crate::rules::content::Content::scripts`]: the same
+/// The texts of the scripts of a rulebook version, in the order of [`holdup_rules::content::Content::scripts`]: the same
 /// ones for all its variants, with what whoever runs scripts makes of them.
 #[derive(Debug, Default)]
 pub struct ScriptTexts {

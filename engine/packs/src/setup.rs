@@ -16,13 +16,13 @@ use crate::files::Files;
 use crate::form;
 use crate::kind;
 use crate::layer::{Sources, merge, moved_table};
-use crate::rules::content::Content;
-use crate::rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, SeatId};
-use crate::rules::setup::{Party, Request, RequestError, bands_for, team_size};
-use crate::rules::things::{self, ThingKind};
 use crate::suggest::{self, Advice};
 use crate::tree::spanned;
 use crate::walk::walk_table;
+use holdup_rules::content::Content;
+use holdup_rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, SeatId};
+use holdup_rules::setup::{Party, Request, RequestError, bands_for, team_size};
+use holdup_rules::things::{self, ThingKind};
 
 /// Where a set-up stands.
 #[derive(Clone, Debug, PartialEq, Eq)]

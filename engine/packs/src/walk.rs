@@ -86,7 +86,12 @@ impl<'a> Walk<'a> {
         self.found.diagnostics.push(diagnostic);
     }
 
-    fn wrong(&self, code: &'static crate::Code, span: Range<usize>, message: String) -> Diagnostic {
+    fn wrong(
+        &self,
+        code: &'static crate::diagnostic::Code,
+        span: Range<usize>,
+        message: String,
+    ) -> Diagnostic {
         Diagnostic::new(code, self.file, span, message)
     }
 

@@ -16,11 +16,11 @@ use crate::files::{Files, built_in_words};
 use crate::form;
 use crate::kind::{self, Kind};
 use crate::parsed::{self, Parsed};
-use crate::rules::hook::HookPoint;
 use crate::suggest;
 use crate::tree::{self, Tree};
 use crate::typed::typed;
 use crate::walk::Mention;
+use holdup_rules::hook::HookPoint;
 
 /// A content file.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Heard, OrOption, Sourced, Word};
-use crate::rules::content::{
+use holdup_rules::content::{
     Aim, Alternative, DecidedBy, Duty, HideWindow, MixedOrder, Plays, Serves, ThroughRoof,
 };
 

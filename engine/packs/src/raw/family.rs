@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Heard, OrOption, Sourced, Word};
-use crate::rules::content::{BulletZones, KnownTo, ZoneHolds, ZoneOf};
+use holdup_rules::content::{BulletZones, KnownTo, ZoneHolds, ZoneOf};
 
 /// Families of cards, and the zones they lie in.
 #[derive(Debug, JsonSchema)]

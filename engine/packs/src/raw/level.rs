@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Basis, Word};
-use crate::rules::capacity::MAX_CARS;
-use crate::rules::content::Sight;
+use holdup_rules::capacity::MAX_CARS;
+use holdup_rules::content::Sight;
 
 /// The levels of cars, and how far one moves on them.
 #[derive(Debug, JsonSchema)]

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Basis, Word};
-use crate::rules::content::Resets;
+use holdup_rules::content::Resets;
 
 /// Small values that scripts keep.
 #[derive(Debug, JsonSchema)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::rules::options::OptionValue;
+use holdup_rules::options::OptionValue;
 
 /// Rule parameters of one topic.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

@@ -1,7 +1,7 @@
 //! `presets/<id>.toml`, house files and a pack's `overrides.toml`: values and
 //! changes laid over what packs say. Beside the keys here each may hold changes
 //! of rows, by kind and id, such as `[loot.purse]`: which kinds can be changed
-//! stands in [`crate::rules::things`], what a row may say in the row's own type.
+//! stands in [`holdup_rules::things`], what a row may say in the row's own type.
 
 use std::collections::BTreeMap;
 

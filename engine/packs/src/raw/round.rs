@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Basis, Belongs, FewestMost, OrOption, Source, Word};
-use crate::rules::content::CountedHeads;
+use holdup_rules::content::CountedHeads;
 
 /// Round cards and the bands they come in.
 #[derive(Debug, JsonSchema)]

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Asking, Basis, OrOption, Word};
-use crate::rules::content::ScaleBasis;
+use holdup_rules::content::ScaleBasis;
 
 /// What the engine itself adds to a score.
 #[derive(Debug, JsonSchema)]

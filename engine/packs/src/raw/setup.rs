@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::rules::capacity::{MAX_PERSONS, MAX_WHO};
+use holdup_rules::capacity::{MAX_PERSONS, MAX_WHO};
 
 /// A set-up. Names may be written as ids or as people read them.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Basis, OrOption, Word};
-use crate::rules::content::{Duty, MixedOrder, TogetherDraw};
+use holdup_rules::content::{Duty, MixedOrder, TogetherDraw};
 
 /// Kinds of turn.
 #[derive(Debug, JsonSchema)]

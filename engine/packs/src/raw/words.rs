@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::Says;
-use crate::rules::things::{self, ThingKind};
+use holdup_rules::things::{self, ThingKind};
 
 /// Texts by the ids of what they name.
 pub type Texts = BTreeMap<String, Text>;

@@ -6,8 +6,8 @@ use serde_json::Value;
 use super::FIRST;
 use super::uses::{UsedIn, Uses, Whole, under};
 use crate::kind::Kind;
-use crate::rules::things::{self, ThingKind};
 use crate::shape::{Shape, is_from_option, types, words};
+use holdup_rules::things::{self, ThingKind};
 
 /// A table of a file, or the rows of a list of tables.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -9,8 +9,8 @@ use crate::files::Files;
 use crate::kind::{self, Kind};
 use crate::raw::OptionRow as RawOption;
 use crate::raw::{OptionTypeWord, OptionValueRow, OptionsFile, PartsFile, PresetFile};
-use crate::rules::options::CORE_OPTIONS;
 use crate::typed;
+use holdup_rules::options::CORE_OPTIONS;
 
 /// An option.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -10,8 +10,8 @@ use super::uses::Ids;
 use crate::form::ALL;
 use crate::kind::{self, Kind};
 use crate::layer::WITHOUT;
-use crate::rules::hook::HookPoint;
-use crate::rules::things::changeable;
+use holdup_rules::hook::HookPoint;
+use holdup_rules::things::changeable;
 
 /// The JSON Schema of a kind of file, as editors read it.
 ///

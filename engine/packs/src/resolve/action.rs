@@ -2,12 +2,11 @@
 
 use super::declared::Declared;
 use super::rows::{ActionAny, Any, Leans, Row, Says, each, one, says_within};
-use crate::Diagnostic;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{ActionFile, ActionRow, Asking, DoesWord, OwnedKeys};
-use crate::rules::content::{Action, Content, Procedure, Shove};
-use crate::rules::hook::HookPoint;
-use crate::rules::ids::ActionId;
+use holdup_rules::content::{Action, Content, Procedure, Shove};
+use holdup_rules::hook::HookPoint;
+use holdup_rules::ids::ActionId;
 
 impl Says for ActionRow {
     fn within(&self) -> Option<&dyn Says> {

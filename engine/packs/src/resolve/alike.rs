@@ -13,9 +13,9 @@ use super::rows::Rows;
 use super::words::{ENGLISH, asked};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
-use crate::rules::content::Content;
-use crate::rules::things::{self, ThingKind};
 use crate::world::{File, World};
+use holdup_rules::content::Content;
+use holdup_rules::things::{self, ThingKind};
 
 /// Something that is offered under its name.
 #[derive(Clone, Copy)]

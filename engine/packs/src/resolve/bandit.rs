@@ -4,9 +4,9 @@ use super::declared::Declared;
 use super::rows::{Leans, Row, Says, Script, awaited, one};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, DeckRow, Word};
-use crate::rules::capacity::{MAX_BULLETS, MAX_COPIES};
-use crate::rules::content::{Again, Bullets, Character, DecidedBy, DeckCards, Hiding, OwnTurn, Plays};
-use crate::rules::ids::{ActionId, MAX_WHO, Pile};
+use holdup_rules::capacity::{MAX_BULLETS, MAX_COPIES};
+use holdup_rules::content::{Again, Bullets, Character, DecidedBy, DeckCards, Hiding, OwnTurn, Plays};
+use holdup_rules::ids::{ActionId, MAX_WHO, Pile};
 
 /// Most cards a bandit can draw at the start of a round.
 const LARGEST_HAND: i64 = 24;

@@ -4,8 +4,8 @@ use super::declared::Declared;
 use super::rows::{Leans, Says, Script, one};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::BulletFile;
-use crate::rules::content::Bullet;
-use crate::rules::hook::HookPoint;
+use holdup_rules::content::Bullet;
+use holdup_rules::hook::HookPoint;
 
 impl Says for BulletFile {
     fn within(&self) -> Option<&dyn Says> {

@@ -4,11 +4,10 @@ use super::declared::Declared;
 use super::level::is_closed;
 use super::line;
 use super::rows::{Any, Leans, Says, each, says_within};
-use crate::Diagnostic;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{CarFile, CarKeys, CarRow, StandsWord};
-use crate::rules::content::{Car, OpenTo, Stands};
-use crate::rules::ids::LevelId;
+use holdup_rules::content::{Car, OpenTo, Stands};
+use holdup_rules::ids::LevelId;
 
 impl Says for CarKeys {
     fn within(&self) -> Option<&dyn Says> {

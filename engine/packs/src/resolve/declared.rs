@@ -10,10 +10,10 @@ use serde::de::DeserializeOwned;
 use super::rows::{Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{OptionValueRow, OrOption, Word};
-use crate::rules::content::OptionEntry;
-use crate::rules::options::{OptionValue, Options};
-use crate::rules::words::Words;
 use crate::script::Scripts;
+use holdup_rules::content::OptionEntry;
+use holdup_rules::options::{OptionValue, Options};
+use holdup_rules::words::Words;
 
 /// Rows, and what they are to become tables of content with: looks options up for fields that name one.
 pub(super) struct Declared<'r, 'w> {

@@ -3,7 +3,7 @@
 use super::declared::Declared;
 use super::rows::says_within;
 use crate::raw::EventFile;
-use crate::rules::content::Event;
+use holdup_rules::content::Event;
 
 says_within! { EventFile: sourced, heard; }
 

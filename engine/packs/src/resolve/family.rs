@@ -3,17 +3,16 @@
 
 use super::declared::Declared;
 use super::rows::{Leans, MOST_ROWS, Row, Says, Script, awaited, one};
-use crate::Diagnostic;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
 use crate::raw::{CardFile, FamilyRow, MarkOfWord, MarkTypeWord, PerWord, RansomRow, ZoneRow};
-use crate::rules::capacity::MAX_FAMILY_CARDS;
-use crate::rules::content::{
+use holdup_rules::capacity::MAX_FAMILY_CARDS;
+use holdup_rules::content::{
     Character, Content, Dealt, Family, FamilyCard, Per, Ransom, Zone, ZoneHolds, ZoneOf,
 };
-use crate::rules::ids::{CharacterId, FamilyCardId, FamilyId, MarkId, ZoneId};
-use crate::rules::number::byte;
-use crate::rules::state::TokenSpot;
+use holdup_rules::ids::{CharacterId, FamilyCardId, FamilyId, MarkId, ZoneId};
+use holdup_rules::number::byte;
+use holdup_rules::state::TokenSpot;
 
 impl Says for ZoneRow {
     fn leans_on(&self) -> Vec<Leans<'_>> {

@@ -3,7 +3,7 @@
 use super::declared::Declared;
 use super::rows::says_within;
 use crate::raw::LevelRow;
-use crate::rules::content::Level;
+use holdup_rules::content::Level;
 
 says_within! { LevelRow: basis; }
 

@@ -3,11 +3,10 @@
 use super::declared::Declared;
 use super::level::is_closed;
 use super::rows::{Row, Rows, Says};
-use crate::Diagnostic;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{FacingWord, LineRow, StandsWord};
-use crate::rules::content::LineKind;
-use crate::rules::ids::LineKindId;
+use holdup_rules::content::LineKind;
+use holdup_rules::ids::LineKindId;
 
 impl Says for LineRow {}
 

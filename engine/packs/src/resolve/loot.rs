@@ -5,9 +5,9 @@ use super::declared::Declared;
 use super::rows::{Row, says_within};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::LootRow;
-use crate::rules::capacity::MAX_TOKENS;
-use crate::rules::content::{Content, LootKind, Token};
-use crate::rules::ids::{LootId, LootKindId, LootSet};
+use holdup_rules::capacity::MAX_TOKENS;
+use holdup_rules::content::{Content, LootKind, Token};
+use holdup_rules::ids::{LootId, LootKindId, LootSet};
 
 says_within! { LootRow: sourced; }
 

@@ -2,14 +2,13 @@
 
 use super::declared::Declared;
 use super::rows::{Leans, Row, Rows, Says, one};
-use crate::Diagnostic;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::form::short;
 use crate::raw::{MarkOfWord, MarkRow, MarkTypeWord, OptionValueRow};
-use crate::rules::capacity::{MAX_CELLS, MAX_MARKS, MAX_PLACES, MAX_WHO};
-use crate::rules::content::{Content, Holds, LARGEST_MARK, Mark, MarkOf, Worth};
-use crate::rules::mark::most_cells;
 use crate::suggest::{self, Advice};
+use holdup_rules::capacity::{MAX_CELLS, MAX_MARKS, MAX_PLACES, MAX_WHO};
+use holdup_rules::content::{Content, Holds, LARGEST_MARK, Mark, MarkOf, Worth};
+use holdup_rules::mark::most_cells;
 
 impl Says for MarkRow {
     fn within(&self) -> Option<&dyn Says> {

@@ -15,11 +15,11 @@ use crate::layer::{Rank, Setting};
 use crate::parsed::Parsed;
 use crate::part;
 use crate::raw::{LaterFile, LaterRow, OptionRow, OptionTypeWord, OptionValueRow, RangeRow};
-use crate::rules::content::OptionEntry;
-use crate::rules::options::{CORE_OPTIONS, OptionValue, Options, Takes};
 use crate::suggest::{self, Advice};
 use crate::typed::typed;
 use crate::world::{File, World};
+use holdup_rules::content::OptionEntry;
+use holdup_rules::options::{CORE_OPTIONS, OptionValue, Options, Takes};
 
 impl Says for OptionRow {}
 

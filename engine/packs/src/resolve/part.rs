@@ -13,11 +13,11 @@ use crate::laid::{Laid, Over};
 use crate::layer::{Rank, Setting};
 use crate::part;
 use crate::raw::{Belongs, OptionValueRow, PartRow, RuleRow};
-use crate::rules::capacity::MAX_PARTS;
-use crate::rules::content::Part;
 use crate::script::path_for;
 use crate::suggest;
 use crate::world::World;
+use holdup_rules::capacity::MAX_PARTS;
+use holdup_rules::content::Part;
 
 /// Which parts are on.
 #[derive(Debug, Default)]

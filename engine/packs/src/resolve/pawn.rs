@@ -3,12 +3,11 @@
 use super::declared::Declared;
 use super::level::is_closed;
 use super::rows::{Any, Leans, PawnAny, Row, Says, each, one, says_within};
-use crate::Diagnostic;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{MeetingRow, PawnFile, PawnKeys, PawnRow, StartWord};
-use crate::rules::content::{Flight, Meeting, PawnKind, StartsIn};
-use crate::rules::hook::HookPoint;
-use crate::rules::ids::LevelId;
+use holdup_rules::content::{Flight, Meeting, PawnKind, StartsIn};
+use holdup_rules::hook::HookPoint;
+use holdup_rules::ids::LevelId;
 
 impl Says for PawnKeys {
     fn within(&self) -> Option<&dyn Says> {

@@ -3,11 +3,10 @@
 use super::action::needs_hook;
 use super::declared::Declared;
 use super::rows::{Leans, Says, Script, one};
-use crate::Diagnostic;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::PlanningFile;
-use crate::rules::content::Planning;
-use crate::rules::hook::HookPoint;
+use holdup_rules::content::Planning;
+use holdup_rules::hook::HookPoint;
 
 impl Says for PlanningFile {
     fn within(&self) -> Option<&dyn Says> {

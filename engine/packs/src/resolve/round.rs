@@ -2,11 +2,10 @@
 
 use super::declared::Declared;
 use super::rows::{Leans, Says, each, one, says_within};
-use crate::Diagnostic;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{self, BandRow, RoundRow};
-use crate::rules::content::{Band, RoundCard};
-use crate::rules::words::Words;
+use holdup_rules::content::{Band, RoundCard};
+use holdup_rules::words::Words;
 
 says_within! { BandRow: basis; }
 

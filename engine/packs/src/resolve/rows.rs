@@ -15,14 +15,14 @@ use crate::kind;
 use crate::laying::Pools;
 use crate::raw::*;
 use crate::resolve;
-use crate::rules::capacity::MAX_ACTIONS;
-use crate::rules::content::{Absent, Content, LeftOut};
-use crate::rules::hook::NamedId;
-use crate::rules::ids::{ActionId, ActionSet};
-use crate::rules::things::{self, Hears, ThingKind};
 use crate::tree::items;
 use crate::typed::typed;
 use crate::world::{File, World};
+use holdup_rules::capacity::MAX_ACTIONS;
+use holdup_rules::content::{Absent, Content, LeftOut};
+use holdup_rules::hook::NamedId;
+use holdup_rules::ids::{ActionId, ActionSet};
+use holdup_rules::things::{self, Hears, ThingKind};
 
 pub(super) mod hooked;
 mod says;
@@ -89,7 +89,7 @@ impl Stand<'_> {
     /// A problem at a key of this row.
     pub(super) fn wrong(
         &self,
-        code: &'static crate::Code,
+        code: &'static crate::diagnostic::Code,
         key: &str,
         message: impl Into<String>,
     ) -> Diagnostic {

@@ -3,13 +3,12 @@
 use super::action::needs_hook;
 use super::declared::Declared;
 use super::rows::{Any, Leans, Row, Says, ScoringAny, Script, one};
-use crate::Diagnostic;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{CountsWord, ScoringFile, ScoringRow, TallyWord, TieWord};
-use crate::rules::capacity::MAX_AMOUNTS;
-use crate::rules::content::{Content, Counts, Holds, MarkOf, Prize, Scoring, Tally, ZoneOf};
-use crate::rules::hook::HookPoint;
-use crate::rules::ids::{MarkId, ZoneId};
+use holdup_rules::capacity::MAX_AMOUNTS;
+use holdup_rules::content::{Content, Counts, Holds, MarkOf, Prize, Scoring, Tally, ZoneOf};
+use holdup_rules::hook::HookPoint;
+use holdup_rules::ids::{MarkId, ZoneId};
 
 impl Says for ScoringRow {
     fn within(&self) -> Option<&dyn Says> {

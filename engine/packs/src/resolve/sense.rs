@@ -10,15 +10,15 @@ use crate::laid::Laid;
 use crate::layer::Rank;
 use crate::preset::Preset;
 use crate::raw::{BandRow, LootRow};
-use crate::rules::capacity::*;
-use crate::rules::content::{Character, Content};
-use crate::rules::room::{capacities, most_choices, most_faces, most_of, most_places, most_plays};
-use crate::rules::setup::{
+use crate::script::Scripts;
+use crate::world::{World, homes};
+use holdup_rules::capacity::*;
+use holdup_rules::content::{Character, Content};
+use holdup_rules::room::{capacities, most_choices, most_faces, most_of, most_places, most_plays};
+use holdup_rules::setup::{
     Party, bandits, is_served, loot_shortages, most_seats, seat_range, seats_without_loot, team_size,
     train_length,
 };
-use crate::script::Scripts;
-use crate::world::{World, homes};
 
 /// Most rows that are shown of those that take too many tokens.
 const MOST_TAKERS: usize = 4;
@@ -485,7 +485,7 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
     let teams = content.rules.two_player_variant;
     let (bandits, _) = most_characters_and_cars(content);
     let seats = bandits / team_size(content).max(1);
-    let copies = |own: fn(&crate::rules::content::Action) -> u8| -> usize {
+    let copies = |own: fn(&holdup_rules::content::Action) -> u8| -> usize {
         content.actions.iter().map(|action| usize::from(own(action))).sum()
     };
     let copies = if teams { copies(|action| action.team_copies) } else { copies(|action| action.copies) };

@@ -3,7 +3,7 @@
 use super::declared::Declared;
 use super::rows::says_within;
 use crate::raw::SideRow;
-use crate::rules::content::Side;
+use holdup_rules::content::Side;
 
 says_within! { SideRow: basis; }
 

@@ -2,9 +2,9 @@
 
 use super::declared::Declared;
 use super::rows::says_within;
-use crate::Diagnostic;
+use crate::diagnostic::Diagnostic;
 use crate::raw::TurnRow;
-use crate::rules::content::{Again, TurnKind};
+use holdup_rules::content::{Again, TurnKind};
 
 says_within! { TurnRow: basis; }
 

@@ -2,10 +2,9 @@
 
 use super::declared::Declared;
 use super::rows::{Row, says_within};
-use crate::Diagnostic;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::VictoryFile;
-use crate::rules::content::Victory;
+use holdup_rules::content::Victory;
 
 says_within! { VictoryFile: basis, heard; }
 

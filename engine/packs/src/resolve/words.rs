@@ -11,12 +11,12 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
 use crate::laying::Laying;
 use crate::raw::{CarWordsRow, LootWordsRow, NameText, Names, Text, TokenText, WordsFile};
-use crate::rules::capacity::MAX_LANGUAGES;
-use crate::rules::content::Content;
-use crate::rules::things::{self, ThingKind};
 use crate::suggest;
 use crate::typed::typed;
 use crate::world::{File, World};
+use holdup_rules::capacity::MAX_LANGUAGES;
+use holdup_rules::content::Content;
+use holdup_rules::things::{self, ThingKind};
 
 mod around;
 mod phrases;

@@ -18,8 +18,8 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::form::{COMMON, is_id, qualified, short};
 use crate::kind;
-use crate::rules::things::changeable;
 use crate::walk::{self, Mention};
+use holdup_rules::things::changeable;
 
 /// What a pack declares: kind and id, as it writes them.
 type Own = BTreeSet<(String, String)>;

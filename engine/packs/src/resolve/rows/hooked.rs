@@ -9,14 +9,14 @@ use super::{Nameless, Rows, Script, Stand};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::Says;
 use crate::resolve::mark;
-use crate::rules::capacity::{MAX_GAPS, MAX_MARKS};
-use crate::rules::content::{Function, GAPS, Mark, MarkOf, Saying, gap_kind};
-use crate::rules::hook::HookPoint;
-use crate::rules::ids::MarkId;
-use crate::rules::things;
 use crate::script::{Declared, Scripted, Scripts, saying};
 use crate::suggest::{self, Advice};
 use crate::world::File;
+use holdup_rules::capacity::{MAX_GAPS, MAX_MARKS};
+use holdup_rules::content::{Function, GAPS, Mark, MarkOf, Saying, gap_kind};
+use holdup_rules::hook::HookPoint;
+use holdup_rules::ids::MarkId;
+use holdup_rules::things;
 
 /// Reads the English of a sentence.
 fn read(saying: &Saying) -> Result<Pattern, Fault> {

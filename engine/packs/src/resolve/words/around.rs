@@ -8,8 +8,8 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::dialogue::{Command, Dialogue, Said, Topic};
 use crate::raw::{Text, WordsFile, with_texts};
 use crate::resolve::texts;
-use crate::rules::content::Content;
 use crate::world::File;
+use holdup_rules::content::Content;
 
 /// As it is in English. What statements say in English, their own rows tell.
 pub(super) fn english(content: &Content) -> Around {

@@ -8,8 +8,8 @@ use super::unknown;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::dialogue::Said;
 use crate::raw::{PhraseText, WordsFile};
-use crate::rules::content::Saying;
 use crate::world::File;
+use holdup_rules::content::Saying;
 
 /// A sentence as a file gives it.
 fn pattern(row: &Row<'_>, text: &PhraseText, tongue: &Tongue) -> Result<Pattern, Fault> {

@@ -8,9 +8,9 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
 use crate::raw::{PhraseText, Text, WordsFile};
 use crate::resolve::rows::hooked::gap_of_question;
-use crate::rules::content::{Content, Script};
 use crate::suggest;
 use crate::world::File;
+use holdup_rules::content::{Content, Script};
 
 /// Something a script asks or says.
 pub(in crate::resolve) struct Spoken<'a> {
