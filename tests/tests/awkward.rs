@@ -283,19 +283,6 @@ const BADGES: [(&str, &str); 3] = [
 ];
 
 #[test]
-fn a_card_of_another_family_is_no_hostage() {
-    let script = "function on_stealing(game) game.take_card(game.all_bandits()[1], \"badge\") end\n\
-                  function on_hostage(game, taken) game.pay(taken.bandit, 7) end\n";
-    let said = run(
-        &pack("\"on_stealing\", \"on_hostage\"", script, &BADGES),
-        "train = \"locomotive: marshal | saloon: doc, belle | luggage\"\n\
-         zones = { star = \"desk\", whistle = \"desk\" }\npile  = []\nplay  = [\"stealing\"]",
-        "```game\n-- stealin'\n> doc: star\ndoc takes the star badge\n```",
-    );
-    assert_eq!(said, "");
-}
-
-#[test]
 fn a_card_that_lies_hidden_decides_nothing() {
     let families = BADGES[0].1.replace("of = \"character\"", "of = \"character\"\nknown = \"holder\"");
     let star = format!("{}hooks = [\"decide\"]\n", BADGES[1].1);

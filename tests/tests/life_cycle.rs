@@ -29,7 +29,7 @@ const ENDS: &str = "<!-- end -->";
 const DEEDS: [(&str, &str); 4] = [
     (
         "on_action",
-        "if game.can(told.bandit, \"punch\") then game.act(told.bandit, \"punch\") end\n  game.shot_by_gun(game.bandits({ except = told.bandit }), told.bandit)\n  game.take_card(told.bandit, \"hostage\")",
+        "if game.can(told.bandit, \"punch\") then game.act(told.bandit, \"punch\") end\n  game.shot_by_gun(game.bandits({ except = told.bandit }), told.bandit)",
     ),
     ("may_plan", "return true"),
     ("can_act", "return true"),
@@ -69,10 +69,6 @@ fn library() -> Library {
         files.insert(format!("content/ears/{path}.toml"), format!("{content}{hooks}"));
         files.insert(format!("scripts/ears/{path}.lua"), script);
     }
-    files.insert(
-        "content/ears/hostages/guest.toml",
-        "name = \"Guest\"\nransom = { amount = 100 }\nsource = { confidence = \"reconstructed\", from = \"a test\" }\n",
-    );
     files.insert(
         "content/ears/bandits/dora.toml",
         "name = \"Dora\"\ncylinder = [{ bullet = \"dart\", count = 6 }]\nsource = { confidence = \"reconstructed\", from = \"a test\" }\n",

@@ -35,16 +35,17 @@ fn a_pack_in_a_folder_is_checked_played_recorded_and_replayed() {
 #[test]
 fn hooks_no_sample_game_calls_are_named_with_what_became_of_them() {
     let here = sweets("unheard");
-    let hooks = "hooks = [\"on_hostage\", \"after_hit\"]\nwhen = { after_hit = { marks = { tired = 9 } } }\n";
+    let hooks = "hooks = [\"ways\", \"after_hit\"]\n\
+                 when = { ways = { actions = [\"punch\"] }, after_hit = { marks = { tired = 9 } } }\n";
     write(&here, "sweets/content/bandits/robin.toml", format!("{ROBIN}{hooks}"));
     write(&here, "sweets/content/marks.toml", "[[mark]]\nid = \"tired\"\nname = \"tired\"\n");
-    let script = "function on_hostage(game, taken)\n  game.pay(taken.me, 5)\nend\n\n\
+    let script = "function ways(game, climb)\n  return {}\nend\n\n\
                   function after_hit(game, hit)\n  if hit.shooter ~= hit.me then return end\n  game.pay(hit.me, 5)\nend\n";
     write(&here, "sweets/scripts/bandits/robin.lua", script);
     let text = good(&here, "check sweets");
     for part in [
         "no sample game called `after_hit` of sweets/scripts/bandits/robin.lua, which was called on 10 made-up situations",
-        "`on_hostage` of sweets/scripts/bandits/robin.lua was not run: there are no cards to be taken",
+        "`ways` of sweets/scripts/bandits/robin.lua was not run: no action is one it can be called for",
         "0 errors, 0 warnings",
     ] {
         assert!(text.contains(part), "{text}");

@@ -116,18 +116,6 @@ fn as_action(row: &HookRow) -> Files {
     ])
 }
 
-/// A hostage everybody can take when a round begins.
-fn as_hostage(script: &str) -> Files {
-    let hostage = "name = \"Guest\"\nransom = { amount = 100 }\nhooks = [\"on_hostage\"]\n\
-                   source = { confidence = \"verified\", from = \"a test\" }\n";
-    let row = &HOOKS[HookPoint::OnRoundStart as usize];
-    let taker = "function on_round_start(game, now) game.take_card(now.me, \"hostage\") end\n";
-    let mut files = as_bandit(row, taker);
-    files.insert("content/base/hostages/guest.toml", hostage);
-    files.insert("scripts/base/hostages/guest.lua", script);
-    files
-}
-
 /// A power, and a card that asks whether it could stand in for a punch.
 fn as_stand_in(row: &HookRow) -> Files {
     let mut files = as_bandit(row, row.example);
@@ -175,7 +163,6 @@ fn rulebook(row: &HookRow) -> Rulebook {
         HookPoint::Winners => with_victory(built_in(), row.example),
         HookPoint::MayPlan | HookPoint::OnPlan => as_planning(row),
         HookPoint::CanAct | HookPoint::OnAction => as_action(row),
-        HookPoint::OnTaken => as_hostage(row.example),
         HookPoint::CanInstead => as_stand_in(row),
         HookPoint::AfterGunHit => as_gunner(row),
         HookPoint::OnHit => as_bullet(row),

@@ -220,16 +220,15 @@ fn what_fails_in_a_made_up_situation_is_a_warning() {
 
 #[test]
 fn what_cannot_be_called_is_named_with_the_reason() {
-    let said = annie(
-        "on_hostage",
-        "function on_hostage(game, taken)\n  game.pay(taken.me, 10)\nend\n\n\
-         function on_round_end(game, now)\n  game.pay(now.me, 10)\nend\n",
-    );
+    let content = "name = \"Annie\"\nhooks = [\"ways\", \"on_round_end\"]\nwhen = { ways = { actions = [\"punch\"] } }\n\
+                   source = { confidence = \"reconstructed\", from = \"here\" }\n";
+    let script = "function ways(game, climb)\n  return {}\nend\n\n\
+                  function on_round_end(game, now)\n  game.pay(now.me, 10)\nend\n";
+    let said =
+        said("angler", &[("content/bandits/annie.toml", content), ("scripts/bandits/annie.lua", script)]);
     assert_said(
         &said,
-        &[
-            "scripts/angler/bandits/annie.lua on_hostage: there are no cards to be taken in this rulebook version",
-        ],
+        &["scripts/angler/bandits/annie.lua ways: no action is one it can be called for; look at its `when`"],
     );
 }
 

@@ -334,7 +334,7 @@ impl Witness for Transcript {
         if !mine {
             return;
         }
-        let rule = question.rules(&table.content).first().copied().unwrap_or_default();
+        let rule = question.rules().first().copied().unwrap_or_default();
         let cause = Cause { rule, ..Cause::default() };
         let speech = self.speech(table);
         if self.questions {

@@ -75,7 +75,7 @@ asks! {
     /// What to give to another bandit.
     Give(WhoId) = "give", ["UCR-13.1-c"];
     /// Which card of a family to take.
-    Card(FamilyId) = "card", ["UCR-9.3.2-a", "UCR-9.3.2-c"];
+    Card(FamilyId) = "card", [];
     /// Which bullet to remove from the own cards, before the rest stays.
     Heal = "heal", ["UCR-5.4.2-a", "UCR-5.4.2-b", "UCR-5.4.2-c"];
     /// Which card to play and resolve at once.

@@ -2,7 +2,6 @@
 //! person asked can tell apart, each choice with a stable label; only an offered choice
 //! is accepted. A question with a single choice is never asked.
 
-use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
 use crate::table::Table;
@@ -86,11 +85,8 @@ impl Question {
     }
 
     /// Ids of the statements the question rests on.
-    pub fn rules(&self, content: &Content) -> &'static [&'static str] {
-        match self.ask {
-            Ask::Card(family) if !content.families[family.index()].is_of_hostages() => &[],
-            ask => ask.kind().rules(),
-        }
+    pub fn rules(&self) -> &'static [&'static str] {
+        self.ask.kind().rules()
     }
 }
 

@@ -143,13 +143,6 @@ impl Table {
         if *positions == self.first_positions { 0 } else { positions.key() }
     }
 
-    /// The cars that can change their places, by number.
-    pub fn movable(&self) -> impl Iterator<Item = u8> + '_ {
-        let stands = |car: CarId| self.content.cars[car.index()].stands;
-        let cars = self.cars.iter().enumerate();
-        cars.filter(move |&(_, &car)| stands(car) != Stands::InTrain).map(|(number, _)| byte(number))
-    }
-
     /// The face of a card.
     #[inline]
     pub fn face(&self, card: CardId) -> FaceId {

@@ -340,7 +340,7 @@ impl<'a> Inquiry<'a> {
         let mut reason = Reason {
             choice,
             obstacle: None,
-            rules: question.rules(&self.table.content),
+            rules: question.rules(),
             character: None,
             function: None,
             options: self.swayed(choice, offered),

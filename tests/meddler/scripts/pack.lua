@@ -35,7 +35,6 @@ function instead_of_shove(game) meddle(game) end
 function after_action(game) meddle(game) end
 function on_arrive(game) meddle(game) end
 function after_arrival(game) meddle(game) end
-function on_hostage(game) meddle(game) end
 function on_meeting(game) meddle(game) end
 function before_hit(game) meddle(game) end
 function after_hit(game) meddle(game) end

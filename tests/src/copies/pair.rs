@@ -168,7 +168,7 @@ impl<'a, 'l> Pair<'a, 'l> {
         if one != other || self.labels(one) != self.labels(other) {
             return Err(format!("different offers: {one:?}, {other:?}"));
         }
-        let rules = |question: &Question| question.rules(&self.table.content);
+        let rules = |question: &Question| question.rules();
         if self.table.ask_label(one) != self.table.ask_label(other) || rules(one) != rules(other) {
             return Err(format!("questions that read differently: {one:?}, {other:?}"));
         }

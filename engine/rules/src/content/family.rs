@@ -37,13 +37,6 @@ pub struct Family {
     pub dealt: Option<Dealt>,
 }
 
-impl Family {
-    /// Whether it is the one `on_hostage` tells of, and older verbs mean without naming it.
-    pub fn is_of_hostages(&self) -> bool {
-        self.id == "hostage"
-    }
-}
-
 /// How many cards of a family are dealt: into a zone of the table, or to each bandit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dealt {

@@ -93,12 +93,6 @@ pub enum Worth {
 pub const LARGEST_MARK: i8 = 100;
 
 impl Mark {
-    /// A mark as the first games had it: a number of a bandit, known to all.
-    pub fn is_plain(&self) -> bool {
-        let any = Holds::Number { least: -LARGEST_MARK, most: LARGEST_MARK };
-        self.of == MarkOf::Bandit && self.holds == any && !self.secret
-    }
-
     /// What a number is at first: 0, or whatever of its range is nearest to it.
     fn first(&self) -> i8 {
         match self.holds {

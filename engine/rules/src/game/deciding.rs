@@ -115,7 +115,7 @@ pub(super) fn decide(game: &mut Game, question: Box<Question>) -> Result<Choice,
     if left.len() > 1 {
         let outcome = |_: &Game, nth: usize| Outcome::Decided(ask, among(nth));
         choice = among(game.chance(Draw::Decision(bandit), left.len(), outcome)?);
-        let rule = question.rules(game.content()).first().copied().unwrap_or_default();
+        let rule = question.rules().first().copied().unwrap_or_default();
         game.emit(rule, Fact::Decided { bandit, ask, choice });
     }
     game.blank = Some(question);

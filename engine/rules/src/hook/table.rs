@@ -404,17 +404,6 @@ function after_arrival(game, arrival)
 end
 "#;
 
-    /// A bandit took a hostage, and no card of another family.
-    Reaction OnTaken "on_hostage" about bandit {
-        bandit: WhoId = "who took it",
-        hostage: CharacterId = "the hostage",
-    }
-    example r#"-- Pays for the trouble.
-function on_hostage(game, taken)
-  game.pay(taken.bandit, -10)
-end
-"#;
-
     /// A bandit meets a pawn of nobody that tolerates nobody, or passes by one, before bullet and flight: all it meets in turn
     /// order, and then the first is hit. Who is gone from there by then is neither hit nor sent away; if the pawn is, nobody is.
     Reaction OnMeeting "on_meeting" about bandit by pawn {

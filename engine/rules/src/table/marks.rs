@@ -160,13 +160,6 @@ impl Table {
         }
     }
 
-    /// What of the marks of the first games lies on a sheet, in their order.
-    pub fn plain_marks(&self, state: &State, who: WhoId) -> impl Iterator<Item = i8> {
-        let rows = (0..self.content.marks.len()).map(MarkId::at);
-        let plain = rows.filter(|&mark| self.mark_row(mark).is_plain());
-        plain.map(move |mark| self.kept(state, mark, Holder::Bandit(who)))
-    }
-
     /// Whether a person knows a mark: all are in the open but secret ones, which whoever looks into the seat knows.
     pub fn knows_mark(&self, state: &State, person: PersonId, mark: MarkId, of: Holder) -> bool {
         !self.mark_row(mark).secret

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
-use crate::hook::Told;
 use crate::ids::*;
 use crate::mark::Holder;
 use crate::procedure::{SCRIPTED, carried, choose_loot, decide, of_kind, within_reach};
@@ -32,25 +31,14 @@ pub fn take_card(game: &mut Game, bandit: WhoId, family: FamilyId) -> Result<boo
     };
     if let Some(card) = left.iter().find(|&card| row(card) == chosen) {
         let to = CardSpot::With(bandit, table.content.families[family.index()].taken);
-        let is_hostage = table.content.families[family.index()].is_of_hostages();
-        move_card(game, card, to, if is_hostage { "UCR-9.3.2-a" } else { SCRIPTED });
+        move_card(game, card, to);
         if table.content.cards[card.index()].costs_power {
             // What others lend him stays: UCR 15.1.6, AMB-130.
             let own = table.who[bandit.index()].character;
             change_power(game, bandit, own, false);
         }
-        if is_hostage {
-            game.react(Told::OnTaken { bandit, hostage: chosen })?;
-        }
     }
     Ok(true)
-}
-
-/// What a bandit has taken of a family, as content calls it.
-pub fn taken(game: &Game, bandit: WhoId, family: FamilyId) -> Option<CharacterId> {
-    let table = game.table();
-    let card = table.of_family(family, table.taken_by(&game.state, bandit)).first()?;
-    Some(table.content.cards[card.index()].row)
 }
 
 /// The cards that lie in a zone, of one family or of any.
@@ -77,15 +65,15 @@ pub fn holds_openly(game: &Game, bandit: WhoId, family: Option<FamilyId>) -> boo
 pub fn put_card(game: &mut Game, card: FamilyCardId, to: CardSpot) -> bool {
     let can_lie = game.table().can_lie(to);
     if can_lie {
-        move_card(game, card, to, SCRIPTED);
+        move_card(game, card, to);
     }
     can_lie
 }
 
-fn move_card(game: &mut Game, card: FamilyCardId, to: CardSpot, rule: &'static str) {
+fn move_card(game: &mut Game, card: FamilyCardId, to: CardSpot) {
     let from = game.state.held[card.index()];
     if from != to {
-        game.emit(rule, Fact::CardMoved { card, from, to });
+        game.emit(SCRIPTED, Fact::CardMoved { card, from, to });
     }
 }
 

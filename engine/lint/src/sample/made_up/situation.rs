@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use holdup_rules::content::{Content, FamilyCard, Procedure};
+use holdup_rules::content::{Content, Procedure};
 use holdup_rules::fact::How;
 use holdup_rules::hook::{Asker, Call, HookPoint, Kind, Offered, Source, Told, Value};
 use holdup_rules::ids::*;
@@ -206,16 +206,6 @@ impl Scene<'_> {
                     HookPoint::OnArrive => Told::OnArrive { pawn, from, to, how },
                     _ => Told::AfterArrival { pawn, from, to, how },
                 }
-            }
-            HookPoint::OnTaken => {
-                let is_hostage =
-                    |card: &FamilyCard| self.content.families[card.family.index()].is_of_hostages();
-                let mut hostages = self.content.cards.iter().filter(|card| is_hostage(card));
-                let own = hostages.clone().find(|card| owner == Owner::Power(card.row));
-                let taken = own.or(hostages.next()).map(|card| card.row);
-                let taken = taken.ok_or("there are no cards to be taken in this rulebook version")?;
-                self.hold(who, taken);
-                Told::OnTaken { bandit: who, hostage: taken }
             }
             HookPoint::BeforeHit => {
                 let shooter = self.other(who);
