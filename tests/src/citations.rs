@@ -1,4 +1,4 @@
-//! Rule ids in running text: `BASE-fire-a`, `D-104`, `AMB-037`, `UCR 13.4`, and
+//! Rule ids in running text: `BASE-fire-a`, `D-104`, `AMB-037`, `UCR 13.4`, `UCR-13.4-a`, and
 //! the short form for neighbours, `BASE-fire-a, -b` and `BASE-fire-a to -n`.
 //! Whether a cited statement exists is for the test to say.
 
@@ -66,13 +66,25 @@ fn id_length(rest: &str, prefix: &str) -> usize {
     let begins = |c: char| {
         if prefix == "BASE-" { c.is_ascii_lowercase() } else { c.is_ascii_digit() }
     };
-    if id.starts_with(begins) { id.len() } else { 0 }
+    match id.starts_with(begins) {
+        true if prefix.starts_with("UCR") => id.len() + letters(&rest[id.len()..]),
+        true => id.len(),
+        false => 0,
+    }
+}
+
+/// How long the letters of a statement are behind its section, with the hyphen.
+fn letters(rest: &str) -> usize {
+    let Some(behind) = rest.strip_prefix('-') else { return 0 };
+    let run = behind.find(|c: char| !c.is_alphanumeric()).unwrap_or(behind.len());
+    let is_statement = (1..=2).contains(&run) && behind[..run].bytes().all(|c| c.is_ascii_lowercase());
+    if is_statement { run + 1 } else { 0 }
 }
 
 /// The last parts of ids that are cited in the short form behind one in full.
 fn neighbours(mut rest: &str, prefix: &str) -> Vec<String> {
     let mut found = Vec::new();
-    if prefix != "BASE-" {
+    if !["BASE-", "UCR-", "UCR "].contains(&prefix) {
         return found;
     }
     while let Some(behind) =
@@ -110,6 +122,8 @@ mod tests {
             ids("BASE-fire-a, -b and -d to -f, then"),
             ["BASE-fire-a", "BASE-fire-b", "BASE-fire-d", "BASE-fire-f"]
         );
+        assert_eq!(ids("UCR-10.6.2-a to -e, -g"), ["UCR-10.6.2-a", "UCR-10.6.2-e", "UCR-10.6.2-g"]);
+        assert_eq!(ids("UCR 9.3-style, UCR 9.3-ab."), ["UCR 9.3", "UCR 9.3-ab"]);
     }
 
     #[test]

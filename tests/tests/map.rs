@@ -103,3 +103,19 @@ fn what_the_map_names_is_there() {
     assert!(named > 200, "only {named} names were found");
     assert!(wrong.is_empty(), "{} names lead nowhere:\n{}", wrong.len(), wrong.join("\n"));
 }
+
+#[test]
+fn every_dependency_has_its_line() {
+    let read = |path: &str| fs::read_to_string(root().join("..").join(path)).expect("it is there");
+    let page = read("ARCHITECTURE.md");
+    let (_, table) = page.split_once(BESIDE).expect("the page has its table");
+    // What a line saves is said of the crates in its first column.
+    let told: BTreeSet<&str> =
+        table.lines().filter_map(|line| line.split('|').nth(1)).flat_map(|first| first.split('`')).collect();
+    let manifest: toml::Table = read("Cargo.toml").parse().expect("it is TOML");
+    let crates = manifest["workspace"]["dependencies"].as_table().expect("a table").keys();
+    let outside: Vec<&String> = crates.filter(|name| !name.starts_with("holdup")).collect();
+    assert!(outside.len() > 30, "{outside:?}");
+    let missing: Vec<_> = outside.into_iter().filter(|name| !told.contains(name.as_str())).collect();
+    assert!(missing.is_empty(), "no line in the table of dependencies: {missing:?}");
+}

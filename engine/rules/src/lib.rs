@@ -1,5 +1,5 @@
 //! The game itself. No disk, no clock, no TOML, no Lua, and no name of any
-//! bandit, car or event: content says what exists, this crate says how it plays.
+//! bandit, car, event or family of cards: content says what exists, this crate says how it plays.
 //!
 //! The life of one answer:
 //!
@@ -8,7 +8,7 @@
 //!    state goes back to the start of the step.
 //! 3. [`game::Game::answer`] takes one of the offered choices, or refuses.
 //! 4. The step runs again from its start, now with the answer, and emits
-//!    [`fact::Fact`]s; `apply` is the only function that changes the state.
+//!    [`fact::Fact`]s, each of which `apply` makes true.
 //! 5. Whoever follows the game is told each fact once; [`view`] decides what a
 //!    seat may know of it.
 //!

@@ -1,7 +1,9 @@
 //! The state of a running game. Everybody may read it; it is written in this file and
 //! nowhere else, by two hands. The first makes facts true, all of which anybody may be
-//! told. The second moves the game on without anything having happened: the stack of
-//! steps with the number of the round they are about, and the generator.
+//! told; where nobody is told and chance is nobody's to decide, it draws several cards at
+//! once. The second moves the game on without anything having happened: the stack of
+//! steps with the number of the round they are about, the decks and cylinders a game
+//! begins with, what a seat did the last time in the turn, and the generator.
 //!
 //! States nobody plays on - dealt, made up for a case, imagined by a seat - are plain
 //! data, and whoever makes one fills it as he likes.
