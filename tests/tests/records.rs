@@ -9,6 +9,7 @@ use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
 use holdup_replay::parse::{Record, read};
 use holdup_replay::record::{Recorder, into_text};
+use holdup_rules::content::Content;
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::rng::{Rng, Stream};
@@ -205,6 +206,66 @@ fn damaged_records_are_refused_with_a_reason() {
     says("# fingerprint 16 ", "# fingerprint 16 0", "same result, told differently");
     let (none, problems) = read("x", &[0xFF, 0xFE, 0x00], &library);
     assert!(none.is_none() && problems[0].code.id == "R301");
+}
+
+/// A preset with everything that one can say.
+const CLUB: &str = "\
+name     = \"Club\"
+inherits = \"ucr_2_1\"
+with     = [\"whiskey\"]
+cars     = [\"saloon\", \"restaurant\", \"luggage\", \"first_class\", \"second_class\", \"third_class\"]
+
+[options]
+hand_size = 5
+
+[loot.purse]
+reserve = 1
+
+[bandit.doc]
+without = [\"hand_size\"]
+";
+
+/// Whatever becomes of a preset, a record is played by what it said then.
+#[test]
+fn a_corrected_preset_changes_no_record() {
+    let mut files = holdup_packs::built_in();
+    files.insert("content/presets/club.toml", CLUB);
+    let library = Library::new(files.clone());
+    let presets: Vec<String> = holdup_packs::preset_ids(&files).map(str::to_owned).collect();
+    let house: [&[(&str, &str)]; 2] = [&[], &[("gunslinger_value", "500")]];
+    for preset in &presets {
+        let path = format!("content/presets/{preset}.toml");
+        let root = if preset == "ucr_2_1" { "packs = [\"base\"]" } else { "inherits = \"ucr_2_1\"" };
+        let corrected = format!("{root}\n[options]\nbullets = 5\n[loot.jewel]\nreserve = 1\n");
+        let mut files = files.clone();
+        files.insert(path, corrected);
+        let later = Library::new(files);
+        for house in house {
+            let text = record_by(&library, (preset, house), 4, 3, None);
+            let (then, now) = (parsed(&library, &text), parsed(&later, &text));
+            assert_eq!(now.house_rules(), then.house_rules(), "{preset}");
+            let content = |record: &Record| Content {
+                editions: Vec::new(),
+                ..Content::clone(record.rulebook.content())
+            };
+            assert!(content(&then) == content(&now), "{preset} is played by something else");
+            let told: Vec<&String> =
+                now.notes.iter().filter(|note| note.contains("says other values today")).collect();
+            assert_eq!(
+                (then.notes.len(), told.len(), now.notes.len()),
+                (0, 1, 1),
+                "{preset}: {:?}",
+                now.notes
+            );
+            replays_to_the_byte(&later, &text);
+            // Under other house rules it is what it was as well.
+            let more = [("bullets".to_owned(), "4".to_owned())];
+            let again = |library: &Library, record: &Record| {
+                library.again(record.rulebook.content(), &more).expect("it loads").content().preset.clone()
+            };
+            assert_eq!(again(&library, &then), again(&later, &now), "{preset}");
+        }
+    }
 }
 
 /// One change of a state.

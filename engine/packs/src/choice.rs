@@ -1,6 +1,7 @@
 //! Which rulebook version is wanted: a preset or a house file, and single values
 //! on top of it. House files and values are put among the [`Files`] under the
-//! names messages show them by; whoever reads the disk does that.
+//! names messages show them by; whoever reads the disk does that. What a record
+//! was played by stands in the place of what its rulebook version says today.
 
 use toml::de::DeValue;
 
@@ -17,18 +18,23 @@ const WITH: &str = "--with ";
 /// What the name of the place of a pack that is loaded as well begins with.
 const PACK: &str = "--pack ";
 
+/// What the name of the place of a value begins with that the version of a record had.
+const HAD: &str = "value ";
+
 /// A rulebook version somebody chose.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The name of a preset, or the path of a house file among the files.
     pub base: String,
     /// Paths of the values laid over it, in order.
     pub(crate) values: Vec<String>,
+    /// Paths of the values that hold in the place of all that the base says, if there are any.
+    pub(crate) instead: Option<Vec<String>>,
 }
 
 impl From<&str> for Choice {
     fn from(base: &str) -> Choice {
-        Choice { base: base.to_owned(), values: Vec::new() }
+        Choice { base: base.to_owned(), ..Choice::default() }
     }
 }
 
@@ -42,14 +48,34 @@ impl Choice {
     /// Lays one value over it: an option's name, or the way to a key of content such as `loot.purse.reserve`,
     /// and the value as TOML writes it; a word may go without quotes, and so may how much more than another option it is: `+1`.
     pub fn set(&mut self, files: &mut Files, name: &str, value: &str) {
-        let path = format!("{SET}{name}={value}");
+        let path = Choice::value(files, SET, name, value);
+        self.values.push(path);
+    }
+
+    /// Lets these packs and values hold in the place of all that the base says: what it said when a record was made.
+    pub fn instead<'p>(
+        &mut self,
+        files: &mut Files,
+        packs: impl IntoIterator<Item = &'p str>,
+        values: &[(String, String)],
+    ) {
+        let packs: Vec<String> =
+            packs.into_iter().map(|pack| toml::Value::String(pack.to_owned()).to_string()).collect();
+        let packs = ("packs".to_owned(), format!("[{}]", packs.join(", ")));
+        let all = [&packs].into_iter().chain(values);
+        self.instead = Some(all.map(|(name, value)| Choice::value(files, HAD, name, value)).collect());
+    }
+
+    /// Puts a value among the files, and answers its path.
+    fn value(files: &mut Files, place: &str, name: &str, value: &str) -> String {
+        let path = format!("{place}{name}={value}");
         let written = match DeValue::parse(value) {
             // A key of content takes no more than its own kind of value.
             Ok(_) if name.contains('.') || !value.starts_with('+') => value.to_owned(),
             _ => toml::Value::String(value.to_owned()).to_string(),
         };
         files.insert_value(path.clone(), format!("{}={written}", key(name)));
-        self.values.push(path);
+        path
     }
 
     /// Loads a pack beside those of the base, by its id.

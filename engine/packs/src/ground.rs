@@ -26,6 +26,7 @@ struct Key {
     base: String,
     packs: Vec<(String, String, Range<usize>)>,
     values: Vec<String>,
+    instead: Option<Vec<String>>,
 }
 
 /// The grounds of one set of files that somebody has asked for, the one asked for first in front.
@@ -55,8 +56,12 @@ impl Grounds {
         let is_later =
             |path: &&String| preset.layers.iter().any(|layer| layer.file == **path && is_later(layer));
         let values = choice.values.iter().filter(|path| !is_later(path));
-        let key =
-            Key { base: choice.base.clone(), packs: preset.packs.clone(), values: values.cloned().collect() };
+        let key = Key {
+            base: choice.base.clone(),
+            packs: preset.packs.clone(),
+            values: values.cloned().collect(),
+            instead: choice.instead.clone(),
+        };
         // Nothing that holds the lock can fail half-way. Two that ask at once make the same ground twice.
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, ground)) = lock().iter().find(|(known, _)| *known == key) {
@@ -108,7 +113,8 @@ pub(crate) struct Ground {
 
 impl Ground {
     fn new(files: &Files, key: &Key, preset: &Preset<'_>) -> Ground {
-        let choice = Choice { base: key.base.clone(), values: key.values.clone() };
+        let Key { base, values, instead, .. } = key.clone();
+        let choice = Choice { base, values, instead };
         let laid = Owned::new(files.by_themselves(), |files| {
             // What is wrong with it has been told of the preset with all its values.
             let fixed = preset::read(files, &choice, &mut Vec::new()).unwrap_or_default();

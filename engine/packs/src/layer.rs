@@ -63,6 +63,17 @@ impl<'a> Layer<'a> {
         Layer { file, rank, tree, on: Vec::new(), brought: Vec::new() }
     }
 
+    /// Leaves nothing of a preset but what it says about itself.
+    pub(crate) fn keep_edition(&mut self) {
+        let root = Arc::make_mut(&mut self.tree).root.get_mut();
+        let is_edition =
+            |key: &String| ["name", "version", "date", "source", "changes"].contains(&key.as_str());
+        let keys = root.keys().map(|key| key.get_ref().to_string());
+        for key in keys.filter(|key| !is_edition(key)).collect::<Vec<_>>() {
+            root.remove(key.as_str());
+        }
+    }
+
     /// Whether it is a value that takes the hooks of things away and does nothing else: `bandit.NAME.without=["hooks"]`.
     /// Every row stays as it is; the script of each thing is not called.
     pub(crate) fn silences(&self) -> bool {

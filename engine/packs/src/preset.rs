@@ -3,7 +3,7 @@
 //! elsewhere, when the options and rows are known.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 use toml::Spanned;
@@ -23,6 +23,9 @@ use crate::tree::{Tree, text_of, texts_of};
 use crate::walk::{Mention, Walked};
 use holdup_rules::content::Edition;
 use holdup_rules::things::changeable;
+
+/// The key that names packs.
+pub(crate) const PACKS: &str = "packs";
 
 /// Keys that name everything that can be in a game, and what they name.
 pub(crate) const POOLS: [&str; 3] = ["characters", "cars", "round_cards"];
@@ -100,13 +103,12 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
         chain.push(Layer::new(path, rank, tree));
     }
     chain.reverse();
-    for path in &choice.values {
-        if let Some(parsed) = files.parsed(path)
-            && let Some(tree) = value(path, parsed, &mut preset.names, out)
-        {
-            chain.push(Layer::new(path.clone(), Rank::Value, tree));
-        }
+    if let Some(had) = &choice.instead {
+        preset.names.clear();
+        chain.iter_mut().for_each(Layer::keep_edition);
+        add_values(files, had, Rank::Preset, &mut chain, &mut preset.names, out);
     }
+    add_values(files, &choice.values, Rank::Value, &mut chain, &mut preset.names, out);
     for layer in &chain {
         for (pack, span) in texts_of(&layer.tree, "packs") {
             if form::is_id(&pack) && !preset.packs.iter().any(|(known, ..)| *known == pack) {
@@ -181,6 +183,24 @@ fn one<'a>(
     let is_known = !problems.iter().any(is_about_packs);
     out.extend_from_slice(problems);
     Some((Arc::clone(tree), is_known))
+}
+
+/// Adds single values to a chain, the one at each of these paths.
+fn add_values<'a>(
+    files: &'a Files,
+    paths: &[String],
+    rank: Rank,
+    chain: &mut Vec<Layer<'a>>,
+    names: &mut Vec<Mention>,
+    out: &mut Vec<Diagnostic>,
+) {
+    for path in paths {
+        if let Some(parsed) = files.parsed(path)
+            && let Some(tree) = value(path, parsed, names, out)
+        {
+            chain.push(Layer::new(path.clone(), rank, tree));
+        }
+    }
 }
 
 /// A single value, read like a house file: what is no key of one is an option.
@@ -266,13 +286,17 @@ impl<'a> Preset<'a> {
             .collect()
     }
 
-    /// What the layers of this rank and above come down to, each value with its
+    /// What the layers of these ranks come down to, each value with its
     /// name as [`Choice::set`] takes it: what is laid over a preset, say.
-    pub(crate) fn difference(&self, changes: &[Change<'_>], from: Rank) -> Vec<(String, String)> {
+    pub(crate) fn difference(
+        &self,
+        changes: &[Change<'_>],
+        ranks: RangeInclusive<Rank>,
+    ) -> Vec<(String, String)> {
         let mut found: BTreeMap<String, String> = BTreeMap::new();
         let mut taken: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut packs: Vec<String> = Vec::new();
-        for layer in self.layers.iter().filter(|layer| layer.rank >= from) {
+        for layer in self.layers.iter().filter(|layer| ranks.contains(&layer.rank)) {
             let root = layer.tree.root.get_ref();
             for key in POOLS {
                 if let Some(value) = root.get(key) {
@@ -287,7 +311,7 @@ impl<'a> Preset<'a> {
                 found.insert(name.get_ref().to_string(), written(value.get_ref()));
             }
         }
-        for change in changes.iter().filter(|change| change.rank >= from) {
+        for change in changes.iter().filter(|change| ranks.contains(&change.rank)) {
             for (key, _) in change.taken() {
                 let (way, inside) = (change.way(key), change.way(&format!("{key}.")));
                 found.retain(|set, _| *set != way && !set.starts_with(&inside));
@@ -307,7 +331,7 @@ impl<'a> Preset<'a> {
         if !packs.is_empty() {
             let mut once = BTreeSet::new();
             packs.retain(|pack| once.insert(pack.clone()));
-            found.insert("packs".to_owned(), list_of(packs));
+            found.insert(PACKS.to_owned(), list_of(packs));
         }
         // Keys go before others are set.
         let gone = taken.into_iter().filter(|(_, keys)| !keys.is_empty());

@@ -10,13 +10,14 @@ use holdup_tell::wording::{Language, Tongues, Translator, Wording, Words};
 use toml::de::DeTable;
 
 use crate::diagnostic::{Diagnostic, codes};
-use crate::digest::Hash;
+use crate::digest::{Hash, plain};
 use crate::files::Files;
 use crate::index::{Changed, OptionInfo, RuleIndex, Shown, Statement};
 use crate::laid::{Laid, Over};
 use crate::layer::{Layer, Rank, Sources};
 use crate::laying::Laying;
 use crate::names;
+use crate::preset::PACKS;
 use crate::raw::with_texts;
 use crate::script::ScriptTexts;
 use crate::script::{self, Scripts};
@@ -216,7 +217,8 @@ impl<'w> Read<'w> {
             preset: PresetName { id: laid.preset.base.clone(), fingerprint: String::new() },
             editions: laid.preset.editions().into_iter().filter(Edition::says_anything).collect(),
             packs: self.packs.clone(),
-            house: laid.preset.difference(&laid.over.changes, Rank::House),
+            values: own_values(laid),
+            house: laid.preset.difference(&laid.over.changes, Rank::House..=Rank::Value),
             ..cast.content.clone()
         };
         let declared = Declared { rows, options: &options, values: &values, scripts, on: &settled.on };
@@ -422,7 +424,14 @@ fn check_modules(world: &World<'_>, rows: &Rows<'_>, out: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Over everything of a pack that is played.
+/// What the presets of a rulebook version say, but for the packs, which the content names itself.
+fn own_values(laid: &Laid<'_>) -> Vec<(String, String)> {
+    let mut values = laid.preset.difference(&laid.over.changes, Rank::Preset..=Rank::Preset);
+    values.retain(|(name, _)| name != PACKS);
+    values
+}
+
+/// Over everything of a pack that is played. Comments count, as they are in its files; how lines end does not.
 fn hash_of(files: &Files, pack: &str) -> String {
     files.hash_once(pack, || {
         let mut hash = Hash::default();
@@ -431,7 +440,7 @@ fn hash_of(files: &Files, pack: &str) -> String {
             let words = format!("{folder}words/");
             let played = files.under(&folder).filter(|(path, _)| !path.starts_with(&words));
             for (path, bytes) in played {
-                hash.add(path, bytes.unwrap_or_default());
+                hash.add(path, &plain(bytes.unwrap_or_default()));
             }
         }
         hash.hex()
@@ -461,8 +470,8 @@ fn fingerprint(content: &Content, laid: &Laid<'_>) -> String {
     }
     // What packs change is in their own hashes.
     let is_option = |name: &str| content.options.iter().any(|option| option.id == name);
-    for (name, value) in laid.preset.difference(&laid.over.changes, Rank::Preset) {
-        if !is_option(&name) && name != "packs" {
+    for (name, value) in laid.preset.difference(&laid.over.changes, Rank::Preset..=Rank::Value) {
+        if !is_option(&name) && name != PACKS {
             hash.add(&name, value.as_bytes());
         }
     }

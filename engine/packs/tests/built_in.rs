@@ -127,3 +127,28 @@ fn the_same_values_have_the_same_fingerprint() {
     let (loaded, _) = load(&house_rules("name = \"Ours\"\ninherits = \"base_2014\"\n"), "ours");
     assert_eq!(loaded.unwrap().content.preset.fingerprint, base().content.preset.fingerprint);
 }
+
+/// How an editor or git wrote the files out is no content; a comment is.
+#[test]
+fn hashes_do_not_depend_on_how_lines_end() {
+    let rewritten = |change: &dyn Fn(&str) -> String| -> Files {
+        let plain = built_in();
+        let all: Vec<&str> = plain.paths().collect();
+        let text = |path: &str| String::from_utf8(plain.get(path).unwrap().to_vec()).unwrap();
+        all.into_iter().map(|path| (path.to_owned(), change(&text(path)))).collect()
+    };
+    let told = |files: &Files| {
+        let (loaded, diagnostics) = load(files, "ucr_2_1");
+        assert!(diagnostics.is_empty(), "{}", render(&diagnostics, files, false));
+        let content = loaded.unwrap().content;
+        (content.preset.clone(), content.packs.clone())
+    };
+    let plain = told(&built_in());
+    assert_eq!(told(&rewritten(&|text| text.replace('\n', "\r\n"))), plain);
+    assert_eq!(told(&rewritten(&|text| format!("\u{feff}{text}"))), plain);
+    let commented = told(&rewritten(&|text| match text.starts_with("--") {
+        true => format!("-- Another comment.\n{text}"),
+        false => text.to_owned(),
+    }));
+    assert_ne!(commented.0, plain.0);
+}

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, Diagnostic, Files};
+use holdup_rules::content::{Content, PackName};
 use holdup_tell::home::Short;
 
 /// Where rulebook versions come from.
@@ -22,6 +23,9 @@ pub struct Library {
 
 /// The rulebook version that is meant where none is named.
 const USUAL: &str = "base_2014";
+
+/// The name of a value that is set otherwise, and the value as TOML writes it.
+type Value = (String, String);
 
 type Loaded = Result<Arc<Rulebook>, Arc<Vec<Diagnostic>>>;
 
@@ -66,8 +70,40 @@ impl Library {
     ///
     /// # Errors
     /// Everything that is wrong with its content.
-    pub fn rulebook(&self, preset: &str, options: &[(String, String)]) -> Loaded {
-        self.load(&Choice::from(preset), options)
+    pub fn rulebook(&self, preset: &str, options: &[Value]) -> Loaded {
+        self.load(&Choice::from(preset), None, options)
+    }
+
+    /// As [`Self::rulebook`], with these packs and values in the place of what the preset says today.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its content.
+    pub fn as_of(&self, preset: &str, packs: &[PackName], values: &[Value], options: &[Value]) -> Loaded {
+        match self.is_as_today(preset, packs, values, options) {
+            true => self.rulebook(preset, options),
+            false => self.load(&Choice::from(preset), Some((packs, values)), options),
+        }
+    }
+
+    /// The rulebook version of this content with other house rules.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them.
+    pub fn again(&self, content: &Content, options: &[Value]) -> Loaded {
+        let Content { preset, packs, values, house, .. } = content;
+        match self.is_as_today(&preset.id, packs, values, house) {
+            true => self.rulebook(&preset.id, options),
+            false => self.load(&Choice::from(&*preset.id), Some((packs, values)), options),
+        }
+    }
+
+    /// True if a preset says these values today, and has these packs under these house rules.
+    fn is_as_today(&self, preset: &str, packs: &[PackName], values: &[Value], options: &[Value]) -> bool {
+        self.rulebook(preset, options).is_ok_and(|now| {
+            let now = now.content();
+            let ids = |packs: &[PackName]| packs.iter().map(|pack| pack.id.clone()).collect::<Vec<_>>();
+            now.values == values && ids(&now.packs) == ids(packs)
+        })
     }
 
     /// As [`Self::rulebook`], for a case: with the packs all cases are played with, over the version that is meant
@@ -75,7 +111,7 @@ impl Library {
     ///
     /// # Errors
     /// Everything that is wrong with its content.
-    pub fn for_case(&self, preset: Option<&str>, options: &[(String, String)]) -> Loaded {
+    pub fn for_case(&self, preset: Option<&str>, options: &[Value]) -> Loaded {
         let base = preset.map_or_else(|| self.usual.clone(), Choice::from);
         let packs: Vec<String> = self.packs.iter().map(|pack| format!("\"{pack}\"")).collect();
         let mut all = Vec::new();
@@ -84,24 +120,27 @@ impl Library {
         }
         if self.files.shared_packs().next().is_none() {
             all.extend_from_slice(options);
-            return self.load(&base, &all);
+            return self.load(&base, None, &all);
         }
-        let plain = self.load(&base, &all)?;
+        let plain = self.load(&base, None, &all)?;
         let home = self.home.as_deref();
         let short = Short::of(plain.content(), home);
         all.extend(
             options.iter().map(|(name, value)| (short.full_name(plain.content(), name), value.clone())),
         );
         let key = format!("{}: {base:?} {all:?}", home.unwrap_or_default());
-        self.kept(key, || Ok(Arc::new(self.load(&base, &all)?.shortened(home))))
+        self.kept(key, || Ok(Arc::new(self.load(&base, None, &all)?.shortened(home))))
     }
 
-    fn load(&self, base: &Choice, options: &[(String, String)]) -> Loaded {
-        self.kept(format!("{base:?} {options:?}"), || {
-            let (rulebook, problems) = if options.is_empty() {
+    fn load(&self, base: &Choice, instead: Option<(&[PackName], &[Value])>, options: &[Value]) -> Loaded {
+        self.kept(format!("{base:?} {instead:?} {options:?}"), || {
+            let (rulebook, problems) = if options.is_empty() && instead.is_none() {
                 Rulebook::load(&self.files, base)
             } else {
                 let (mut files, mut choice) = (self.files.clone(), base.clone());
+                if let Some((packs, values)) = instead {
+                    choice.instead(&mut files, packs.iter().map(|pack| pack.id.as_str()), values);
+                }
                 for (name, value) in options {
                     choice.set(&mut files, name, value);
                 }

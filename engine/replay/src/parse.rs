@@ -215,7 +215,7 @@ const MOST_HEAD_LINES: usize = 10_200;
 const ONCE: [&str; 5] = ["engine", "preset", "generator", "reserve", "first"];
 
 /// What others begin with. Whatever else a line begins with is perhaps the word of a family.
-const OFTEN: [&str; 8] = ["pack", "option", "seat", "dealt", "car", "round", "sheet", "start"];
+const OFTEN: [&str; 9] = ["pack", "value", "option", "seat", "dealt", "car", "round", "sheet", "start"];
 
 /// The lines of a head.
 #[derive(Clone, Copy)]
@@ -232,12 +232,13 @@ impl<'l, 'a> Parts<'l, 'a> {
         self.all(word).last()
     }
 
-    fn options(self) -> Vec<(String, String)> {
-        let option = |line: &Located<'_>| {
+    /// The values that lines with this word set.
+    fn set(self, word: &'static str) -> Vec<(String, String)> {
+        let value = |line: &Located<'_>| {
             let (name, value) = line.rest().split_once('=')?;
             Some((name.trim().to_owned(), value.trim().to_owned()))
         };
-        self.all("option").filter_map(option).collect()
+        self.all(word).filter_map(value).collect()
     }
 
     /// What remarks tell of editions. Any other remark is free text.
@@ -348,6 +349,14 @@ impl<'a> Reader<'a> {
                 preset.id, preset.fingerprint, content.preset.fingerprint
             ));
         }
+        let values = parts.set("value");
+        let says = library.rulebook(&preset.id, &[]).map(|now| now.content().values.clone());
+        if preset.fingerprint != ANY && says.as_ref() != Ok(&values) {
+            notes.push(format!(
+                "the rulebook version {} says other values today: this game keeps its own",
+                preset.id
+            ));
+        }
         let generator = parts.one("generator").and_then(|line| self.generator(line));
         if generator.is_none() {
             notes.push(
@@ -361,7 +370,8 @@ impl<'a> Reader<'a> {
             preset,
             packs: parts.all("pack").map(Self::pack).collect(),
             editions: parts.editions(),
-            options: parts.options(),
+            values,
+            options: parts.set("option"),
             players,
             generator,
             setup,
@@ -464,11 +474,13 @@ impl<'a> Reader<'a> {
             self.wrong(line, &code::RECORD_LINE, "there is more after the fingerprint", help);
             return None;
         }
-        for line in parts.all("option").filter(|line| !line.rest().contains('=')) {
-            let help = "house rules are written `option hand_size = 5`";
-            self.wrong(line, &code::RECORD_LINE, "this option has no value", help);
+        let set = parts.all("value").chain(parts.all("option"));
+        for line in set.filter(|line| !line.rest().contains('=')) {
+            let help = "values are written `value hand_size = 6`, and house rules `option hand_size = 5`";
+            self.wrong(line, &code::RECORD_LINE, "no value is set here", help);
         }
-        match library.rulebook(id, &parts.options()) {
+        let packs: Vec<PackName> = parts.all("pack").map(Self::pack).collect();
+        match library.as_of(id, &packs, &parts.set("value"), &parts.set("option")) {
             Ok(rulebook) => {
                 Some((rulebook, PresetName { id: id.to_owned(), fingerprint: fingerprint.to_owned() }))
             }

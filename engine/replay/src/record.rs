@@ -104,6 +104,9 @@ pub struct Head {
     pub packs: Vec<PackName>,
     /// What the preset and house files said about themselves when it was written.
     pub editions: Vec<Edition>,
+    /// What the rulebook version said when it was written, beyond what its packs declare, with each value as TOML
+    /// writes it.
+    pub values: Vec<(String, String)>,
     /// House rules: options and other values set otherwise, with the value as TOML writes it, by the names they had
     /// when it was written.
     pub options: Vec<(String, String)>,
@@ -160,6 +163,7 @@ impl Head {
             packs: content.packs.clone(),
             // Records tell of an edition by its name alone.
             editions: content.editions.iter().map(|one| Edition { title: None, ..one.clone() }).collect(),
+            values: content.values.clone(),
             options: content.house.clone(),
             players,
             generator,
@@ -183,7 +187,9 @@ impl Head {
         lines.push(format!("preset {} {}", self.preset.id, self.preset.fingerprint));
         lines
             .extend(self.packs.iter().map(|pack| format!("pack {} {} {}", pack.id, pack.version, pack.hash)));
-        lines.extend(self.options.iter().map(|(name, value)| format!("option {name} = {value}")));
+        for (word, set) in [("value", &self.values), ("option", &self.options)] {
+            lines.extend(set.iter().map(|(name, value)| format!("{word} {name} = {value}")));
+        }
         lines.extend(self.editions.iter().flat_map(edition_lines));
         for &(id, seat) in &setup.bandits {
             let player = self.players.get(seat.index()).map_or("person", String::as_str);

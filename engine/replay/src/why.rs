@@ -71,7 +71,7 @@ pub fn try_script_options(
             let mut house = content.house.clone();
             house.retain(|(name, _)| *name != entry.id);
             house.push((entry.id.clone(), otherwise.to_string()));
-            let other = library.rulebook(&content.preset.id, &house).ok();
+            let other = library.again(content, &house).ok();
             if let Some(other) = other
                 && let Ok(hooks) = other.hooks()
                 && same_pieces(content, other.content())
@@ -165,8 +165,7 @@ impl Teller<'_> {
             let script = self.speech.table.content.scripts.iter().find(asks);
             return self.cite(script.map_or(&[][..], |script| &script.rules));
         }
-        let mut rules: Vec<String> =
-            question.rules(&self.speech.table.content).iter().map(|&rule| rule.to_owned()).collect();
+        let mut rules: Vec<String> = question.rules().iter().map(|&rule| rule.to_owned()).collect();
         let offers = |fits: fn(&Choice) -> bool| question.choices.iter().any(fits);
         let hidden = offers(|choice| matches!(choice, Choice::PlayFaceDown(..)));
         if hidden && offers(|choice| matches!(choice, Choice::Play(..))) {

@@ -43,7 +43,9 @@ pub struct Content {
     /// What the preset and the house files over it say about themselves, the one everything rests on first; no part
     /// of the fingerprint.
     pub editions: Vec<Edition>,
-    /// House rules over it, for records: the name of each value and the value, as they can be set again.
+    /// What the preset says, for records: the name of each value and the value, as they can be set again.
+    pub values: Vec<(String, String)>,
+    /// House rules over it, in the same way.
     pub house: Vec<(String, String)>,
     /// The packs in load order.
     pub packs: Vec<PackName>,

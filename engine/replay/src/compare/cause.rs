@@ -119,8 +119,8 @@ fn content_values(version: &Version, other: &Version) -> BTreeMap<String, String
         let is_option = |index: &RuleIndex| index.option(name).is_some();
         !name.contains('.') && !is_option(version.rulebook.index()) && !is_option(other.rulebook.index())
     };
-    let listed = version.options.iter().filter(|(name, _)| is_listed(name));
-    values.extend(listed.cloned());
+    let all = version.rulebook.content().values.iter().chain(&version.options);
+    values.extend(all.filter(|(name, _)| is_listed(name)).cloned());
     values
 }
 
@@ -152,7 +152,7 @@ fn mixed(a: &Version, b: &Version, keys: &[&KeyDifference], library: &Library) -
             None => return None,
         }
     }
-    library.rulebook(&a.preset, &set).ok()
+    library.again(a.rulebook.content(), &set).ok()
 }
 
 /// Loads what [`super::compare`] will need, key by key: work that can be
