@@ -786,25 +786,6 @@ function on_arrive(game, told) end
 ---@param told AfterArrivalTold
 function after_arrival(game, told) end
 
---- What the hook `on_hostage` is told. A bandit took a hostage, and no card of another family.
----@class OnHostageTold
----@field me any # in whose name the hook speaks
----@field bandit Bandit # who took it
----@field hostage Character # the hostage
-
----@alias OnHostageHook fun(game: Game, told: OnHostageTold)
-
---- A bandit took a hostage, and no card of another family. A reaction. Since 0.1.0.
---- ```lua
---- -- Pays for the trouble.
---- function on_hostage(game, taken)
----   game.pay(taken.bandit, -10)
---- end
---- ```
----@param game Game
----@param told OnHostageTold
-function on_hostage(game, told) end
-
 --- What the hook `on_meeting` is told. A bandit meets a pawn of nobody that tolerates nobody, or passes by one, before bullet and flight: all it meets in turn order, and then the first is hit. Who is gone from there by then is neither hit nor sent away; if the pawn is, nobody is.
 ---@class OnMeetingTold
 ---@field me any # in whose name the hook speaks
