@@ -51,7 +51,6 @@ const ALSO_OURS: &[(&str, Ours, &str)] = &[
     ("marshal", Ours::In("engine/hooks/src/"), "the pawn of examples"),
     ("marshal", Ours::In("engine/replay/src/case/setup.rs"), "the pawn of an example"),
     ("marshal", Ours::In("engine/rules/src/hook/kind.rs"), "the pawn of an example"),
-    ("marshal", Ours::In("engine/rules/src/options.rs"), "in a word that records hold"),
     ("normal", Ours::In("engine/rules/src/hook/table.rs"), "the kind of turn of an example"),
     ("purse", Ours::In("engine/cli/src/play/leaks.rs"), "what a test asks about"),
     ("roof", Ours::In("engine/packs/src/dialogue.rs"), "a word that leads to a topic"),

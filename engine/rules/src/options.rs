@@ -12,10 +12,10 @@ pub use self::value::{OptionValue, Takes};
 
 /// The options the core reads. The row `bullets: u8;` becomes the field `pub bullets: u8` and a row of
 /// [`CORE_OPTIONS`]. Of `bullet_goes_to_standard: BulletGoes { Deck, DeckTop };`
-/// the enum `BulletGoes` is made as well, whose `DeckTop` is the word `deck_top`; a word of another name stands behind `=`.
+/// the enum `BulletGoes` is made as well, whose `DeckTop` is the word `deck_top`.
 macro_rules! options {
     ($(
-        $name:ident: $type:ident $({ $($variant:ident $(= $word:literal)?),+ })?;
+        $name:ident: $type:ident $({ $($variant:ident),+ })?;
     )+) => {
         $($(
             #[doc = concat!("The words of the option `", stringify!($name), "`; its text in content says what they mean.")]
@@ -24,7 +24,7 @@ macro_rules! options {
             pub enum $type { $($variant),+ }
 
             impl Variants for $type {
-                const NAMED: &[($type, &str)] = &[$(($type::$variant, [$($word,)? stringify!($variant)][0])),+];
+                const NAMED: &[($type, &str)] = &[$(($type::$variant, stringify!($variant))),+];
             }
         )?)+
 
@@ -129,7 +129,7 @@ options! {
     expert_start_bullet_discard: StartDiscard { Mandatory, Optional, None };
     expert_end_bullet_discard: EndDiscard { Mandatory, Optional };
     discarded_bullets_to: BulletsTo { DiscardPile, RemovedFromGame };
-    expert_bullet_top_sources: TopSources { All, OpponentsAndPawns = "opponents_and_marshal", OpponentsOnly };
+    expert_bullet_top_sources: TopSources { All, OpponentsAndPawns, OpponentsOnly };
     bullet_goes_to_standard: BulletGoes { Deck, DeckTop };
     neutral_bullet_goes_to: NeutralGoes { Deck, DeckTop, DeckTopAfterMeetings };
     expert_reshuffle_trigger: Reshuffle { OnDrawNeeded, OnEmpty };

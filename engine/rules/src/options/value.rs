@@ -101,7 +101,7 @@ impl Reads for NonZeroU8 {
 
 /// A type whose values are words of content.
 pub(super) trait Variants: Copy + 'static {
-    /// Its values, each with its name in the code or the word itself.
+    /// Its values, each with its name in the code.
     const NAMED: &[(Self, &str)];
 }
 
