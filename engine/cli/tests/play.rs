@@ -356,6 +356,24 @@ fn on_page(folder: &Path, page: [usize; 2], args: &str) -> String {
     out(&output)
 }
 
+/// What belongs to the question stands in its own statements, the sentence first; and that all choose at once is said.
+#[test]
+fn a_question_is_explained_by_its_own_statements() {
+    let here = folder("statements");
+    let line =
+        "play --preset ucr_2_1 --with horse_attack --seed 3 --record a.record --seats belle=me,greedy,greedy";
+    let text = played(&here, line, "?\n? second_class\n? second class\nquit\n");
+    let asked = &text[text.find("> ?\n").unwrap_or_else(|| panic!("{text}"))..];
+    let lines: Vec<&str> = asked.lines().skip(1).take(3).collect();
+    let expected = [
+        "Everybody who is asked chooses in secret, and all choices come to light together.",
+        "  At each car all who still ride decide in secret, and show at once, whether they get on. (UCR-4.13.1-b)",
+        "  Whoever does not get on rides on to the next car. (UCR-4.13.1-e)",
+    ];
+    assert_eq!(lines, expected, "{text}");
+    assert_eq!(asked.matches("Second Class: a car.").count(), 2, "{text}");
+}
+
 /// Where the screen is full the words of the dialogue work as at a question, and what else is typed answers nothing.
 #[test]
 fn words_work_where_the_screen_is_full() {

@@ -127,6 +127,7 @@ holdup_tell::sentences! {
     DidYouMean "did_you_mean" (typed near) = "`{typed}` is not offered. Did you mean `{near}`?";
     WhichOne "which_one" (choices) = "Which one: {choices}?";
     NoSuchNumber "no_such_number" (number all) = "There is no choice {number}: there are {all}.";
+    AllAtOnce "all_at_once" () = "Everybody who is asked chooses in secret, and all choices come to light together.";
     NoRule "no_rule" () = "No rule is named for this question.";
     SaveWhere "save_where" (save) = "Save where? `{save} evening.record`";
     Saved "saved" () = "Saved. Go on later with:";

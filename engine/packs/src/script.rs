@@ -275,7 +275,8 @@ impl Scripts {
             })
             .collect();
         let asks = asks.into_iter().zip(answers).map(|((key, ask), answered)| {
-            self.texts.push(AskText { key: key.clone(), english: ask.text().to_owned(), answered });
+            let (english, rules) = (ask.text().to_owned(), ask.rules().to_vec());
+            self.texts.push(AskText { key: key.clone(), english, answered, rules });
             (key, TextId::at(self.texts.len() - 1))
         });
         let asks = asks.collect();

@@ -161,9 +161,11 @@ impl Teller<'_> {
     pub fn rules(&self) -> Vec<Cited> {
         let question = self.question;
         if let Ask::Script(text) = question.ask {
+            let content = &*self.speech.table.content;
             let asks = |script: &&Script| script.asks.iter().any(|&(_, label)| label == text);
-            let script = self.speech.table.content.scripts.iter().find(asks);
-            return self.cite(script.map_or(&[][..], |script| &script.rules));
+            let script = content.scripts.iter().find(asks).map_or(&[][..], |script| &script.rules);
+            let own = &content.texts[text.index()].rules[..];
+            return self.cite(if own.is_empty() { script } else { own });
         }
         let mut rules: Vec<String> = question.rules().iter().map(|&rule| rule.to_owned()).collect();
         let offers = |fits: fn(&Choice) -> bool| question.choices.iter().any(fits);

@@ -4,18 +4,18 @@ use holdup_packs::{Dialogue, Said};
 use holdup_rules::first;
 use holdup_rules::ids::SeatId;
 use holdup_rules::options::NextFirst;
-use holdup_tell::label;
 use holdup_tell::wording::{Phrase, Slot, Speech};
 
+use crate::play::matching::normalised;
 use crate::seen::Seen;
 
 /// Whether somebody asks for the First Player, in the language shown or in that of records.
 pub(crate) fn is_meant(speech: Speech<'_>, typed: &str) -> bool {
     let called = |speech: Speech<'_>| {
         let phrase = speech.phrase(Phrase::FirstPlayer, &[Slot::Word("")]);
-        label::normalised(phrase.trim().trim_end_matches(':'))
+        normalised(phrase.trim().trim_end_matches(':'))
     };
-    let typed = label::normalised(typed);
+    let typed = normalised(typed);
     typed == called(speech) || typed == called(Speech::of(speech.table))
 }
 

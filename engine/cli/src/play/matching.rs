@@ -86,9 +86,9 @@ pub(crate) fn reads(typed: &str, label: &str) -> bool {
     !typed.is_empty() && ends_with_words(&label, &typed)
 }
 
-/// As labels are compared, without the marks some keyboards lack.
+/// As labels are compared, without the marks some keyboards lack; an id reads like its words.
 pub(crate) fn normalised(text: &str) -> String {
-    label::normalised(text).chars().map(plain).collect()
+    label::plain(text).chars().map(plain).collect()
 }
 
 /// The letter without its accent, in the languages content is known to speak.
@@ -154,6 +154,8 @@ mod tests {
         check("d", Match::Choice(4));
         check("pu", Match::Choice(3));
         check("f", Match::Several(vec![0, 1, 2]));
+        check("floor_change", Match::Choice(2));
+        check("PLAY_FIRE", Match::Choice(0));
         check("punhc", Match::Nothing(Some((3, "punch".to_owned()))));
         check("", Match::Nothing(None));
     }

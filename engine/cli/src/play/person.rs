@@ -10,6 +10,7 @@ use holdup_packs::{Command, RuleIndex, Said, Topic};
 use holdup_replay::ahead::{Then, outlook};
 use holdup_replay::library::Library;
 use holdup_replay::why::{Cited, Explained, Teller, left_untried, try_script_options};
+use holdup_rules::ahead::secret_answers;
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
@@ -152,7 +153,7 @@ impl Posed<'_> {
         }
         let rules = things.rules(thing, self.teller.index);
         let rules = self.teller.statements(&rules);
-        rules.iter().try_for_each(|rule| statement(rule, show))
+        statements(&rules, show)
     }
 }
 
@@ -194,10 +195,12 @@ impl Matter for Posed<'_> {
         let teller = &self.teller;
         if choice.is_empty() {
             let rules = teller.rules();
-            if rules.is_empty() {
+            if secret_answers(self.asking.game).is_some() {
+                show.tell(Said::AllAtOnce, &[])?;
+            } else if rules.is_empty() {
                 return show.tell(Said::NoRule, &[]);
             }
-            return rules.iter().try_for_each(|rule| statement(rule, show));
+            return statements(&rules, show);
         }
         if first::is_meant(teller.speech, choice) {
             let explained = first::explained(teller.speech, teller.dialogue, &self.seen);
@@ -271,7 +274,8 @@ impl Matter for Posed<'_> {
         let message = complaint(typed, refused, self, dialogue)
             .unwrap_or_else(|| dialogue.say(Said::NotOfferedHere, &[typed.trim()]));
         show.say(Line::of(Role::Wrong, message))?;
-        self.teller.rules().first().map_or(Ok(()), |rule| statement(rule, show))
+        let rules = self.teller.rules();
+        statements(&rules[..rules.len().min(1)], show)
     }
 }
 
@@ -350,23 +354,28 @@ fn explain(explained: &Explained, left: Option<String>, show: &mut Show<'_>) -> 
         Some(obstacle) => show.refuse(Said::NotOffered, &[&explained.label, obstacle])?,
         None => show.tell(Said::Offered, &[&explained.label])?,
     }
-    for rule in &explained.rules {
-        statement(rule, show)?;
-    }
+    statements(&explained.rules, show)?;
     for option in &explained.options {
         let gaps = [&*option.id, &*option.otherwise, &*option.value];
         show.say(format!("  {}", show.dialogue().say(Said::Otherwise, &gaps)))?;
-        for rule in &option.rules {
-            statement(rule, show)?;
-        }
+        statements(&option.rules, show)?;
     }
     say_left(left, show)
 }
 
-fn statement(cited: &Cited, show: &mut Show<'_>) -> Result<(), Failure> {
-    let mut line = Line::of(Role::Faint, format!("  {}", cited.id));
-    if let Some(text) = &cited.text {
-        line.push(Role::Plain, format!(": {text}"));
+/// Statements: what each says, and its id behind it; at the end the ids of those that say nothing here.
+fn statements(cited: &[Cited], show: &mut Show<'_>) -> Result<(), Failure> {
+    for Cited { id, text } in cited {
+        if let Some(text) = text {
+            show.say(
+                Line::of(Role::Plain, format!("  {text} ")).and(Line::of(Role::Faint, format!("({id})"))),
+            )?;
+        }
     }
-    show.say(line)
+    let silent: Vec<&str> =
+        cited.iter().filter(|cited| cited.text.is_none()).map(|cited| cited.id.as_str()).collect();
+    match silent.as_slice() {
+        [] => Ok(()),
+        ids => show.say(Line::of(Role::Faint, format!("  ({})", ids.join(", ")))),
+    }
 }

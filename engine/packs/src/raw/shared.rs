@@ -66,8 +66,8 @@ pub struct Asking {
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
-    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads, or with these as `text` and
-    /// a sentence of `says` as `answered`.
+    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads, or with these as `text`
+    /// beside more.
     #[serde(default)]
     #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
     pub asks: Asks,
@@ -144,20 +144,25 @@ pub type Asks = BTreeMap<String, AskRow>;
 pub enum AskRow {
     /// The words a seat reads.
     Plain(String),
-    /// With a sentence about its answer.
+    /// These words beside more.
     Told(AskTold),
 }
 
-/// A question with a sentence that tells everybody of its answer.
+/// A question with more than its words.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskTold {
     /// The words a seat reads.
     pub text: String,
+    /// Statements of the rules that whoever is asked needs to answer, by their ids: `?` shows them. Without them it shows those of
+    /// the row.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
     /// The key of `says` whose sentence everybody is told when somebody has answered, whatever he answered: nothing else of the
     /// answer is told then. In its only gap, `{bandit}`, stands who answered.
     #[schemars(extend("x-form" = "id", "x-example" = "answered = \"chosen\""))]
-    pub answered: String,
+    pub answered: Option<String>,
 }
 
 impl AskRow {
@@ -173,7 +178,15 @@ impl AskRow {
     pub(crate) fn answered(&self) -> Option<&str> {
         match self {
             AskRow::Plain(_) => None,
-            AskRow::Told(told) => Some(&told.answered),
+            AskRow::Told(told) => told.answered.as_deref(),
+        }
+    }
+
+    /// The statements it rests on, where it says so itself.
+    pub(crate) fn rules(&self) -> &[String] {
+        match self {
+            AskRow::Plain(_) => &[],
+            AskRow::Told(told) => &told.rules,
         }
     }
 }

@@ -62,6 +62,8 @@ pub struct AskText {
     pub english: String,
     /// The sentence everybody is told when somebody has answered, and nothing else of the answer.
     pub answered: Option<SayingId>,
+    /// Ids of the statements it rests on, where these are not those of the script.
+    pub rules: Vec<String>,
 }
 
 /// A sentence a script says.
