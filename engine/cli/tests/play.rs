@@ -280,11 +280,11 @@ fn the_end_says_who_cannot_win_and_by_what() {
     let end = &text[text.find("Doc cannot win: ").unwrap_or_else(|| panic!("{text}"))..];
     let lines: Vec<&str> = end.lines().take(3).collect();
     assert!(lines[0].contains("`may_win` of") && lines[0].contains("barred"), "{end}");
-    assert_eq!(lines[1], "Among the others the greatest riches decide.");
+    assert_eq!(lines[1], "The richest of the others wins.");
     assert_eq!(lines[2], "Belle wins.");
     // Without the pack the same game is Doc's.
     let text = played(&here, &line.replace("--pack barred ", ""), "");
-    assert!(text.contains("The greatest riches decide.\nDoc wins."), "{text}");
+    assert!(text.contains("The richest wins.\nDoc wins."), "{text}");
 }
 
 /// What was left goes on with the same persons, each told what happened since his own last answer.

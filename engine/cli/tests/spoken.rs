@@ -159,7 +159,7 @@ fn things_are_explained_in_the_language_shown() {
             [
                 // Accents may be left away.
                 ("tunel", "túnel: tipo de turno."),
-                ("belle", "  BASE-belle-c: Si Belle es el único objetivo posible, sí puede ser elegida."),
+                ("belle", "  Si Belle es el único objetivo posible, sí puede ser elegida. (BASE-belle-c)"),
                 ("bolsa", "  Fichas: 8 x 250 $, 2 x 300 $,"),
                 ("locomotora", "  Sus lugares: la locomotora, el techo de la locomotora."),
                 ("marshal furioso", "Marshal furioso: evento de una carta de Ronda."),
@@ -174,7 +174,7 @@ fn things_are_explained_in_the_language_shown() {
                 // What content calls it is understood in every language.
                 ("purse", "  Fiches: 8 x $ 250, 2 x $ 300,"),
                 ("marshal", "  Waar de pion staat: "),
-                ("braking", "  BASE-events-g: Remmen: wie op het dak van de locomotief staat, blijft daar."),
+                ("braking", "  Remmen: wie op het dak van de locomotief staat, blijft daar. (BASE-events-g)"),
                 ("schieten", "Schieten: actiekaart."),
             ],
         ),

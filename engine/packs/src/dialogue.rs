@@ -432,6 +432,11 @@ impl Dialogue {
         self.around.statements.get(id).map(String::as_str)
     }
 
+    /// What a thing of a kind does, where the language has words for it.
+    pub fn text(&self, kind: &'static str, id: &str) -> Option<&str> {
+        self.around.texts.get(&(kind, id.to_owned())).map(String::as_str)
+    }
+
     /// The name of a part, by its number among the parts of the content.
     pub fn part(&self, part: usize) -> &str {
         &self.around.parts[part]

@@ -81,7 +81,7 @@ crate::sentences! {
     ColumnFired "column_fired" () = "bullets fired";
     ColumnReceived "column_received" () = "received";
     BecauseRichest "because_richest" () = "The greatest riches decide.";
-    BecauseRichestOfRest "because_richest_of_rest" () = "Among the others the greatest riches decide.";
+    BecauseRichestOfRest "because_richest_of_rest" () = "The richest of the others wins.";
     BecauseFewestBullets "because_fewest_bullets" () = "Riches are equal, so the fewest bullets decide.";
     BecauseLevel "because_level" () = "Riches and bullets are equal.";
     BecauseVictory "because_victory" (victory) = "A way to win decides that comes before riches: {victory}.";

@@ -141,7 +141,9 @@ impl<'a> Things<'a> {
         let Thing { telling, at, name, .. } = &self.all[thing];
         let rows = telling.kind.rows(&self.speech.table.content);
         let (_, id) = rows.into_iter().find(|(row, _)| row == at)?;
-        Some(format!("{name}: {}", index.text_of(telling.kind.word, id)?))
+        let kind = telling.kind.word;
+        let text = self.dialogue.text(kind, id).or_else(|| index.text_of(kind, id))?;
+        Some(format!("{name}: {text}"))
     }
 
     /// The statements a thing rests on: those its row cites, and those about it.
