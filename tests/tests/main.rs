@@ -9,6 +9,7 @@
 mod agents;
 mod any_options;
 mod awkward;
+mod blessing;
 mod budgets;
 mod capacity;
 mod case_format;

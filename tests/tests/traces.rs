@@ -2,20 +2,23 @@
 //! lines a trace tells behind an answer are those of the record, and following
 //! the scripts changes nothing of what they do.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use holdup_hooks::{Called, Observer};
 use holdup_packs::built_in;
 use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;
 use holdup_replay::parse::{self, Record};
 use holdup_replay::trace::{Event, trace};
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{NoHooks, Status, Witness};
-use holdup_rules::ids::{Chamber, WhoId};
+use holdup_rules::game::{Game, NoHooks, Status, Witness};
+use holdup_rules::hook::{HookPoint, Told};
+use holdup_rules::ids::{Chamber, FunctionId, WhoId};
 use holdup_rules::state::{Played, State, Step};
 use holdup_rules::table::Table;
-use holdup_tests::play::{Dealt, Which, rulebook};
+use holdup_tests::play::{Anybody, Dealt, Which, made_up, other_game, rulebook};
+use holdup_tests::watch::asks;
 
 /// Every how many-th answer is traced.
 const STEP: usize = 17;
@@ -107,4 +110,73 @@ fn nothing_is_laid_to_a_card_that_is_over() {
         assert_eq!(card.is_some(), by_card, "{fact:?}");
     }
     assert!(causes.borrow().0.iter().any(|(fact, _)| *fact == Fact::RoundEnded));
+}
+
+/// Holds what is said of who hears of something against who is called then.
+#[derive(Default)]
+struct Ears {
+    /// What has just happened, with the functions that are to hear of it; nothing once somebody has been called.
+    next: RefCell<Option<(HookPoint, Vec<FunctionId>)>>,
+    heard: Cell<u64>,
+    unheard: Cell<u64>,
+}
+
+impl Observer for Ears {
+    fn called(&self, _: &Game, called: &Called) {
+        if let Some((point, to_hear)) = self.next.take() {
+            let is_due = point.name() == called.hook;
+            assert!(!is_due || to_hear.contains(&called.function), "{called:?} was called all the same");
+            assert!(is_due || to_hear.is_empty(), "{} was not heard before {called:?}", point.name());
+            self.heard.set(self.heard.get() + u64::from(is_due));
+        }
+    }
+
+    fn happens(&self, game: &Game, told: &Told) {
+        if let Some((point, to_hear)) = self.next.take() {
+            assert!(to_hear.is_empty(), "`{}` was not heard by {to_hear:?}", point.name());
+        }
+        let functions = game.content().functions.iter().enumerate();
+        let of_scripts = functions.filter(|(_, row)| row.script != u16::MAX && row.point == told.point());
+        let mut to_hear = Vec::new();
+        for function in of_scripts.map(|(at, _)| FunctionId::at(at)) {
+            match game.unheard(function, told) {
+                None => to_hear.push(function),
+                Some(_) => self.unheard.set(self.unheard.get() + 1),
+            }
+        }
+        self.next.replace(Some((told.point(), to_hear)));
+    }
+
+    fn replied(&self, _: &Game, _: &str) {}
+    fn verb(&self, _: &Game, _: &str, _: &[String]) {}
+    fn done(&self, _: &Game, _: &str) {}
+}
+
+#[test]
+fn whoever_is_said_to_hear_of_something_is_called() {
+    let library = Library::built_in();
+    let (mut heard, mut unheard) = (0, 0);
+    for rulebook in [
+        other_game(&library, ("ucr_2_1", &["horses", "circus_car", "special_punch"])),
+        made_up("ucr_2_1", &["spirits", "crowd"]),
+    ] {
+        let overheard = Rc::new(rulebook.overheard());
+        for number in 0..6 {
+            let which = Which::nth(overheard.content(), 29, number);
+            let dealt = Dealt::new(&overheard, which);
+            let ears = Rc::new(Ears::default());
+            let hooks = overheard.observed(Rc::clone(&ears) as Rc<dyn Observer>).unwrap();
+            let mut game = dealt.game(&hooks).answered_by(Box::new(Anybody(which.choices())));
+            assert!(!asks(&mut game).unwrap());
+            heard += ears.heard.get();
+            unheard += ears.unheard.get();
+            // Nothing comes of the additional listeners.
+            let hooks = rulebook.hooks().unwrap();
+            let plain = Dealt::new(&rulebook, which);
+            let mut alone = plain.game(&hooks).answered_by(Box::new(Anybody(which.choices())));
+            assert!(!asks(&mut alone).unwrap());
+            assert_eq!(alone.state(), game.state());
+        }
+    }
+    assert!(heard > 100 && unheard > 1_000, "{heard} and {unheard}");
 }

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use holdup_hooks::Rulebook;
 use holdup_packs::diagnostic::any_error;
 use holdup_packs::{Choice, Diagnostic, Dialogue, Files, RuleIndex, Said, Severity};
+use holdup_tell::wording::LanguageId;
 
 use crate::archive;
 use crate::disk;
@@ -22,7 +23,7 @@ use crate::suggest;
 pub(crate) const PRESET: &str = "base_2014";
 
 /// The flags that say which rulebook version is meant.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Version {
     /// Rulebook version, or the path of a house file [default: base_2014].
     #[arg(long, value_name = "NAME")]
@@ -244,25 +245,9 @@ impl Chosen {
             report::say(&render(&diagnostics, &self.files));
         }
         let rulebook = rulebook.filter(|_| !any_error(&diagnostics));
-        if let Some(rulebook) = &rulebook
-            && let (implied, outgrown) = (&rulebook.index().implied, &rulebook.index().outgrown)
-            && !(implied.is_empty() && outgrown.is_empty())
-        {
-            let content = rulebook.content();
-            let dialogue = Dialogue::of(content, spoken.find(content)?);
-            for implied in implied {
-                let named = |name: &String| {
-                    let part = content.parts.iter().position(|part| part.name == *name);
-                    part.map_or(name.as_str(), |part| dialogue.part(part)).to_owned()
-                };
-                let (by, other) = (named(&implied.by), named(&implied.name));
-                report::say(&dialogue.say(Said::Implies, &[&by, &other]));
-            }
-            for one in outgrown {
-                let (value, number) = (one.value.to_string(), one.number.to_string());
-                let gaps = [&*one.option, &value, &*one.above, &number];
-                report::say(&dialogue.say(Said::NoLarger, &gaps));
-            }
+        if let Some(rulebook) = &rulebook {
+            let language = spoken.find(rulebook.content())?;
+            notes(rulebook, language).iter().for_each(|note| report::say(note));
         }
         rulebook.ok_or_else(|| {
             let about = diagnostics.iter().find(|one| one.severity == Severity::Error);
@@ -275,6 +260,25 @@ impl Chosen {
             Failure::Bad(format!("`{name}`{with} has errors, so nothing can be played by it.{more}"))
         })
     }
+}
+
+/// What is no mistake in a rulebook version, but worth knowing: what is on because something else is, and bonuses that are
+/// lost.
+pub(crate) fn notes(rulebook: &Rulebook, language: LanguageId) -> Vec<String> {
+    let RuleIndex { implied, outgrown, .. } = rulebook.index();
+    let content = rulebook.content();
+    let dialogue = Dialogue::of(content, language);
+    let named = |name: &str| {
+        let part = content.parts.iter().position(|part| part.name == name);
+        part.map_or(name, |part| dialogue.part(part)).to_owned()
+    };
+    let implied =
+        implied.iter().map(|one| dialogue.say(Said::Implies, &[&named(&one.by), &named(&one.name)]));
+    let outgrown = outgrown.iter().map(|one| {
+        let (value, number) = (one.value.to_string(), one.number.to_string());
+        dialogue.say(Said::NoLarger, &[&*one.option, &value, &*one.above, &number])
+    });
+    implied.chain(outgrown).collect()
 }
 
 /// A preset or the path of a house file, with the house files that one inherits from and the packs that were gathered

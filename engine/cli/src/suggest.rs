@@ -1,13 +1,7 @@
-//! "Did you mean": the nearest of several names to one that does not exist.
+//! "Did you mean": the nearest of several names to one that does not exist, by the
+//! measure of content.
 
-/// The candidate that was begun, or else the one nearest to `wanted`, by the measure of content, if any is near.
-pub(crate) fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let candidates: Vec<&str> = candidates.into_iter().collect();
-    let wanted = wanted.to_lowercase();
-    let is_begun = |candidate: &&&str| !wanted.is_empty() && candidate.to_lowercase().starts_with(&wanted);
-    let begun = candidates.iter().find(is_begun).copied();
-    begun.or_else(|| holdup_packs::nearest(&wanted, candidates))
-}
+pub(crate) use holdup_packs::nearest;
 
 /// The question whether the nearest of these is meant, behind a space; nothing where none is near.
 pub(crate) fn did_you_mean<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::common;
+use crate::common::{self, write};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const PURSE: &str = "tests/games/six-seats-django-pushes.record";
@@ -23,6 +23,113 @@ fn a_hook_is_told_with_all_it_did() {
     assert!(told(&format!("{PURSE}@23")).contains(" µs)"));
 }
 
+/// A pack in which each script is left out of a game in another way.
+fn deaf(here: &Path) {
+    let source = "source = { confidence = \"reconstructed\", from = \"our own\" }\n";
+    let manifest = "id = \"deaf\"\nname = \"Deaf\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nauthors = [\"us\"]\nneeds = [\"base\"]\n";
+    write(here, "deaf/pack.toml", manifest);
+    let loot = "starting_loot = [{ kind = \"purse\", value = 250, count = 1 }]\n";
+    let hooks = "hooks = [\"after_action\", \"after_hit\", \"on_round_end\", \"after_arrival\"]\n\
+                 when = { after_action = { actions = [\"punch\"] }, after_arrival = { here = true } }\n";
+    write(here, "deaf/content/bandits/kate.toml", format!("name = \"Kate\"\n{hooks}{loot}{source}"));
+    write(
+        here,
+        "deaf/content/bandits/june.toml",
+        format!("name = \"June\"\nhooks = [\"after_action\"]\n{loot}{source}"),
+    );
+    write(
+        here,
+        "deaf/content/events/dust.toml",
+        format!("name = \"Dust\"\nhooks = [\"on_event\"]\n{source}"),
+    );
+    write(
+        here,
+        "deaf/content/events/hail.toml",
+        format!("name = \"Hail\"\nhooks = [\"on_event\"]\nparts = [\"storm\"]\n{source}"),
+    );
+    let part = "[[part]]\nid = \"storm\"\nname = \"Storm\"\ntext = \"It storms.\"\nrules = [\"DEAF-a\"]\n";
+    write(here, "deaf/content/parts.toml", part);
+    let rules = "[[rule]]\nid = \"DEAF-a\"\nmodule = \"deaf\"\ntext = \"It storms.\"\n";
+    write(here, "deaf/content/rules.toml", rules);
+    let body = |hooks: &[&str]| -> String {
+        hooks
+            .iter()
+            .map(|hook| format!("function {hook}(game, told)\n  game.pay(told.me, 50)\nend\n\n"))
+            .collect()
+    };
+    let kate = ["after_action", "after_hit", "on_round_end", "after_arrival"];
+    write(here, "deaf/scripts/bandits/kate.lua", body(&kate));
+    write(here, "deaf/scripts/bandits/june.lua", body(&["after_action"]));
+    for event in ["dust", "hail"] {
+        let script = "function on_event(game, told)\n  game.pay(game.bandits()[1], 50)\nend\n";
+        write(here, &format!("deaf/scripts/events/{event}.lua"), script);
+    }
+    let case = |name: &str, setup: &str| {
+        format!("## {name}\nRule: DEAF-a\n\n```setup\n{setup}\n```\n```game\n...\n```\n\n")
+    };
+    let train = "train = \"locomotive: marshal | saloon: kate | luggage: doc\"\n";
+    let cases = case("Doc fires", &format!("{train}pile = [\"doc fire\"]"))
+        + &case("Kate climbs", &format!("{train}pile = [\"kate floor change\"]"))
+        + &case("Nothing lies there", &format!("{train}pile = [\"kate robbery\"]"))
+        + &case("A round ends", &format!("{train}play = [\"round_end\"]"));
+    write(here, "deaf/tests/deaf.md", cases);
+}
+
+#[test]
+fn a_case_is_told_with_the_hooks_that_were_not_called_and_why() {
+    let here = common::folder("trace-deaf");
+    deaf(&here);
+    let trace = |heading: &str| {
+        let output = common::run(&here, ["trace", &format!("deaf/tests/deaf.md#{heading}"), "--no-times"]);
+        assert!(output.status.success(), "{}", common::err(&output));
+        words(&common::out(&output))
+    };
+    for (heading, wanted) in [
+        ("Doc fires", "deaf/tests/deaf.md:1 No hook was called."),
+        ("doc FIRES", "after_action: it was about `doc`, who does not have the power"),
+        ("Doc fires", "after_hit: it was about `doc`, who does not have the power"),
+        ("Doc fires", "on_round_end: it did not happen: "),
+        (
+            "Doc fires",
+            "deaf/scripts/bandits/june.lua after_action: nobody in this game has the power of `june`",
+        ),
+        ("Doc fires", "deaf/scripts/events/dust.lua on_event: it did not happen: "),
+        (
+            "Doc fires",
+            "deaf/scripts/events/hail.lua the event `deaf/hail` is there with a part that is off: `options = { with = [\"deaf/storm\"] }`",
+        ),
+        ("climbs", "after_action: narrowed by `when`: it was about the action `floor_change`"),
+        ("climbs", "1. after_arrival of kate, deaf/scripts/bandits/kate.lua:"),
+        ("lies there", "after_arrival: it did not happen: "),
+        ("lies there", "The game says `no effect for kate: no loot lies here`."),
+        ("round", "1. on_round_end of kate, deaf/scripts/bandits/kate.lua:9"),
+    ] {
+        let told = trace(heading);
+        assert!(told.contains(wanted), "{heading}: {wanted}\n{told}");
+    }
+    // What was called does not stand among what was not.
+    let told = trace("round");
+    assert!(!told.split("Not called").nth(1).unwrap().contains("on_round_end"), "{told}");
+
+    let list = common::good(&here, "trace deaf/tests/deaf.md");
+    assert!(list.contains("  1  Doc fires\n"), "{list}");
+    let output = common::run(&here, ["trace", "deaf/tests/deaf.md#climbs", "--format", "json"]);
+    let all: Value = serde_json::from_str(&common::out(&output)).unwrap();
+    assert_eq!((&all["case"], &all["hooks"]), (&"Kate climbs".into(), &1.into()));
+    assert_eq!(all["events"][0]["what"], "fact");
+    assert_eq!(all["not_called"][0]["script"], "deaf/scripts/bandits/june.lua");
+    assert_eq!(all["not_called"][0]["hook"], "after_action");
+    for (of, says) in [
+        ("deaf/tests/deaf.md#dances", "No case has `dances` in its heading."),
+        ("deaf/tests/deaf.md#e", "Several cases have `e` in their headings:"),
+        ("deaf/tests/none.md#x", "There is no file or folder deaf/tests/none.md."),
+    ] {
+        let output = common::run(&here, ["trace", of]);
+        assert_eq!(output.status.code(), Some(2), "{of}");
+        assert!(common::err(&output).contains(says), "{of}: {}", common::err(&output));
+    }
+}
+
 /// The words of a text, whatever lines they stand in.
 fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -32,10 +139,12 @@ fn words(text: &str) -> String {
 fn the_guide_shows_what_is_told() {
     let guide =
         std::fs::read_to_string(Path::new(ROOT).join("docs/guide/modding/looking-inside.md")).unwrap();
-    let shown = guide.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
-    let (shown, _) = shown.rsplit_once(" (").unwrap();
-    let told = words(&told(&format!("{PURSE}@23 --no-times")));
-    assert!(told.ends_with(&words(shown)), "{told}");
+    let mut blocks = guide.split("```text\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let (shown, _) = blocks.next().unwrap().rsplit_once(" (").unwrap();
+    let of_record = words(&told(&format!("{PURSE}@23 --no-times")));
+    assert!(of_record.ends_with(&words(shown)), "{of_record}");
+    let of_case = words(&told("tests/packs/angler/tests/annie.md#climbs --no-times"));
+    assert!(of_case.ends_with(&words(blocks.next().unwrap())), "{of_case}");
 }
 
 #[test]

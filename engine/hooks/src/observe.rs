@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use holdup_rules::content::{Holds, Mark, MarkOf, gap_kind};
 use holdup_rules::game::Game;
-use holdup_rules::hook::{Field, HookPoint, Kind};
+use holdup_rules::hook::{Field, HookPoint, Kind, Told};
 use holdup_rules::ids::*;
 use holdup_tell::label::Labels;
 use mlua::{Function, Lua, MultiValue, Table, Value};
@@ -33,6 +33,9 @@ pub trait Observer {
     fn verb(&self, game: &Game, name: &str, arguments: &[String]);
     /// The verb used last has answered, as people read it.
     fn done(&self, game: &Game, result: &str);
+    /// Something happens that scripts can hear of, before any of them does. Only a rulebook that is
+    /// [`crate::Rulebook::overheard`] says so.
+    fn happens(&self, _game: &Game, _told: &Told) {}
 }
 
 /// A hook that is called.
@@ -48,6 +51,9 @@ pub struct Called {
     pub line: u32,
     /// What it is told: `shooter django, victim doc`.
     pub told: String,
+    /// Which function it is.
+    #[serde(skip)]
+    pub function: FunctionId,
 }
 
 /// What the wrapping is called.

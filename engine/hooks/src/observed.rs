@@ -15,16 +15,23 @@ pub(crate) struct Observed {
     /// Built to tell this observer.
     pub(crate) hooks: LuaHooks,
     pub(crate) observer: Rc<dyn Observer>,
+    /// How many functions are those of scripts. Behind them each hook has one that is nobody's.
+    pub(crate) functions: usize,
 }
 
 impl Hooks for Observed {
     fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+        if call.function.index() >= self.functions {
+            self.observer.happens(game, &call.told);
+            return Ok(Reply::Nothing);
+        }
         let called = Called {
             hook: call.point().name(),
             source: fault::source(game, call),
             script: format!("scripts/{}", fault::script_of(game, call.function)),
             line: self.hooks.line(call),
             told: fault::told(game, call),
+            function: call.function,
         };
         self.observer.called(game, &called);
         let reply = self.hooks.call(game, call);

@@ -28,6 +28,33 @@ use crate::{codes, limits};
 pub use editor::EditorFile;
 pub use page::{Links, Page};
 
+/// Words by which a page of the reference is meant, each with how the paths of its pages begin.
+const WORDS: [(&str, &str); 4] =
+    [("hook", "hooks"), ("verb", OF_VERBS), ("value", "values"), ("key", "content/")];
+
+/// The page about verbs.
+const OF_VERBS: &str = "verbs";
+
+fn pages_of(word: &str) -> Option<&'static str> {
+    WORDS.iter().find(|(known, _)| *known == word).map(|(_, beginning)| *beginning)
+}
+
+/// A part of a page, from its heading on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Section {
+    /// The page it stands on, below `docs/reference`.
+    pub page: String,
+    /// What stands there.
+    pub text: String,
+}
+
+impl Section {
+    /// The word by which its page is meant.
+    pub fn word(&self) -> Option<&'static str> {
+        WORDS.iter().find(|(_, beginning)| self.page.starts_with(beginning)).map(|(word, _)| *word)
+    }
+}
+
 /// Everything a modder can write.
 #[derive(Debug, Serialize)]
 pub struct Reference {
@@ -258,12 +285,26 @@ impl Reference {
         pages
     }
 
-    /// A page of this name, such as `hooks`, or every section about something of this name.
-    pub fn sections(&self, name: &str) -> Vec<String> {
+    /// A page of this name, such as `hooks`, or every section about something of this name, each with its page. A word
+    /// before the name says which pages are meant, as in `hook/hand_size`; so does `game.` before that of a verb.
+    pub fn sections(&self, name: &str) -> Vec<Section> {
+        let (beginning, name) =
+            match name.split_once('/').and_then(|(word, name)| Some((pages_of(word)?, name))) {
+                Some(of) => of,
+                None => match name.strip_prefix("game.") {
+                    Some(verb) => (OF_VERBS, verb),
+                    None => ("", name),
+                },
+            };
         let pages = self.pages(Links::Nowhere);
-        match pages.iter().find(|page| page.is_called(name)) {
-            Some(page) => vec![page.text.clone()],
-            None => pages.iter().flat_map(|page| page.sections(name)).collect(),
+        let mut pages = pages.iter().filter(|page| page.path.starts_with(beginning));
+        let section = |page: &Page, text: String| Section { page: page.path.clone(), text };
+        match pages.clone().find(|page| page.is_called(name)) {
+            Some(page) => vec![section(page, page.text.clone())],
+            None => pages
+                .by_ref()
+                .flat_map(|page| page.sections(name).into_iter().map(|text| section(page, text)))
+                .collect(),
         }
     }
 

@@ -8,9 +8,10 @@ use std::sync::Arc;
 use holdup_packs::diagnostic::any_error;
 use holdup_packs::setup::Written;
 use holdup_packs::{Choice, Diagnostic, Files, RuleIndex, ScriptSource, ScriptTexts, Things};
-use holdup_rules::content::Content;
+use holdup_rules::content::{Content, Function, Subscription, When};
 use holdup_rules::game::{Hooks, NoHooks};
-use holdup_rules::hook::HookFault;
+use holdup_rules::hook::{HookFault, HookPoint};
+use holdup_rules::ids::FunctionId;
 use holdup_tell::home::Short;
 
 use crate::check::{check, check_alone, codes, line_start};
@@ -147,8 +148,22 @@ impl Rulebook {
         if self.content.functions.is_empty() {
             return Ok(Rc::new(NoHooks));
         }
-        let hooks = LuaHooks::build(&self.scripts, &self.content, Some(&observer))?.showing(&self.sources);
-        Ok(Rc::new(Observed { hooks, observer }))
+        let hooks = LuaHooks::build(&self.scripts, &self.full, Some(&observer))?.showing(&self.sources);
+        Ok(Rc::new(Observed { hooks, observer, functions: self.full.functions.len() }))
+    }
+
+    /// The same with a listener to each hook that comes first and says nothing: whoever observes its games is told of
+    /// all that happens, whether a script hears of it or not.
+    #[must_use]
+    pub fn overheard(&self) -> Rulebook {
+        let mut content = (*self.content).clone();
+        for point in HookPoint::all() {
+            let when = When { characters: true, ..When::default() };
+            content.functions.push(Function { script: u16::MAX, point, when });
+            let function = FunctionId::at(content.functions.len() - 1);
+            content.always.push(Subscription { point, function, priority: i16::MIN });
+        }
+        Rulebook { content: Arc::new(content), ..self.clone() }
     }
 }
 

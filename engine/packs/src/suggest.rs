@@ -54,14 +54,35 @@ impl From<&str> for Advice {
 /// More candidates than any honest content has are not searched.
 const MOST: usize = 4096;
 
-/// The candidate nearest to `word`, if one is near enough to be meant. Of two
+/// The candidate nearest to `word`, if one is near enough to be meant, or else one that begins so. Of two
 /// equally near ones it is the first.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let candidates: Vec<&str> = candidates.into_iter().take(MOST).collect();
+    alike(word, &candidates).or_else(|| begun(word, &candidates).first().copied())
+}
+
+/// Shorter beginnings say nothing.
+const SHORTEST: usize = 3;
+
+/// The candidates that begin with a word.
+fn begun<'a>(word: &str, candidates: &[&'a str]) -> Vec<&'a str> {
+    let plain = |text: &str| text.to_lowercase().replace([' ', '-'], "_");
+    let word = plain(word);
+    let begins = |text: &str| word.chars().count() >= SHORTEST && plain(text).starts_with(&word);
+    candidates
+        .iter()
+        .copied()
+        .filter(|text| *text != word && (begins(text) || begins(ending(text))))
+        .collect()
+}
+
+/// The candidate that is written nearly like a word.
+fn alike<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     // Of a word that is misspelt something is left: a single letter is near nothing.
     let length = word.chars().count();
     let allowed = (1 + length.min(40) / 4).min(length.saturating_sub(1));
     let mut best: Option<(usize, &str)> = None;
-    for candidate in candidates.into_iter().take(MOST) {
+    for &candidate in candidates {
         let near = |text: &str| text.len().abs_diff(word.len()) <= allowed * 4;
         if word.len() > 80 || candidate == word || !(near(candidate) || near(ending(candidate))) {
             continue;
@@ -110,18 +131,32 @@ pub fn help<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clon
     if let Some(whose) = whose(word, candidates.clone()) {
         return Some(whose.into());
     }
-    match nearest(word, candidates.clone()) {
-        Some(candidate) => Some(Advice::near(word, candidate)),
-        None => {
-            let known: Vec<_> = candidates.into_iter().take(13).map(|known| format!("`{known}`")).collect();
-            match known.len() {
-                0 => None,
-                13 => Some(format!("known are {} and others", known[..12].join(", ")).into()),
-                _ => Some(format!("known: {}", known.join(", ")).into()),
-            }
+    let candidates: Vec<&str> = candidates.into_iter().take(MOST).collect();
+    if let Some(near) = alike(word, &candidates) {
+        return Some(Advice::near(word, near));
+    }
+    let quoted = |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
+    let begun = begun(word, &candidates);
+    match begun.as_slice() {
+        [] => {}
+        [only] => return Some(Advice::near(word, only)),
+        all if all.len() <= MOST_MEANT => {
+            return Some(Advice::from(format!("did you mean {}?", quoted(all).join(" or "))));
         }
+        _ => {}
+    }
+    let known = if begun.is_empty() { candidates } else { begun };
+    let shown = quoted(&known[..known.len().min(MOST_LISTED)]).join(", ");
+    match known.len() {
+        0 => None,
+        count if count > MOST_LISTED => Some(format!("known are {shown} and others").into()),
+        _ => Some(format!("known: {shown}").into()),
     }
 }
+
+/// Most names somebody may have meant, and most that are listed.
+const MOST_MEANT: usize = 4;
+const MOST_LISTED: usize = 12;
 
 #[cfg(test)]
 mod tests {
@@ -136,6 +171,15 @@ mod tests {
         assert_eq!(nearest("9", ["3", "if"]), None);
         assert_eq!(nearest("", ["3", "if"]), None);
         assert_eq!(nearest("robin", ["rob", "sweets/robin"]), Some("sweets/robin"));
+        let ties = ["tie_break_sources", "bullets", "tie_break_zones", "west/tie_rod"];
+        assert_eq!(nearest("tie_break", ties), Some("tie_break_sources"));
+        let meant = Advice::from("did you mean `tie_break_sources` or `tie_break_zones`?");
+        assert_eq!(help("tie_break", ties), Some(meant));
+        assert_eq!(help("Tie-R", ties), Some(Advice::near("Tie-R", "west/tie_rod")));
+        assert_eq!(
+            help("ti", ties),
+            Some("known: `tie_break_sources`, `bullets`, `tie_break_zones`, `west/tie_rod`".into())
+        );
         let theirs = ["west/kate", "east/kate", "kate_bot"];
         let whose = Advice::from("say whose it is: `west/kate` or `east/kate`");
         assert_eq!(help("Kate", theirs), Some(whose));

@@ -9,7 +9,7 @@
 pub mod after;
 pub mod bless;
 pub mod compare;
-mod elsewhere;
+pub(crate) mod elsewhere;
 pub mod front;
 mod marks;
 pub mod run;

@@ -18,6 +18,8 @@ pub struct Library {
     packs: Vec<String>,
     /// The pack as which cases speak.
     home: Option<String>,
+    /// Whether whoever observes cases is told of all that happens in them.
+    overheard: bool,
     loaded: Mutex<BTreeMap<String, Loaded>>,
 }
 
@@ -37,7 +39,14 @@ impl Library {
 
     /// A library in which cases that name no rulebook version are played by this one.
     pub fn with(files: Files, usual: Choice) -> Library {
-        Library { files, usual, packs: Vec::new(), home: None, loaded: Mutex::new(BTreeMap::new()) }
+        Library {
+            files,
+            usual,
+            packs: Vec::new(),
+            home: None,
+            overheard: false,
+            loaded: Mutex::new(BTreeMap::new()),
+        }
     }
 
     /// The same, with these packs in every rulebook version a case names.
@@ -51,6 +60,13 @@ impl Library {
     #[must_use]
     pub fn in_pack(mut self, pack: String) -> Library {
         self.home = Some(pack);
+        self
+    }
+
+    /// The same with cases in which whoever observes them is told of all that happens, see [`Rulebook::overheard`].
+    #[must_use]
+    pub fn overheard(mut self) -> Library {
+        self.overheard = true;
         self
     }
 
@@ -118,7 +134,8 @@ impl Library {
         if preset.is_some() && !packs.is_empty() {
             all.push(("packs".to_owned(), format!("[{}]", packs.join(", "))));
         }
-        if self.files.shared_packs().next().is_none() {
+        let is_outside = self.files.shared_packs().next().is_some();
+        if !is_outside && !self.overheard {
             all.extend_from_slice(options);
             return self.load(&base, None, &all);
         }
@@ -129,7 +146,10 @@ impl Library {
             options.iter().map(|(name, value)| (short.full_name(plain.content(), name), value.clone())),
         );
         let key = format!("{}: {base:?} {all:?}", home.unwrap_or_default());
-        self.kept(key, || Ok(Arc::new(self.load(&base, None, &all)?.shortened(home))))
+        self.kept(key, || {
+            let rulebook = self.load(&base, None, &all)?.shortened(home);
+            Ok(Arc::new(if self.overheard { rulebook.overheard() } else { rulebook }))
+        })
     }
 
     fn load(&self, base: &Choice, instead: Option<(&[PackName], &[Value])>, options: &[Value]) -> Loaded {

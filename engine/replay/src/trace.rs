@@ -3,12 +3,17 @@
 //! answered. The step that asked is run from its start once more, with scripts
 //! that tell what they do; nothing of the record is changed.
 
+pub mod case;
+
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use holdup_hooks::{Called, Observer};
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, Witness};
+use holdup_rules::game::{Game, Unheard, Witness};
+use holdup_rules::hook::Told;
+use holdup_rules::ids::FunctionId;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -146,6 +151,15 @@ pub fn trace(
 struct Log {
     inner: RefCell<Inner>,
     clock: Box<dyn Fn() -> u64>,
+    functions: RefCell<BTreeMap<FunctionId, Heard>>,
+}
+
+/// What became of a function of a script.
+#[derive(Default)]
+struct Heard {
+    is_called: bool,
+    /// Why it was not, for each thing that happened it could have heard of; nothing where another answered first.
+    missed: Vec<Option<Unheard>>,
 }
 
 struct Inner {
@@ -168,7 +182,7 @@ impl Log {
         let transcript = Transcript::new(None, Box::new(sink)).in_language(language);
         let (events, open) = (Vec::new(), Vec::new());
         let inner = Inner { events, open, transcript, lines, answers: 0, wanted };
-        Log { inner: RefCell::new(inner), clock }
+        Log { inner: RefCell::new(inner), clock, functions: RefCell::default() }
     }
 
     fn begin(&self, event: Event) {
@@ -214,6 +228,7 @@ impl Inner {
 
 impl Observer for Log {
     fn called(&self, _: &Game, called: &Called) {
+        self.functions.borrow_mut().entry(called.function).or_default().is_called = true;
         let (called, reply, events) = (called.clone(), String::new(), Vec::new());
         self.begin(Event::Hook { called, reply, time: Some(0), events });
     }
@@ -238,6 +253,20 @@ impl Observer for Log {
                 *result = Some(text.to_owned());
             }
         });
+    }
+
+    fn happens(&self, game: &Game, told: &Told) {
+        let mut functions = self.functions.borrow_mut();
+        for (at, function) in game.content().functions.iter().enumerate() {
+            if function.point == told.point() {
+                let id = FunctionId::at(at);
+                let missed = &mut functions.entry(id).or_default().missed;
+                let why = game.unheard(id, told);
+                if !missed.contains(&why) {
+                    missed.push(why);
+                }
+            }
+        }
     }
 }
 

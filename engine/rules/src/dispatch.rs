@@ -113,7 +113,7 @@ impl Dispatch {
 
     /// The listeners of a hook point, in the order they are called.
     #[inline]
-    fn listeners(&self, point: HookPoint) -> &[Listener] {
+    pub(crate) fn listeners(&self, point: HookPoint) -> &[Listener] {
         let from = usize::from(self.starts[point as usize]);
         let to = usize::from(self.starts[point as usize + 1]);
         &self.listeners[from..to]

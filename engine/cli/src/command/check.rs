@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, Diagnostic, Files, Severity, Texts};
-use holdup_tell::wording::Words;
+use holdup_tell::wording::{LanguageId, Words};
 
 use crate::disk;
 use crate::failure::Failure;
@@ -176,6 +176,7 @@ pub(super) fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
     let (more, mut notes) = scripts.check(&chosen.files, &found);
     found.extend(more);
     notes.extend(rulebook.iter().flat_map(|rulebook| unsaid(rulebook, &chosen.files)));
+    notes.extend(rulebook.iter().flat_map(|rulebook| library::notes(rulebook, LanguageId::ENGLISH)));
     (found, notes)
 }
 

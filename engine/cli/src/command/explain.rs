@@ -1,7 +1,8 @@
 //! `holdup explain`: what a name means. An option or a changed value of content:
 //! the value in force and which file and line set it, through all layers. A thing
 //! of content, such as a bandit: all its values, and what belongs to it. A code
-//! of a message: what it means and what to do. A preset or house file: what it says about itself. A statement: as `holdup rules show`.
+//! of a message: what it means and what to do. A preset or house file: what it says about itself. A statement: as `holdup rules show`. A hook, a verb or a
+//! key: its section of the reference.
 
 mod cases;
 pub(crate) mod edition;
@@ -13,10 +14,12 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_hooks::Rulebook;
+use holdup_hooks::reference::{Reference, Section};
 use holdup_packs::{Files, OptionInfo, RuleIndex, Shown, Texts, Thing, is_house_file, preset_ids, things};
 use holdup_rules::options::CORE_OPTIONS;
+use serde::Serialize;
 
-use crate::command::rules;
+use crate::command::{reference, rules};
 use crate::failure::Failure;
 use crate::format::{Format, json};
 use crate::library::{self, Chosen, Lookup};
@@ -28,7 +31,7 @@ use value::{Explained, tell, values};
 // Examples name bandits, which Rust does not.
 const EXAMPLES: &str = include_str!("../help/explain.txt");
 
-/// Explain an option, a bandit or anything else in content, a changed value, a message or a statement.
+/// Explain a name: an option, a thing of content, a value, a message, a rule, a hook, a verb or a key.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -71,9 +74,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let meant = meant(&args.name, &things, index);
     match meant.as_slice() {
         [Meant::Thing(thing)] => {
-            return thing::explain(thing, rulebook, index, &chosen.files, &paths, args.lookup.format, out);
+            thing::explain(thing, rulebook, index, &chosen.files, &paths, args.lookup.format, out)?;
+            return beside(args, &chosen.files, out);
         }
-        [Meant::Option(option)] => return read(option, &things, &paths, args.lookup.format, chosen, out),
+        [Meant::Option(option)] => {
+            read(option, &things, &paths, args.lookup.format, chosen, out)?;
+            return beside(args, &chosen.files, out);
+        }
         [] => {}
         several => {
             let ways: Vec<String> = several.iter().map(|meant| format!("`{}`", meant.address())).collect();
@@ -86,7 +93,38 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         shown.compare(&chosen.files, &args.lookup.version.name());
         return rules::show::tell(&shown, args.lookup.format, out);
     }
-    Err(Failure::Usage(nothing(&args.name, &things, rulebook, chosen)))
+    let reference = Reference::of(&chosen.files);
+    let mut sections = reference.sections(&args.name);
+    // Options of packs that are not played with are told with the way to them.
+    sections.retain(|section| section.word().is_some());
+    if sections.is_empty() {
+        return Err(Failure::Usage(nothing(&args.name, &things, rulebook, chosen, &reference)));
+    }
+    match args.lookup.format {
+        Format::Json => json(&Referred { name: &args.name, reference: &sections }, out),
+        Format::Table => reference::tell(&sections, out),
+    }
+}
+
+/// What the reference says of a name, for programs.
+#[derive(Serialize)]
+struct Referred<'a> {
+    name: &'a str,
+    reference: &'a [Section],
+}
+
+/// Says what else is called like a thing or an option: a hook, a verb or a key.
+fn beside(args: &Args, files: &Files, out: &mut dyn Write) -> Result<(), Failure> {
+    let name = args.name.rsplit('/').next().unwrap_or(&args.name);
+    if args.lookup.format != Format::Table {
+        return Ok(());
+    }
+    let mut words: Vec<&str> = Reference::of(files).sections(name).iter().filter_map(Section::word).collect();
+    words.dedup();
+    for word in words {
+        writeln!(out, "\nThere is a {word} of this name too: `holdup explain {word}/{name}`.")?;
+    }
+    Ok(())
 }
 
 /// The rulebook version somebody wants explained, if the name is that of one: a preset, or a house file.

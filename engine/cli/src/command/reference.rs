@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use holdup_hooks::reference::{Links, Reference};
+use holdup_hooks::reference::{Links, Reference, Section};
 
 use crate::disk;
 use crate::failure::Failure;
@@ -111,7 +111,13 @@ fn show(reference: &Reference, name: &str, out: &mut dyn Write) -> Result<(), Fa
         };
         return Err(Failure::Usage(format!("The reference knows nothing called `{name}`. {help}")));
     }
-    Ok(write!(out, "{}", found.join("\n"))?)
+    tell(&found, out)
+}
+
+/// Prints sections of pages.
+pub(crate) fn tell(sections: &[Section], out: &mut dyn Write) -> Result<(), Failure> {
+    let texts: Vec<&str> = sections.iter().map(|section| section.text.as_str()).collect();
+    Ok(write!(out, "{}", texts.join("\n"))?)
 }
 
 /// Writes what editors need into the folder of a pack, with what the pack itself defines.

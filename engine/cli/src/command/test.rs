@@ -163,19 +163,8 @@ impl Group {
         let Alike { packs, mut files, problems } = alike;
         // With random games the version is what these are played by, and cases have theirs.
         let played = if args.random.games.is_some() { args.version.of_files() } else { args.version.clone() };
-        let fitting = |mut version: Version| {
-            let pack = pack.map(|pack| pack.display().to_string());
-            version.roots.pack.extend(packs.iter().cloned().chain(pack));
-            version.fitting()
-        };
-        let played = fitting(played)?;
-        let chosen = played.choose()?;
-        chosen.load(&played.name())?;
-        let statements = statement_ids(&chosen.files);
-        let mut library = Library::with(chosen.files, chosen.choice).and_packs(chosen.packs);
-        if let Some(id) = pack.and_then(shared::id_of) {
-            library = library.in_pack(id);
-        }
+        let library = library_for(&played, pack, &packs)?;
+        let statements = statement_ids(library.files());
         let mut found = |files: &Files| {
             let mut suite = Suite::gather(files.clone(), &statements);
             suite.problems.extend_from_slice(&problems);
@@ -190,7 +179,8 @@ impl Group {
             }
             suite = found(&files);
         }
-        Ok(Group { version: fitting(args.version.clone())?, suite, library, is_plain: packs.is_empty() })
+        let version = and_packs(&args.version, pack, &packs)?;
+        Ok(Group { version, suite, library, is_plain: packs.is_empty() })
     }
 
     fn trials(&self) -> impl Iterator<Item = (&Group, Trial<'_>)> {
@@ -238,6 +228,40 @@ fn groups(args: &Args, filters: &mut Filters, out: &mut dyn Write) -> Result<Vec
         }
     }
     Ok(groups)
+}
+
+/// A version with the pack that files lie in, and with those they need.
+fn and_packs(version: &Version, pack: Option<&Path>, needed: &[String]) -> Result<Version, Failure> {
+    let mut version = version.clone();
+    let pack = pack.map(|pack| pack.display().to_string());
+    version.roots.pack.extend(needed.iter().cloned().chain(pack));
+    version.fitting()
+}
+
+/// What the cases of files are played by that lie in a pack and need others.
+fn library_for(version: &Version, pack: Option<&Path>, needed: &[String]) -> Result<Library, Failure> {
+    let version = and_packs(version, pack, needed)?;
+    let chosen = version.choose()?;
+    chosen.load(&version.name())?;
+    let library = Library::with(chosen.files, chosen.choice).and_packs(chosen.packs);
+    Ok(match pack.and_then(shared::id_of) {
+        Some(id) => library.in_pack(id),
+        None => library,
+    })
+}
+
+/// The cases of a file, with what they are played by.
+///
+/// # Errors
+/// When there is no such file, or what it needs is not there or has errors.
+pub(crate) fn cases_of(file: &Path, version: &Version) -> Result<(Suite, Library), Failure> {
+    let pack = shared::pack_around(file);
+    let mut sets = alike(files_of(&[file.to_owned()])?, pack, version);
+    let set = sets.iter().position(|set| !set.is_empty()).map(|at| sets.swap_remove(at)).unwrap_or_default();
+    let library = library_for(version, pack, &set.packs)?;
+    let mut suite = Suite::gather(set.files, &statement_ids(library.files()));
+    suite.problems.extend(set.problems);
+    Ok((suite, library))
 }
 
 impl Alike {

@@ -1,7 +1,9 @@
-//! `holdup trace`: what scripts did for one answer of a record: every hook that
+//! `holdup trace`: what scripts did for one answer of a record, or in a case ([`case`]): every hook that
 //! was called, with what it was told, the verbs it used, the facts that came of
 //! it, what it answered and how long it took. It is found out in
 //! `holdup-replay`; here it is shown.
+
+mod case;
 
 use std::io::Write;
 
@@ -20,12 +22,12 @@ use crate::text::{Role, count};
 // Kept with those of other commands, whose examples name bandits.
 const EXAMPLES: &str = include_str!("../help/trace.txt");
 
-/// Show every hook that was called for an answer of a record, and what it did.
+/// Show every hook that was called in a case or for an answer of a record, and what it did.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// A record, and the number of an answer in it; without a number its answers are listed.
-    #[arg(value_name = "RECORD@N")]
+    /// A case, by its file and a part of its heading, or an answer of a record, by its number; a file alone lists them.
+    #[arg(value_name = "FILE.md#CASE|RECORD@N")]
     place: String,
     /// Leave out how long hooks took, which differs each time.
     #[arg(long)]
@@ -55,20 +57,21 @@ struct Shown<'a> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some((file, heading)) = case::place(&args.place) {
+        return case::run(file, heading, args, out);
+    }
     let (path, number) = split(&args.place)?;
     let (record, library) = open(&path, &args.roots)?;
     let Some(number) = number else {
         return list(&record, out);
     };
-    let start = disk::now();
-    let clock = Box::new(move || u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX));
     let language = match args.format {
         Format::Json => args.spoken.asked(record.rulebook.content())?,
         Format::Table => args.spoken.beside_records(record.rulebook.content())?,
     };
-    let traced = trace(&record, number, language.language(), clock)
+    let mut traced = trace(&record, number, language.language(), clock())
         .map_err(|error| no_question(&error, &path, number, "trace"))?;
-    let traced = tidied(traced, library.files(), args.no_times);
+    tidy(&mut traced.events, library.files(), args.no_times);
     match args.format {
         Format::Json => {
             let shown = Shown {
@@ -88,27 +91,29 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-/// The same with the real places of the scripts of packs from outside, and without times where none are wanted.
-fn tidied(mut traced: Trace, files: &Files, no_times: bool) -> Trace {
-    fn each(events: &mut [Event], files: &Files, no_times: bool) {
-        for event in events {
-            match event {
-                Event::Hook { called, time, events, .. } => {
-                    called.script = files.shown(&called.script).into_owned();
-                    *time = time.filter(|_| !no_times);
-                    each(events, files, no_times);
-                }
-                Event::Verb { events, .. } => each(events, files, no_times),
-                Event::Fact { because, .. } => {
-                    let hook = because.hook.take();
-                    because.hook = hook.map(|hook| files.shown(&hook).into_owned());
-                }
-                Event::Answer { .. } => {}
+/// Millionths of a second since now.
+fn clock() -> Box<dyn Fn() -> u64> {
+    let start = disk::now();
+    Box::new(move || u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX))
+}
+
+/// Puts in the real places of the scripts of packs from outside, and takes times out where none are wanted.
+fn tidy(events: &mut [Event], files: &Files, no_times: bool) {
+    for event in events {
+        match event {
+            Event::Hook { called, time, events, .. } => {
+                called.script = files.shown(&called.script).into_owned();
+                *time = time.filter(|_| !no_times);
+                tidy(events, files, no_times);
             }
+            Event::Verb { events, .. } => tidy(events, files, no_times),
+            Event::Fact { because, .. } => {
+                let hook = because.hook.take();
+                because.hook = hook.map(|hook| files.shown(&hook).into_owned());
+            }
+            Event::Answer { .. } => {}
         }
     }
-    each(&mut traced.events, files, no_times);
-    traced
 }
 
 /// How many hooks were called.
@@ -139,18 +144,22 @@ fn tell(traced: &Trace, number: usize, out: &mut dyn Write) -> Result<(), Failur
         "The step that asks ran {before} before, with fewer answers; this is the run with this one.{again}"
     );
     say("", &runs, 0, out)?;
-    let hooks = match hooks(&traced.events) {
+    tell_events(&traced.events, out)?;
+    if let Some(stopped) = &traced.stopped {
+        writeln!(out, "\nThe game stops: {stopped}")?;
+    }
+    Ok(())
+}
+
+/// Tells how many hooks were called, and everything that happened.
+fn tell_events(events: &[Event], out: &mut dyn Write) -> Result<(), Failure> {
+    let hooks = match hooks(events) {
         0 => "No hook was called.".to_owned(),
         1 => "1 hook was called.".to_owned(),
         hooks => format!("{} were called.", count(hooks, "hook")),
     };
     writeln!(out, "{hooks}\n")?;
-    let mut teller = Teller { nth: 0, out };
-    teller.events(&traced.events, 0)?;
-    if let Some(stopped) = &traced.stopped {
-        writeln!(out, "\nThe game stops: {stopped}")?;
-    }
-    Ok(())
+    Teller { nth: 0, out }.events(events, 0)
 }
 
 struct Teller<'o> {

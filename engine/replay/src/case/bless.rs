@@ -122,7 +122,20 @@ fn rewritten(block: &Block, actual: &[String], in_order: bool) -> String {
             add(line);
         }
     };
+    // What `...` has passed since it was last written, and whether it has been.
+    let (mut passes, mut is_written) = (false, false);
     for step in align(&expected, actual) {
+        let is_told = match step {
+            Step::Extra(_) => true,
+            // What was asked, and what chance chose from, is told to whoever writes it down.
+            Step::Passed(j) => is(j, LineKind::Question) && number_of(j).is_some(),
+            _ => false,
+        };
+        if is_told && std::mem::take(&mut passes) {
+            // What comes in the middle of all that passes stands between two of them.
+            add("...");
+            is_written = true;
+        }
         match step {
             Step::Same(i, j) => match (&written[i], &lines[i]) {
                 (Expected::Line(read), Expected::Line(line)) if tidy(read) == tidy(&actual[j]) => {
@@ -132,14 +145,17 @@ fn rewritten(block: &Block, actual: &[String], in_order: bool) -> String {
             },
             Step::Kept(i) => match &lines[i] {
                 Expected::Line(line) | Expected::Ignored(line) => add(line),
-                Expected::Anything => add("..."),
+                Expected::Anything => {
+                    if std::mem::take(&mut passes) || !std::mem::take(&mut is_written) {
+                        add("...");
+                    }
+                    is_written = false;
+                }
             },
             Step::Missing(_) => {}
             Step::Extra(j) => put(j, None),
-            // What chance chose from is told to whoever writes it down.
-            Step::Passed(j) if is(j, LineKind::Question) && number_of(j).is_some() => put(j, None),
-            // What `...` passes stays untold.
-            Step::Passed(_) => {}
+            Step::Passed(j) if is_told => put(j, None),
+            Step::Passed(j) => passes |= !is(j, LineKind::Question),
         }
     }
     text.take()

@@ -37,7 +37,12 @@ fn text_at<'c>(block: &'c Block, problem: &Diagnostic) -> Option<&'c str> {
 }
 
 /// How a case comes by a row of a pack; nothing where it has it.
-fn way_to(packs: &[PackInfo], pack: &PackInfo, row: &RowInfo, content: &Content) -> Option<String> {
+pub(crate) fn way_to(
+    packs: &[PackInfo],
+    pack: &PackInfo,
+    row: &RowInfo,
+    content: &Content,
+) -> Option<String> {
     let kind = ThingKind::named(row.kind)?;
     // What is clear is called without the name of its pack.
     let is_it = |here: &str, id: &str| here == id || id.split_once('/').is_some_and(|(_, own)| own == here);

@@ -2,13 +2,15 @@
 //! laws are checked after every fact, and everything said is collected.
 
 use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_hooks::Rulebook;
+use holdup_hooks::{Observer, Rulebook};
 use holdup_packs::Diagnostic;
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, Hooks, Outcome, Status, Witness};
+use holdup_rules::game::{Answerer, Asked, Game, Hooks, Outcome, Status, Witness};
 use holdup_rules::ids::{PersonId, TextId, WhoId};
 use holdup_rules::question::Question;
 use holdup_rules::state::{State, Step};
@@ -102,9 +104,58 @@ pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
     if text.is_empty() && problems.is_empty() { Ok(()) } else { Err(Failure { problems, different: text }) }
 }
 
+/// An answer as it is written.
 struct Answer {
     who: String,
     what: String,
+}
+
+impl Answer {
+    fn is_asked(&self, table: &Table, question: &Question) -> bool {
+        spaced(table.bandit_label(question.who)) == self.who
+    }
+
+    /// The choice it makes, if it answers this question.
+    fn to(&self, table: &Table, question: &Question) -> Option<usize> {
+        self.is_asked(table, question).then(|| table.choice_named(question, &self.what))?
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "> {}: {}", self.who, self.what)
+    }
+}
+
+/// Gives the answers where they are asked for. One that does not fit is left for whoever tells so.
+struct InPlace(Rc<RefCell<VecDeque<Answer>>>);
+
+impl Answerer for InPlace {
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        let choice = self.0.borrow().front()?.to(asked.table, asked.question)?;
+        self.0.borrow_mut().pop_front();
+        Some(choice)
+    }
+}
+
+/// Two who follow a game.
+struct Both(Rc<RefCell<Watch>>, Box<dyn Witness>);
+
+impl Witness for Both {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.0.fact(state, table, fact, cause);
+        self.1.fact(state, table, fact, cause);
+    }
+
+    fn offer(&mut self, state: &State, table: &Table, label: TextId, outcomes: &[Outcome], chosen: &Fact) {
+        self.0.offer(state, table, label, outcomes, chosen);
+        self.1.offer(state, table, label, outcomes, chosen);
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.0.answer(state, table, question, choice);
+        self.1.answer(state, table, question, choice);
+    }
 }
 
 /// What somebody decided where a case leaves it open; it counts as if it stood behind what is written.
@@ -139,7 +190,7 @@ pub struct Waiting {
 /// # Errors
 /// What is wrong with how the case is written.
 pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Vec<Diagnostic>> {
-    play_on(case, library, beyond, &[]).map(|so_far| so_far.played)
+    play_on(case, library, beyond, &[], None).map(|so_far| so_far.played)
 }
 
 /// Plays a case as far as it says what is answered and drawn, and on by what was decided.
@@ -147,7 +198,24 @@ pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Ve
 /// # Errors
 /// What is wrong with how the case is written.
 pub fn play_so_far(case: &Case, library: &Library, decided: &[Decided]) -> Result<SoFar, Vec<Diagnostic>> {
-    play_on(case, library, Beyond::Error, decided)
+    play_on(case, library, Beyond::Error, decided, None)
+}
+
+/// Somebody who follows a case: what its scripts do, and what comes of it.
+pub(crate) struct Follower {
+    /// Is told what scripts do.
+    pub(crate) observer: Rc<dyn Observer>,
+    /// Is told what happens.
+    pub(crate) witness: Box<dyn Fn() -> Box<dyn Witness>>,
+}
+
+/// Plays a case with somebody who follows it. Its answers are given where they are asked for, so that nothing is told
+/// twice.
+///
+/// # Errors
+/// What is wrong with how the case is written.
+pub(crate) fn follow(case: &Case, library: &Library, follower: Follower) -> Result<SoFar, Vec<Diagnostic>> {
+    play_on(case, library, Beyond::Error, &[], Some(follower))
 }
 
 fn play_on(
@@ -155,6 +223,7 @@ fn play_on(
     library: &Library,
     beyond: Beyond,
     decided: &[Decided],
+    follower: Option<Follower>,
 ) -> Result<SoFar, Vec<Diagnostic>> {
     let long = too_long(case);
     if !long.is_empty() {
@@ -179,7 +248,11 @@ fn play_on(
             Decided::Draw(drawn) => draws.push(drawn),
         }
     }
-    let hooks = rulebook.hooks().map_err(|fault| {
+    let hooks = match &follower {
+        Some(follower) => rulebook.observed(Rc::clone(&follower.observer)),
+        None => rulebook.hooks(),
+    };
+    let hooks = hooks.map_err(|fault| {
         // As one line.
         let message = fault.to_string().replace('\n', ";");
         vec![code::problem(&code::CASE_PRESET, &case.file, case.setup.span.clone(), message, None)]
@@ -187,9 +260,16 @@ fn play_on(
     let rig = WrittenRig::new(draws, beyond);
     let lines: Vec<Lines> = (0..=viewers.len()).map(|_| Lines::default()).collect();
     let watch = Rc::new(RefCell::new(Watch::new(&viewers, &lines)));
-    let mut stage =
-        Stage { table: Rc::clone(&table), hooks, watch: Rc::clone(&watch), rig: rig.clone(), waiting: None };
-    let (state, mut wrong) = stage.play(state, &phases, &answers);
+    let mut stage = Stage {
+        table: Rc::clone(&table),
+        hooks,
+        watch: Rc::clone(&watch),
+        rig: rig.clone(),
+        answers: Rc::new(RefCell::new(answers.into())),
+        follower,
+        waiting: None,
+    };
+    let (state, mut wrong) = stage.play(state, &phases);
     let table = Rc::clone(&stage.table);
     watch.borrow_mut().flush(&table);
     if wrong.is_empty() {
@@ -281,6 +361,9 @@ struct Stage {
     hooks: Rc<dyn Hooks>,
     watch: Rc<RefCell<Watch>>,
     rig: WrittenRig,
+    /// The answers that were not given yet.
+    answers: Rc<RefCell<VecDeque<Answer>>>,
+    follower: Option<Follower>,
     /// The game that stopped because the case does not say how it goes on.
     waiting: Option<Waiting>,
 }
@@ -300,8 +383,7 @@ impl From<String> for Halted {
 
 impl Stage {
     /// Plays phase after phase. Answers the state at the end and what went wrong.
-    fn play(&mut self, mut state: State, phases: &[Phase], answers: &[Answer]) -> (State, Vec<String>) {
-        let mut left = answers.iter();
+    fn play(&mut self, mut state: State, phases: &[Phase]) -> (State, Vec<String>) {
         let mut at_first = None;
         for phase in phases {
             // Behind the end of the game nothing is played.
@@ -323,10 +405,15 @@ impl Stage {
                 Phase::NextRound => state.steps = std::iter::once(Step::NextRound).collect(),
             }
             let mut game = Game::new(Rc::clone(&self.table), state, Rc::clone(&self.hooks))
-                .watched_by(Box::new(Rc::clone(&self.watch)))
                 .rigged_by(Box::new(self.rig.clone()));
+            game = match &self.follower {
+                None => game.watched_by(Box::new(Rc::clone(&self.watch))),
+                Some(follower) => game
+                    .watched_by(Box::new(Both(Rc::clone(&self.watch), (follower.witness)())))
+                    .answered_by(Box::new(InPlace(Rc::clone(&self.answers)))),
+            };
             let at_first = at_first.get_or_insert_with(|| law::check_at_question(&game).err());
-            let halted = self.work_off(&mut game, &mut left, at_first.as_ref());
+            let halted = self.work_off(&mut game, at_first.as_ref());
             state = game.state().clone();
             self.table = Rc::clone(game.table());
             if let Some(halted) = halted {
@@ -334,18 +421,13 @@ impl Stage {
                 return (state, vec![halted.why]);
             }
         }
-        let unasked =
-            left.map(|answer| format!("nobody asked for the answer `> {}: {}`", answer.who, answer.what));
+        let left = self.answers.take();
+        let unasked = left.iter().map(|answer| format!("nobody asked for the answer `{answer}`"));
         (state, unasked.collect())
     }
 
     /// Feeds answers until the phase is through. Some when it does not fit. `at_first` is a law the situation itself breaks.
-    fn work_off<'a>(
-        &self,
-        game: &mut Game,
-        answers: &mut impl Iterator<Item = &'a Answer>,
-        at_first: Option<&BrokenLaw>,
-    ) -> Option<Halted> {
+    fn work_off(&self, game: &mut Game, at_first: Option<&BrokenLaw>) -> Option<Halted> {
         loop {
             match game.advance() {
                 Ok(Status::Over) => return None,
@@ -364,16 +446,14 @@ impl Stage {
                 self.watch.borrow_mut().broken.get_or_insert(text);
             }
             let asked = format!("{} {}", table.ask_label(question), choices(table, question));
-            let Some(answer) = answers.next() else {
+            let Some(answer) = self.answers.borrow_mut().pop_front() else {
                 return Some(Halted { why: format!("a question is not answered: {asked}"), is_open: true });
             };
-            if spaced(table.bandit_label(question.who)) != answer.who {
-                let why =
-                    format!("`> {}: {}` answers somebody else's question: {asked}", answer.who, answer.what);
-                return Some(why.into());
-            }
-            let Some(choice) = table.choice_named(question, &answer.what) else {
-                let why = format!("`> {}: {}` is not offered: {asked}", answer.who, answer.what);
+            let Some(choice) = answer.to(table, question) else {
+                let why = match answer.is_asked(table, question) {
+                    false => format!("`{answer}` answers somebody else's question: {asked}"),
+                    true => format!("`{answer}` is not offered: {asked}"),
+                };
                 return Some(why.into());
             };
             if let Err(refusal) = game.answer(choice) {

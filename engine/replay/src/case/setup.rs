@@ -11,6 +11,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
+use holdup_packs::diagnostic::codes::UNKNOWN_OPTION;
 use holdup_packs::setup::read_table;
 use holdup_packs::{Diagnostic, Files, Severity};
 use holdup_rules::capacity::MAX_ROUNDS;
@@ -226,7 +227,13 @@ impl<'v, 't> Builder<'v, 't, '_> {
                     let is_it =
                         |name: &str| set.is_some_and(|set| set == name || set.ends_with(&format!("/{name}")));
                     let own = values.iter().find(|(name, ..)| is_it(name.trim()));
-                    let place = own.map_or_else(|| at.clone(), |(_, _, value)| value.span());
+                    // A name there is not is shown itself, and of any other the value.
+                    let is_unknown = problem.code.id == UNKNOWN_OPTION.id;
+                    let place = |(_, key, value): &(_, Range<usize>, &Value<'_>)| match is_unknown {
+                        true => key.clone(),
+                        false => value.span(),
+                    };
+                    let place = own.map_or_else(|| at.clone(), place);
                     let message = format!("this rulebook version cannot be used: {}", problem.message);
                     self.notes.note(&code::CASE_PRESET, place, message, problem.help.clone());
                 }

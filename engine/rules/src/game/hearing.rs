@@ -1,5 +1,7 @@
 //! Where scripts speak up: who listens is called, in order.
 
+mod unheard;
+
 use std::rc::Rc;
 
 use super::deciding::is_open;
@@ -9,6 +11,8 @@ use crate::dispatch::{Listener, Listening};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::table::Table;
+
+pub use unheard::Unheard;
 
 impl Game {
     /// Whether anybody may listen to a hook.

@@ -1,6 +1,7 @@
 //! What somebody means by a name: a thing, an option, or nothing there is.
 
 use holdup_hooks::Rulebook;
+use holdup_hooks::reference::Reference;
 use holdup_packs::{OptionInfo, RuleIndex, Thing};
 use holdup_rules::things::{self, ThingKind};
 
@@ -60,7 +61,13 @@ fn called(kind: &str) -> &str {
 }
 
 /// What to say when nothing has this name: where it would be, or what is called nearly so.
-pub(super) fn nothing(name: &str, things: &[Thing], rulebook: &Rulebook, chosen: &Chosen) -> String {
+pub(super) fn nothing(
+    name: &str,
+    things: &[Thing],
+    rulebook: &Rulebook,
+    chosen: &Chosen,
+    reference: &Reference,
+) -> String {
     let (kind, id) = split(name, things);
     let of_kind = called(name);
     let members: Vec<String> = things
@@ -93,17 +100,24 @@ pub(super) fn nothing(name: &str, things: &[Thing], rulebook: &Rulebook, chosen:
     }
     let index = rulebook.index();
     let addresses: Vec<String> = things.iter().map(Thing::address).collect();
-    let near = match kind {
-        Some(_) => suggest::did_you_mean(name, addresses.iter().map(String::as_str)),
-        None => {
+    let known = reference.names();
+    let near = match (kind, name.strip_prefix("game.")) {
+        (Some(_), _) => suggest::did_you_mean(name, addresses.iter().map(String::as_str)),
+        (_, Some(verb)) => {
+            let verbs = reference.verbs.iter().map(|verb| verb.name);
+            suggest::nearest(verb, verbs)
+                .map_or_else(String::new, |near| format!(" Did you mean `game.{near}`?"))
+        }
+        _ => {
             let names = index.options().map(|option| option.id.as_str());
             let names = names.chain(index.changes.iter().map(|changed| changed.way.as_str()));
             let names = names.chain(things.iter().map(|thing| thing.id.as_str()));
-            suggest::did_you_mean(name, names.chain(addresses.iter().map(String::as_str)))
+            let names = names.chain(addresses.iter().map(String::as_str));
+            suggest::did_you_mean(name, names.chain(known.iter().map(String::as_str)))
         }
     };
     format!(
         "There is nothing called `{name}`.{near} `holdup options` lists the options, `holdup rules list` the \
-         statements; things of content are named like `car/ID`."
+         statements, `holdup reference` what can be written; things of content are named like `car/ID`."
     )
 }

@@ -99,11 +99,23 @@ impl<'v, 't> Builder<'v, 't, '_> {
                     order.push((CharacterId::at(found), SeatId::at(seat)));
                 }
             }
-            let seated = |character: &CharacterId| order.iter().any(|(other, _)| other == character);
-            let all = standing.iter().all(seated);
-            if !all || order.len() != standing.len() {
-                let message = "`seats` must name every bandit of the train once".to_owned();
-                self.notes.note(&code::CASE_SITUATION, span, message, None);
+            let id = |character: &CharacterId| &content.characters[character.index()].id;
+            let mut wrong: Vec<String> = Vec::new();
+            for character in &standing {
+                match order.iter().filter(|(other, _)| other == character).count() {
+                    0 => wrong.push(format!("`{}` has no seat", id(character))),
+                    1 => {}
+                    _ => wrong.push(format!("`{}` has two", id(character))),
+                }
+            }
+            let absent = order.iter().filter(|(character, _)| !standing.contains(character));
+            wrong.extend(
+                absent.map(|(character, _)| format!("`{}` is nowhere in the situation", id(character))),
+            );
+            if !wrong.is_empty() {
+                let message = format!("`seats` must name everybody who plays once: {}", wrong.join(", "));
+                let help = "those who play stand in `train` and `beside`, or are named in `hidden`, `nowhere` or `out`";
+                self.notes.note(&code::CASE_SITUATION, span, message, Some(help.to_owned()));
                 return None;
             }
         } else {

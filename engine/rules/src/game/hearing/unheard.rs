@@ -1,0 +1,105 @@
+//! Why a script does not hear of something that happens: the conditions by which
+//! listeners are called, one by one. Nobody asks while a game is only played.
+
+use super::{Call, Listener, Listening, Source, Told, concerns_pawn, is_here, is_open, means};
+use crate::game::Game;
+use crate::hook::HookPoint;
+use crate::ids::*;
+
+/// Why a function of a script is not called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unheard {
+    /// Nothing that could call it is in this game.
+    NotInPlay,
+    /// Nobody has the power it belongs to.
+    NobodyHasIt,
+    /// It is about somebody who does not have the power.
+    AboutAnother(WhoId),
+    /// Whoever has the power is out of the game and has left.
+    IsGone(WhoId),
+    /// Not everybody sees that somebody has the power, so it decides nothing.
+    IsHidden(WhoId),
+    /// The car has left, or it is about another one.
+    AnotherCar,
+    /// The pawn stands nowhere, has no effect yet, or did not do it.
+    AnotherPawn,
+    /// The event is not in force.
+    NotInForce,
+    /// Content narrows it down to other actions.
+    AnotherAction(ActionId),
+    /// Content narrows it down by this mark.
+    Marked(MarkId),
+    /// Whoever does it is no bandit, and content does not say that characters are meant.
+    NoBandit,
+    /// Content narrows it down to what happens in the own place.
+    NotHere,
+}
+
+impl Game {
+    /// Why a function is not called for what is told now; nothing where it is, unless somebody has answered before it.
+    #[cold]
+    pub fn unheard(&self, function: FunctionId, told: &Told) -> Option<Unheard> {
+        let listeners = self.table.dispatch.listeners(told.point()).iter();
+        let mut why = Some(Unheard::NotInPlay);
+        for listener in listeners.filter(|listener| listener.subscription.function == function) {
+            why = self.unheard_by(listener, told);
+            if why.is_none() {
+                break;
+            }
+        }
+        why
+    }
+
+    fn unheard_by(&self, listener: &Listener, told: &Told) -> Option<Unheard> {
+        let narrowed = |source| self.narrowed(listener.subscription.function, source, told);
+        match listener.source {
+            Listening::Power(power) => {
+                let has_it = |who: &WhoId| self.state.sheets[who.index()].powers.has(power);
+                let mut holders = self.table.all_characters().filter(has_it).peekable();
+                if holders.peek().is_none() {
+                    return Some(Unheard::NobodyHasIt);
+                }
+                let mut why = None;
+                for who in holders {
+                    let is_closed = told.point() == HookPoint::Decide && !is_open(self, who, power);
+                    why = match told.concerns() {
+                        Some(other) if other != who => why.or(Some(Unheard::AboutAnother(other))),
+                        None if self.state.is_gone(who) => Some(Unheard::IsGone(who)),
+                        _ if is_closed => Some(Unheard::IsHidden(who)),
+                        _ => Some(narrowed(Source::Bandit(who))?),
+                    };
+                }
+                why
+            }
+            Listening::Car(car) if !self.concerns_car(car, told) => Some(Unheard::AnotherCar),
+            Listening::Pawn(pawn) if !concerns_pawn(self, pawn, told) => Some(Unheard::AnotherPawn),
+            Listening::Event(event) if self.state.event != Some(event) => Some(Unheard::NotInForce),
+            Listening::Car(car) => narrowed(Source::Car(car)),
+            Listening::Pawn(pawn) => narrowed(Source::Pawn(pawn)),
+            Listening::Event(event) => narrowed(Source::Event(event)),
+            Listening::Always => narrowed(Source::Always),
+        }
+    }
+
+    /// What of `when` does not hold, see [`Game::heard`].
+    fn narrowed(&self, function: FunctionId, source: Source, told: &Told) -> Option<Unheard> {
+        let (table, call) = (&self.table, Call { function, source, told: *told });
+        let when = &table.content.functions[function.index()].when;
+        if let (Some(actions), Some(action)) = (when.actions, told.action())
+            && !actions.has(action)
+        {
+            return Some(Unheard::AnotherAction(action));
+        }
+        let stands = |&&(mark, kept): &&(MarkId, i8)| {
+            let of = table.own_mark(mark, source);
+            of.is_some_and(|of| table.kept(&self.state, mark, of) == kept)
+        };
+        if let Some(&(mark, _)) = when.marks.iter().find(|row| !stands(row)) {
+            return Some(Unheard::Marked(mark));
+        }
+        if !means(table, &call, when) {
+            return Some(Unheard::NoBandit);
+        }
+        (when.here && !is_here(self, &call)).then_some(Unheard::NotHere)
+    }
+}
