@@ -161,6 +161,16 @@ fn set_ups_are_checked() {
         &case("options = { hand_sise = 3 }\ntrain = \"locomotive | saloon: django\"", ""),
         "this rulebook version cannot be used",
     );
+    let seats = |seats: &str| case(&format!("{TRAIN}\nseats = [{seats}]"), MOVED);
+    says(&seats("\"django\""), "must name everybody who plays once: `belle` has no seat");
+    says(&seats("\"django\", \"belle\", \"django\""), "`django` has two");
+    says(&seats("\"doc\", \"belle\""), "`django` has no seat, `doc` is nowhere in the situation");
+    let beside =
+        "beside = \"stagecoach @ saloon / doc\"\npreset = \"ucr_2_1\"\noptions = { with = [\"stagecoach\"] }";
+    says(
+        &(seats("\"django\", \"belle\"").replace("seats", &format!("{beside}\nseats"))),
+        "`doc` has no seat",
+    );
     says(&case("train = \"locomotive | saloon: django", ""), "case.md:5:");
     says(&case("deal = { players = 9 }", ""), "9 seats cannot play");
     says(&case("deal = { seats = [\"dok\", \"\"] }", ""), "did you mean `doc`?");
@@ -445,7 +455,7 @@ fn what_cannot_be_is_marked_where_it_is_written() {
     );
     let twice = TRAIN.replace("[\"django move\"]", "[\"django move\", \"django move\", \"django move\"]");
     marks(&case(&twice, MOVED), no_more, "\"django move\"");
-    marks(&more("options = { draw_count = 3, hand_siz = 4 }"), "there is no option `hand_siz`", "4");
+    marks(&more("options = { draw_count = 3, hand_siz = 4 }"), "there is no option `hand_siz`", "hand_siz");
     let beside = |rest: &str| {
         let (preset, parts) = ("preset = \"ucr_2_1\"", "options = { with = [\"stagecoach\"] }");
         case(&format!("{preset}\n{parts}\n{TRAIN}\nbeside = \"{rest}\""), MOVED)
@@ -477,6 +487,7 @@ fn what_cannot_be_is_marked_where_it_is_written() {
 fn names_written_wrongly_are_told_with_what_is_meant_or_all_there_are() {
     let more = |line: &str| case(&format!("{TRAIN}\n{line}"), MOVED);
     says(&more("hand = {}"), "did you mean `hands`?");
+    says(&more("options = { tie_break = 1 }"), "did you mean `tie_break_sources` or `tie_break_zones`?");
     says(&more("play = [\"stealin\"]"), "did you mean `stealing`?");
     says(&more("play = [\"xyz\"]"), "phases are `set up`, `open`");
     says(&more("first = \"bele\""), "did you mean `belle`?");

@@ -308,3 +308,35 @@ fn options_can_be_searched_and_listed_shortly() {
     let text = bad(&here, "options --search hand_siz_", 2);
     assert!(text.contains("No option speaks of `hand_siz_`. Did you mean `hand_size`?"), "{text}");
 }
+
+#[test]
+fn hooks_verbs_and_keys_are_explained_by_the_reference() {
+    let here = folder("reference");
+    for (name, says) in [
+        ("after_hit", &["## `after_hit`", "| `shooter` |", "```lua", "function after_hit(game, hit)"][..]),
+        ("game.move", &["### `game.move`", "| `place` |", "game.move("]),
+        ("verb/move", &["### `game.move`"]),
+        ("starts_on", &["#### `starts_on`", "Takes: id of a level", "starts_on = \"roof\""]),
+        ("hook/hand_size", &["## `hand_size`", "function hand_size(game, hand)"]),
+        ("key/hand_size", &["#### `hand_size`"]),
+        // An option is what is meant first, and says what else is called so.
+        (
+            "hand_size",
+            &["hand_size = 6", "There is a hook of this name too: `holdup explain hook/hand_size`."],
+        ),
+    ] {
+        check_says(&good(&here, &format!("explain {name}")), says);
+    }
+    let text = good(&here, "explain after_hit --format json");
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(json["reference"][0]["page"], "hooks.md");
+    for (name, near) in [
+        ("aftr_hit", "Did you mean `after_hit`?"),
+        ("game.mvoe", "Did you mean `game.move`?"),
+        ("strats_on", "Did you mean `starts_on`?"),
+        ("tie_break", "Did you mean `tie_break_sources`?"),
+    ] {
+        let said = bad(&here, &format!("explain {name}"), 2);
+        assert!(said.contains(near), "{name}: {said}");
+    }
+}

@@ -52,6 +52,12 @@ fn a_larger_hand_can_stay_one_larger() {
     assert_eq!(said(&format!("{play} --set hand_size=6")), "");
     let told = said(&format!("{play} --set hand_size=8"));
     assert!(told.contains("`doc_hand_size` is 7 and `hand_size` is 8, so the bonus is lost."), "{told}");
+    // Whoever only checks is told the same.
+    write(&here, "eight.toml", "inherits = \"base_2014\"\n[options]\nhand_size = 8\n");
+    for line in ["check --set hand_size=8", "check eight.toml"] {
+        let told = good(&here, line);
+        assert!(told.contains("`doc_hand_size` is 7 and `hand_size` is 8, so the bonus is lost."), "{told}");
+    }
     let told = said(&format!("{play} --set hand_size=8 --lang es"));
     assert!(told.contains("así que ya no es mayor"), "{told}");
     // One more than the others, whatever they draw, in a file, a value and a record.

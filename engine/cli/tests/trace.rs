@@ -143,7 +143,7 @@ fn the_guide_shows_what_is_told() {
     let (shown, _) = blocks.next().unwrap().rsplit_once(" (").unwrap();
     let of_record = words(&told(&format!("{PURSE}@23 --no-times")));
     assert!(of_record.ends_with(&words(shown)), "{of_record}");
-    let of_case = words(&told("tests/packs/angler/tests/annie.md#climbs --no-times"));
+    let of_case = words(&told("tests/packs/angler/tests/annie.md#once --no-times"));
     assert!(of_case.ends_with(&words(blocks.next().unwrap())), "{of_case}");
 }
 
