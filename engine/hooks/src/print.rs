@@ -238,7 +238,8 @@ impl<'s> Printer<'s> {
             }
             Kind::Break => self.put("break"),
             Kind::Continue => self.put("continue"),
-            Kind::Nothing => return 0,
+            // Nothing, in its line.
+            Kind::Nothing => self.put("do end"),
         }
         self.put("; ");
         left

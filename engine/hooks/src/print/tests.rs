@@ -188,9 +188,9 @@ fn types_and_attributes_are_left_out() {
         ),
         (
             "type A<T...> = { [string]: (T...) -> typeof(x < y) } | nil export type B = \"x\" | true f()",
-            "f()",
+            "do end do end f()",
         ),
-        ("type function pick(a) return function() return a end end f()", "f()"),
+        ("type function pick(a) return function() return a end end f()", "do end f()"),
         (
             "@native function f() end @[native, deprecated({ use = \"<\" })] local function g() end",
             "function f() end local function g() end",
