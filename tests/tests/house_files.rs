@@ -129,16 +129,16 @@ fn the_marshal_goes_as_far_as_his_row_says() {
         &house("most = 2"),
         &cases(
             long,
-            "? belle: where does the Marshal go? saloon | restaurant | locomotive | third class\n\
-                      > belle: locomotive\nmarshal is sent from luggage to locomotive\n",
+            "? belle: where does the marshal go? marshal to saloon | marshal to restaurant | marshal to locomotive | marshal to third class\n\
+                      > belle: marshal to locomotive\nmarshal is sent from luggage to locomotive\n",
         ),
     );
     hold(
         &house("fewest = 2, most = 2"),
         &cases(
             long,
-            "? belle: where does the Marshal go? locomotive | third class\n\
-                      > belle: third class\nmarshal is sent from luggage to third class\n",
+            "? belle: where does the marshal go? marshal to locomotive | marshal to third class\n\
+                      > belle: marshal to third class\nmarshal is sent from luggage to third class\n",
         ),
     );
     hold(

@@ -39,7 +39,7 @@ fn pack(name: &str) -> PathBuf {
     );
     write(
         "scripts/bandits/dan.lua",
-        "function after_hit(game: Game, hit: AfterHitTold)\n  if not game.ask_may(hit.me, \"again\") then return end\n  game.pay(hit.shooter, game.option(\"sugar\"))\nend\n",
+        "function after_hit(game: Game, hit: AfterHitTold)\n  if hit.shooter ~= hit.me then return end\n  if not game.ask_may(hit.me, \"again\") then return end\n  game.pay(hit.shooter, game.option(\"sugar\"))\nend\n",
     );
     folder
 }

@@ -51,9 +51,9 @@ pub struct LevelRow {
 #[serde(deny_unknown_fields)]
 pub struct MovesRow {
     /// The smallest number.
-    #[schemars(extend("minimum" = 1, "maximum" = MAX_CARS))]
+    #[schemars(extend("minimum" = 1, "maximum" = MAX_CARS, "x-unit" = "cars"))]
     pub fewest: u8,
     /// The largest number.
-    #[schemars(extend("minimum" = 1, "maximum" = MAX_CARS))]
+    #[schemars(extend("minimum" = 1, "maximum" = MAX_CARS, "x-unit" = "cars"))]
     pub most: u8,
 }
