@@ -144,7 +144,7 @@ fn a_choice_called_like_a_word_of_the_dialogue_is_chosen_by_its_number() {
         "`undo` is both a command and choice 1 (`undo`). Type `1` for the choice, `!undo` for the command.";
     check("undo", "undo\n!undo\n1\n", &[both, "There is nothing to take back yet."]);
     check("save the hat", "save the hat\n1\n", &["`!save the hat` for the command"]);
-    assert!(good(&here, "play --help").contains("`!help` is always the word"));
+    assert!(good(&here, "play --help").contains("`!help` is always the command"));
     check("quit the roof", "quit the roof\n", &[]);
     check("look down", "look down\n", &[]);
 }

@@ -189,7 +189,6 @@ fn a_name_that_means_nothing_is_refused_with_advice() {
     for (line, says) in [
         ("explain bandit/djago", "Did you mean `bandit/django`?"),
         ("explain bandti/django", "Did you mean `bandit/django`?"),
-        ("explain bandit", "Which bandit? There are `bandit/belle`"),
         ("explain bandit/silk", "in the pack `silk`"),
         ("explain bandit/silk", "`--preset ucr_2_1`"),
         ("explain django nowhere", "There is no file or folder nowhere."),

@@ -302,7 +302,7 @@ fn a_script_is_charged_for_what_runs_and_not_for_its_size() {
         );
         message_of("on_card", script.into_bytes())
     };
-    assert_eq!(script(500), "");
+    assert_eq!(script(100), "");
     let beyond = script(1_500);
     assert!(beyond.contains("takes too long"), "{beyond}");
 }

@@ -65,11 +65,16 @@ pub static LISTENERS: LazyLock<Vec<Listener>> = LazyLock::new(|| {
     all
 });
 
+/// True if a script lies beside the folders of kinds, as that of a pack from outside does.
+fn is_of_pack(path: &str, folder: &str) -> bool {
+    folder == "scripts" && path.ends_with("/pack.lua")
+}
+
 impl Listener {
     /// Whose script it is, by its path: `base/bandits/django.lua`.
     pub fn of_script(path: &str) -> Option<&'static Listener> {
         let mut folders = path.split('/').rev().skip(1);
-        let folder = folders.next().filter(|_| folders.next().is_some());
+        let folder = folders.next().filter(|folder| folders.next().is_some() && !is_of_pack(path, folder));
         let known = LISTENERS.iter().find(|listener| listener.folder == folder);
         // What lies in no folder of a kind is a card, in the folder of its family.
         known.or_else(|| LISTENERS.iter().find(|listener| listener.name == things::CARD.word))

@@ -63,7 +63,9 @@ impl Game {
                 for who in holders {
                     let is_closed = told.point() == HookPoint::Decide && !is_open(self, who, power);
                     why = match told.concerns() {
-                        Some(other) if other != who => why.or(Some(Unheard::AboutAnother(other))),
+                        Some(other) if other != who && told.also_concerns() != Some(who) => {
+                            why.or(Some(Unheard::AboutAnother(other)))
+                        }
                         None if self.state.is_gone(who) => Some(Unheard::IsGone(who)),
                         _ if is_closed => Some(Unheard::IsHidden(who)),
                         _ => Some(narrowed(Source::Bandit(who))?),
