@@ -299,7 +299,7 @@ fn the_first_picture_is_of_a_game() {
     let shown = readme.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let (picture, told) = shown.trim_end().rsplit_once("\n\n").unwrap();
     let here = common::folder("readme");
-    let game = common::good(&here, "play --watch --speed 0 --seed 14 --seats greedy,greedy,random,greedy");
+    let game = common::good(&here, "play --watch --speed 0 --seed 7 --seats greedy,greedy,random,greedy");
     assert!(game.contains(picture) && game.contains(told), "{shown}");
 }
 

@@ -85,7 +85,7 @@ fn a_case_is_told_with_the_hooks_that_were_not_called_and_why() {
         words(&common::out(&output))
     };
     for (heading, wanted) in [
-        ("doc FIRES", "after_action: it was about `doc`, who does not have the power"),
+        ("doc FIRES", "after_action: narrowed by `when`: it was about the action `fire`"),
         ("Doc fires", "1. after_hit of kate, deaf/scripts/bandits/kate.lua:"),
         ("Doc fires", "on_round_end: it did not happen: "),
         (

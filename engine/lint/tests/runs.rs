@@ -206,13 +206,13 @@ fn what_fails_in_a_made_up_situation_is_a_warning() {
     let said = annie(
         "after_loot_lost",
         "function after_loot_lost(game, loss)\n  local there = game.step(loss.at, \"front\")\n  \
-         local beyond = there and game.step(there, \"front\")\n  game.level(beyond)\nend\n\n\
+         local beyond = there and game.step(there, \"front\")\n  game.level(game.step(game.step(beyond, \"front\"), \"front\"))\nend\n\n\
          function on_round_end(game, now)\n  game.pay(now.me, 10)\nend\n",
     );
     assert_said(
         &said,
         &[
-            "Warning S321 line 4, called on a made-up situation: `after_loot_lost` fails here: game.level: place must be | which may never come about",
+            "Warning S321 line 4, called on a made-up situation: `after_loot_lost` fails here: game.step: place must be | which may never come about",
             "scripts/angler/bandits/annie.lua after_loot_lost: made up",
         ],
     );

@@ -65,9 +65,9 @@ pub static LISTENERS: LazyLock<Vec<Listener>> = LazyLock::new(|| {
     all
 });
 
-/// True if a script lies beside the folders of kinds, as that of a pack from outside does.
+/// True if a script is that of a pack, which lies beside the folders of kinds.
 fn is_of_pack(path: &str, folder: &str) -> bool {
-    folder == "scripts" && path.ends_with("/pack.lua")
+    path.ends_with("/pack.lua") && LISTENERS.iter().all(|listener| listener.folder != Some(folder))
 }
 
 impl Listener {
