@@ -95,7 +95,7 @@ fn a_case_is_told_with_the_hooks_that_were_not_called_and_why() {
         ("Doc fires", "deaf/scripts/events/dust.lua on_event: it did not happen: "),
         (
             "Doc fires",
-            "deaf/scripts/events/hail.lua the event `deaf/hail` is there with a part that is off: `options = { with = [\"deaf/storm\"] }`",
+            "the event `deaf/hail` is there with a part that is off: `options = { with = [\"deaf/storm\"] }`",
         ),
         ("climbs", "after_action: narrowed by `when`: it was about the action `floor_change`"),
         ("climbs", "1. after_arrival of kate, deaf/scripts/bandits/kate.lua:"),

@@ -212,7 +212,7 @@ fn what_fails_in_a_made_up_situation_is_a_warning() {
     assert_said(
         &said,
         &[
-            "Warning S321 line 4, called on a made-up situation: `after_loot_lost` fails here: game.step: place must be | which may never come about",
+            "Warning S321 line 4, called on a made-up situation: `after_loot_lost` fails here: game.level: place must be | which may never come about",
             "scripts/angler/bandits/annie.lua after_loot_lost: made up",
         ],
     );
