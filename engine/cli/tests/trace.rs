@@ -100,7 +100,6 @@ fn a_case_is_told_with_the_hooks_that_were_not_called_and_why() {
         ("climbs", "after_action: narrowed by `when`: it was about the action `floor_change`"),
         ("climbs", "1. after_arrival of kate, deaf/scripts/bandits/kate.lua:"),
         ("lies there", "after_arrival: it did not happen: "),
-        ("lies there", "The game says `no effect for kate: no loot lies here`."),
         ("round", "1. on_round_end of kate, deaf/scripts/bandits/kate.lua:9"),
     ] {
         let told = trace(heading);

@@ -158,6 +158,9 @@ pub(super) fn kinds() -> Vec<Kind> {
             write(folder, "sweets/tests/a.md", "## a\n```setup\n".repeat(20_000));
         }),
         kind("case_that_rewrites_others", "test sweets --bless", &["P101"], |folder| {
+            let case = "## A\nRule: BASE-move-a\n\n```setup\ntrain = \"locomotive: marshal | saloon: doc\"\n\
+                        pile = [\"doc move\"]\n```\n```game\n```\n";
+            write(folder, "treasure/map.txt", case);
             std::fs::create_dir_all(folder.join("sweets/tests")).unwrap();
             std::os::unix::fs::symlink("../../treasure/map.txt", folder.join("sweets/tests/a.md")).unwrap();
         }),

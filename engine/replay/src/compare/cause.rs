@@ -367,7 +367,7 @@ mod tests {
 
     /// A preset that lets in fewer cars says so in no key that could be tried.
     #[test]
-    fn what_cannot_be_set_key_by_key_has_no_cause() {
+    fn a_list_of_a_version_is_a_key_like_an_option() {
         let mut files = holdup_packs::built_in();
         let preset = "inherits = \"base_2014\"\ncars = [\"locomotive\", \"saloon\", \"luggage\", \"second_class\", \"third_class\", \
                       \"first_class\"]\n[options]\nhand_size = 5\n";
@@ -378,7 +378,7 @@ mod tests {
         let tell = |rulebook: &Rulebook| telling(&rulebook.content().cars.len().to_string());
         assert_eq!(
             cause_between(&library, &a, &b, &tell),
-            (vec!["hand_size".to_owned()], Some(Cause::Unknown))
+            (vec!["hand_size".to_owned(), "cars".to_owned()], Some(Cause::Alone(vec![1])))
         );
     }
 

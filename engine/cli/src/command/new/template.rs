@@ -130,7 +130,7 @@ mod tests {
         let old = "# Mine.\n[[rule]]\nid = \"PRAIRIE-bandit-ann\"\nmodule = \"prairie\"\ntext = \"x\"\n";
         let text = rules().added_to(old).unwrap_or_default();
         assert!(text.starts_with(old), "{text}");
-        assert!(text.contains("id     = \"PRAIRIE-bandit-jack\""), "{text}");
+        assert!(text.contains("id = \"PRAIRIE-bandit-jack\""), "{text}");
         assert_eq!(text.matches('#').count(), 1, "{text}");
     }
 
