@@ -46,6 +46,7 @@ pub struct Followed {
 }
 
 /// Plays a random game and, where it happens upon a change that is `wanted`, follows two copies from there.
+#[allow(clippy::type_complexity, reason = "two functions that go together")]
 fn one_pair(
     dealt: &Dealt,
     hooks: &Rc<dyn Hooks>,

@@ -270,7 +270,7 @@ fn a_simulation_that_is_stopped_tells_what_it_has() {
     let again = good(&here, &format!("simulate --games {games} --seed 5 --threads 1 --format json"));
     let again: Value = serde_json::from_str(&again).unwrap();
     assert_eq!(again["characters"], result["characters"]);
-    let output = when_it_plays(&format!("simulate --games 40000 --coverage --lang es"));
+    let output = when_it_plays("simulate --games 40000 --coverage --lang es");
     assert!(out(&output).contains(" sets of parts by "), "{}", out(&output));
     assert!(err(&output).contains("Parado después de "), "{}", err(&output));
 }

@@ -3,6 +3,7 @@
 use super::*;
 
 /// Ways of writing that get longer with a number: what stands in the hook of a script.
+#[allow(clippy::type_complexity, reason = "a table of names and what makes a script of a size")]
 const GROWING: &[(&str, fn(usize) -> String)] = &[
     ("comments", |count| "-- join_\n".repeat(count)),
     ("a long comment", |count| format!("-- join{}", "_".repeat(10 * count))),

@@ -88,7 +88,7 @@ fn try_load(files: &Files, choice: &Choice, out: &mut Vec<Diagnostic>) -> Option
         for problem in out.iter_mut() {
             laid.sources.restore_all(problem);
         }
-        laid.over.tell_once(&laid.sources, out);
+        laid.over.tell_once(laid.sources, out);
         loaded
     })
 }

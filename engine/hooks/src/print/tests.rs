@@ -99,6 +99,7 @@ fn all_same(texts: impl IntoIterator<Item = String>) {
     assert!(wrong.is_empty(), "{} of them:\n{}", wrong.len(), wrong[..wrong.len().min(5)].join("\n\n"));
 }
 
+#[allow(clippy::disallowed_methods, reason = "a test may read the repository")]
 /// Every script of the program and of its tests.
 fn scripts() -> Vec<String> {
     let mut left = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts")];

@@ -151,7 +151,7 @@ fn drawn_first(content: &Content, setup: &Setup, rng: &mut Rng) -> SeatId {
             break;
         }
     }
-    seats[rng.below(seats.len() as u32) as usize]
+    seats[rng.below(u32::try_from(seats.len()).unwrap_or(u32::MAX)) as usize]
 }
 
 /// As many cards of a family as its declaration says, at most as many as there are (UCR 4.10.2).
