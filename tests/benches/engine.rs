@@ -251,7 +251,7 @@ fn hook_query(bencher: Bencher<'_, '_>) {
     let hooks = rulebook.hooks().expect("the scripts load");
     let (table, state) = dealt(&rulebook, 4, 1);
     let mut game = Game::new(table, state, Rc::clone(&hooks));
-    let call = call(&rulebook, Told::HandSize { bandit: WhoId(0), size: 6, fills: false });
+    let call = call(&rulebook, Told::HandSize { bandit: WhoId(0), size: 6 });
     bencher.bench_local(|| hooks.call(&mut game, &call));
 }
 

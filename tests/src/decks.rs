@@ -67,9 +67,7 @@ impl Decks {
             Fact::CardGiven { to, card, whence, run, .. } => self.of(to).laid(card, whence, run),
             Fact::CardLeft { card, .. } => self.0.iter_mut().for_each(|deck| deck.forget(card)),
             Fact::Fetched { seat, card, .. } => self.of(seat).forget(card),
-            Fact::BulletHealed { seat, bullet, .. } | Fact::BulletRemoved { seat, bullet, .. } => {
-                self.of(seat).forget(bullet);
-            }
+            Fact::BulletHealed { seat, bullet, .. } => self.of(seat).forget(bullet),
             _ => {}
         }
     }

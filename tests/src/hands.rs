@@ -34,7 +34,6 @@ impl Hands {
             Fact::Discarded { seat, card, .. }
             | Fact::CardLeft { seat, card }
             | Fact::BulletHealed { seat, bullet: card, .. }
-            | Fact::BulletRemoved { seat, bullet: card, .. }
             | Fact::BulletLaidAside { seat, bullet: card, .. } => self.left(table, seat, card, true),
             _ => {}
         }

@@ -140,10 +140,7 @@ impl Model {
             {
                 self.fires(bullet)?;
             }
-            Fact::BulletHealed { bullet, returns: true, .. }
-            | Fact::BulletRemoved { bullet, returns: true, .. }
-                if table.owner(bullet) == Some(self.deputy) =>
-            {
+            Fact::BulletHealed { bullet, returns: true, .. } if table.owner(bullet) == Some(self.deputy) => {
                 self.takes_back(table, bullet);
             }
             _ => return Ok(()),

@@ -211,7 +211,6 @@ fn event(game: &mut Game) -> Result<(), Halt> {
 fn end_round(game: &mut Game) -> Result<(), Halt> {
     game.react(Told::OnRoundEnd {})?;
     if game.table().shortcuts.rounds {
-        // AMB-051: all cards, this round's bullets included.
         shuffle_all(game, "BASE-roundend-a");
     } else {
         shuffle_otherwise(game);

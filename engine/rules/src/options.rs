@@ -32,7 +32,7 @@ macro_rules! options {
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Options {
             $(#[doc = concat!("The option `", stringify!($name), "` of the content.")] pub $name: $type,)+
-            together: Together,
+            expert: bool,
         }
 
         /// Name of every option the core reads, and what it can make of it.
@@ -42,9 +42,8 @@ macro_rules! options {
         /// What holds where no pack declares an option: no, the least number, the first word.
         impl Default for Options {
             fn default() -> Options {
-                let together = Together::default();
-                let mut options = Options { $($name: <$type as Reads>::USUAL,)+ together };
-                options.together = Together::of(&options);
+                let mut options = Options { $($name: <$type as Reads>::USUAL,)+ expert: false };
+                options.expert = options.keeps_hands();
                 options
             }
         }
@@ -57,7 +56,7 @@ macro_rules! options {
                     $(stringify!($name) => self.$name = Reads::read(value)?,)+
                     _ => return None,
                 }
-                self.together = Together::of(self);
+                self.expert = self.keeps_hands();
                 Some(())
             }
         }
@@ -111,24 +110,18 @@ options! {
 
     round_start_order: RoundStart { HandThenRoundCard, RoundCardThenHand };
     bonus_draws_optional: bool;
-    hand_bonus_mode: HandBonus { ExtraCards, RaiseTarget };
     deck_mode: DeckMode { Standard, Expert };
     scheme_turn_choice: SchemeTurn { Must, May };
-    draw_when_short: WhenShort { Partial, Unavailable };
     draw_three_filter: DrawFilter { AnyCards, ActionCardsOnly };
     round_start_deck_contents: DeckContents { ActionsPlusBullets, ActionsOnly };
-    round_end_shuffle_scope: ShuffleScope { All, EarlierRounds };
-    standard_shuffles_per_round: NonZeroU8;
     first_player_passes_to: NextFirst {
         LeftPlayer, PlayerTwo, SecondSeat, RightPlayer, Poorest, Richest, Drawn
     };
 
     // The expert game.
 
-    hand_refill: Refill { FillToSix, FreshSix };
     expert_start_bullet_discard: StartDiscard { Mandatory, Optional, None };
     expert_end_bullet_discard: EndDiscard { Mandatory, Optional };
-    discarded_bullets_to: BulletsTo { DiscardPile, RemovedFromGame };
     expert_bullet_top_sources: TopSources { All, OpponentsAndPawns, OpponentsOnly };
     bullet_goes_to_standard: BulletGoes { Deck, DeckTop };
     neutral_bullet_goes_to: NeutralGoes { Deck, DeckTop, DeckTopAfterMeetings };
@@ -167,36 +160,22 @@ options! {
     encounter_order_many: ManyMet { HitsThenFlights, OneByOne };
 }
 
-/// What follows from several options together, worked out when one is set, so
-/// that the game need not ask them all every time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Together {
-    expert: bool,
-    /// Where it holds, what lies on a deck is remembered and seen.
-    open_tops: bool,
-}
-
-impl Together {
-    fn of(options: &Options) -> Together {
-        let expert = options.deck_mode == DeckMode::Expert || options.two_player_variant;
-        Together {
-            expert,
-            open_tops: expert || options.round_end_shuffle_scope == ShuffleScope::EarlierRounds,
-        }
-    }
-}
-
 impl Options {
     /// Whether hands are kept and used cards discarded; two players always play so (BASE-two-o).
     #[inline]
     pub fn expert(&self) -> bool {
-        self.together.expert
+        self.expert
     }
 
-    /// Whether nothing but bullets that everybody saw ever lies on top of a deck
-    /// when somebody is asked, so that their order is remembered.
+    /// [`Options::expert`] as the options say; worked out when one is set, so that the game need not ask both every time.
+    fn keeps_hands(&self) -> bool {
+        self.deck_mode == DeckMode::Expert || self.two_player_variant
+    }
+
+    /// True if what lies on a deck is remembered and seen: decks last longer than a round, and nothing but bullets that everybody saw
+    /// ever lies on top when somebody is asked.
     #[inline]
     pub fn open_tops(&self) -> bool {
-        self.together.open_tops
+        self.expert
     }
 }

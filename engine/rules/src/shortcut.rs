@@ -9,7 +9,7 @@ use crate::content::{Again, Character, Content};
 use crate::dispatch::Dispatch;
 use crate::hook::HookPoint;
 use crate::ids::{CharacterId, CharacterSet, MAX_WHO, PawnSet};
-use crate::options::{DeckContents, DrawFilter, RoundStart, SchemeTurn, ShuffleScope, WhenShort};
+use crate::options::{DeckContents, DrawFilter, RoundStart, SchemeTurn};
 use crate::room::aimed_actions;
 
 /// Which ways may be cut short at a table.
@@ -98,10 +98,7 @@ impl Shortcuts {
         };
         Shortcuts {
             laying,
-            turns: laying
-                && !options.expert()
-                && options.scheme_turn_choice == SchemeTurn::Must
-                && options.draw_when_short == WhenShort::Partial,
+            turns: laying && !options.expert() && options.scheme_turn_choice == SchemeTurn::Must,
             repeats: (content.turns.iter().map(|turn| turn.again))
                 .chain(content.characters.iter().flat_map(|row| &row.own_turns).map(|own| own.again))
                 .all(|again| again == Again::default()),
@@ -110,9 +107,7 @@ impl Shortcuts {
                 && options.round_start_order == RoundStart::HandThenRoundCard
                 && !options.bonus_draws_optional
                 && options.draw_three_filter == DrawFilter::AnyCards
-                && options.round_start_deck_contents == DeckContents::ActionsPlusBullets
-                && options.round_end_shuffle_scope == ShuffleScope::All
-                && options.standard_shuffles_per_round.get() == 1,
+                && options.round_start_deck_contents == DeckContents::ActionsPlusBullets,
             draws: true,
             arrivals: !dispatch.has_listeners(HookPoint::OnArrive)
                 && !dispatch.has_listeners(HookPoint::AfterArrival)

@@ -326,8 +326,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             let phrase = if from_discards { Phrase::FetchesFromDiscards } else { Phrase::FetchesFromDeck };
             say(phrase, &[seat(who), Card(card)]);
         }
-        Fact::BulletRemoved { seat: who, bullet, returns, .. }
-        | Fact::BulletHealed { seat: who, bullet, returns, .. } => {
+        Fact::BulletHealed { seat: who, bullet, returns, .. } => {
             let phrase = if returns { Phrase::BulletReturns } else { Phrase::BulletRemoved };
             say(phrase, &[seat(who), Card(bullet)]);
         }

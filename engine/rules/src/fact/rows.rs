@@ -274,20 +274,6 @@ PawnHit { pawn: PawnId, bullet: CardId, shooter: WhoId }: Open, Stay, Happens =>
     fire(state, table, shooter, bullet);
     state.gone.insert(bullet);
 }
-/// A bullet went from the hand out of the game.
-BulletRemoved {
-    seat: SeatId,
-    /// On behalf of whom it was received.
-    bandit: WhoId,
-    bullet: CardId,
-    slot: u8,
-    /// Whether it goes back into its chamber instead.
-    returns: bool,
-}: Open, Stay, Happens => {
-    state.seats[seat.index()].cards.play(usize::from(slot));
-    state.sheets[bandit.index()].received -= 1;
-    leave(state, table, bullet, returns);
-}
 /// A bullet went from the deck to the discard pile, for all to see.
 BulletLaidAside { seat: SeatId, bullet: CardId, index: u8 }: Open, Stay, Happens => {
     state.seats[seat.index()].cards.lay(usize::from(index), Run::Discards);

@@ -9,7 +9,7 @@ use crate::game::{Game, Halt, seats_in_order};
 use crate::ids::*;
 use crate::number::{byte, whole};
 use crate::options::*;
-use crate::procedure::{cards_of, discarded, received_by};
+use crate::procedure::{cards_of, discarded};
 use crate::question::{Ask, Choice, Question};
 use crate::state::{MAX_CARDS, Run, Step};
 
@@ -47,15 +47,12 @@ fn fill_hand(game: &mut Game, seat: SeatId) -> Result<(), Halt> {
     let rules = &game.content().rules;
     let everybody = i32::from(rules.hand_size.get()).min(own);
     let leaves = rules.bonus_draws_optional;
-    let (target, extra) = match rules.hand_bonus_mode {
-        HandBonus::ExtraCards => (own, granted),
-        HandBonus::RaiseTarget => (own + granted, 0),
-    };
-    let all = (missing(game, seat, target) + extra).clamp(0, whole(MAX_CARDS));
+    // AMB-045: what is granted comes on top of whatever is held.
+    let all = (missing(game, seat, own) + granted).clamp(0, whole(MAX_CARDS));
     let due = if leaves { all.min(missing(game, seat, everybody)) } else { all };
     draw(game, seat, due as usize, "BASE-roundstart-b")?;
     for _ in due..all {
-        if drawable(game, seat, |_| true) == 0 {
+        if !can_draw(game, seat) {
             break;
         }
         let who = game.table().who_of(seat);
@@ -67,21 +64,16 @@ fn fill_hand(game: &mut Game, seat: SeatId) -> Result<(), Halt> {
     Ok(())
 }
 
-/// How many cards of those that count a seat could draw: where used cards are discarded, these come back.
-fn drawable(game: &Game, seat: SeatId, counts: impl Fn(&CardId) -> bool) -> usize {
+/// True if a seat has a card to draw: where used cards are discarded, these come back.
+fn can_draw(game: &Game, seat: SeatId) -> bool {
     let cards = cards(game, seat);
-    let behind = if game.content().rules.expert() { cards.run(Run::Discards) } else { &[] };
-    cards.deck().iter().chain(behind).filter(|&card| counts(card)).count()
+    !cards.deck().is_empty() || game.content().rules.expert() && !cards.run(Run::Discards).is_empty()
 }
 
-/// Before hands are drawn: a second shuffle (AMB-207), bullets laid aside (D-034).
+/// Before hands are drawn bullets are laid aside, if the rules say so (D-034).
 fn prepare_decks(game: &mut Game) {
     let rules = &game.content().rules;
-    let twice = !rules.expert() && rules.standard_shuffles_per_round.get() > 1;
     let aside = !rules.expert() && rules.round_start_deck_contents == DeckContents::ActionsOnly;
-    if twice {
-        shuffle_all(game, "BASE-roundstart-a");
-    }
     for seat in seats_in_order(game).filter(|_| aside) {
         let bullet = |game: &Game| {
             let cards = cards(game, seat);
@@ -94,12 +86,9 @@ fn prepare_decks(game: &mut Game) {
     }
 }
 
-/// How many cards of a hand of `size` are drawn (BASE-expert-i, D-036).
+/// The cards that are missing from a hand of `size`: kept ones count (BASE-expert-i, D-036).
 fn missing(game: &Game, seat: SeatId, size: i32) -> i32 {
-    match game.content().rules.hand_refill {
-        Refill::FillToSix => (size - whole(cards(game, seat).hand().len())).max(0),
-        Refill::FreshSix => size.max(0),
-    }
+    (size - whole(cards(game, seat).hand().len())).max(0)
 }
 
 /// Draws up to `count` cards; when the deck is empty, the discards become a
@@ -162,19 +151,10 @@ pub(super) fn draw_actions(
     Ok(())
 }
 
-/// Offers to draw as far as cards are left (AMB-044): any of them, since what does not count is laid aside on the way, or as many that count as should be drawn.
+/// Offers to draw if any card is left, however few (AMB-044); what does not count is laid aside on the way.
 #[cold]
 pub(super) fn offer_draw(game: &Game, question: &mut Question, seat: SeatId) {
-    let rules = &game.content().rules;
-    let counts = |&card: &CardId| match rules.draw_three_filter {
-        DrawFilter::AnyCards => true,
-        DrawFilter::ActionCardsOnly => game.table().is_action(card),
-    };
-    let there = match rules.draw_when_short {
-        WhenShort::Partial => drawable(game, seat, |_| true) > 0,
-        WhenShort::Unavailable => drawable(game, seat, counts) >= rules.draw_count.get().into(),
-    };
-    if there {
+    if can_draw(game, seat) {
         question.offer(Choice::Draw);
     }
 }
@@ -204,13 +184,10 @@ pub(super) fn put_hands_away(game: &mut Game) {
         return;
     }
     return_hands(game);
-    // AMB-051: to let this round's bullets stay on top the rest is shuffled before they fall.
-    if game.content().rules.round_end_shuffle_scope == ShuffleScope::EarlierRounds {
-        shuffle_all(game, "BASE-roundend-a");
-    }
 }
 
-/// Shuffles everybody's deck.
+/// Shuffles everybody's deck, whatever is in it: bullets of this round as well (D-035, AMB-051). The shuffle in which the next round
+/// begins is this one (AMB-207).
 pub(super) fn shuffle_all(game: &mut Game, rule: &'static str) {
     for seat in seats_in_order(game) {
         game.emit(rule, Fact::Shuffled { seat });
@@ -278,25 +255,17 @@ fn ask_discard(game: &mut Game, seat: SeatId, held: &[CardId]) -> Result<Option<
     Ok(cards(game, seat).hand().iter().copied().find(|&card| shown(card) == (face, owner)))
 }
 
-/// A card goes out of the hand: to the discards, or a bullet to the box or into its chamber (AMB-050).
+/// A card goes out of the hand to the discards, a bullet as well, so that it comes back with them (D-050, AMB-050).
 fn discard_card(game: &mut Game, seat: SeatId, card: CardId, rule: &'static str) {
     let hand = cards(game, seat).hand();
     let Some(slot) = hand.iter().position(|&held| held == card) else {
         return;
     };
-    let slot = byte(slot);
-    let removed = game.content().rules.discarded_bullets_to == BulletsTo::RemovedFromGame;
-    if removed && !game.table().is_action(card) {
-        let bandit = received_by(game, seat);
-        let (bullet, returns) = (card, game.table().returns(card));
-        game.emit(rule, Fact::BulletRemoved { seat, bandit, bullet, slot, returns });
-    } else {
-        let fact = discarded(game.table(), seat, card, slot);
-        game.emit(rule, fact);
-    }
+    let fact = discarded(game.table(), seat, card, byte(slot));
+    game.emit(rule, fact);
 }
 
-/// The shuffle at the end of the round, where there is one (BASE-expert-l, AMB-051).
+/// The shuffle at the end of the round, where there is one (BASE-expert-l).
 #[cold]
 pub(super) fn shuffle_otherwise(game: &mut Game) {
     let rules = &game.content().rules;
@@ -304,13 +273,10 @@ pub(super) fn shuffle_otherwise(game: &mut Game) {
         shuffle_tops(game);
         return;
     }
-    let earlier = rules.round_end_shuffle_scope == ShuffleScope::EarlierRounds;
     let aside = rules.draw_three_filter == DrawFilter::ActionCardsOnly
         || rules.round_start_deck_contents == DeckContents::ActionsOnly;
     for seat in seats_in_order(game).filter(|_| aside) {
         reshuffle(game, seat, "BASE-roundend-a");
     }
-    if !earlier {
-        shuffle_all(game, "BASE-roundend-a");
-    }
+    shuffle_all(game, "BASE-roundend-a");
 }

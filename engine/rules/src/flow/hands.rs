@@ -7,7 +7,6 @@ use crate::game::{Draw, Game, Halt, Outcome, each_number, seats_in_order};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::number::byte;
-use crate::options::HandBonus;
 use crate::procedure::cards_of;
 use crate::state::Run;
 
@@ -36,8 +35,7 @@ pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Hal
     }
     let mut granted = 0;
     if game.hears(HookPoint::HandSize) {
-        let fills = game.content().rules.hand_bonus_mode == HandBonus::RaiseTarget;
-        let told = Told::HandSize { bandit: game.table().who_of(seat), size, fills };
+        let told = Told::HandSize { bandit: game.table().who_of(seat), size };
         // Each is told the same size, so what several grant adds up.
         each_number(game, told, |number| granted += number.saturating_sub(size).clamp(-64, 64))?;
     }

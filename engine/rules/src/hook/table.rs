@@ -16,7 +16,6 @@ hooks! {
     Query HandSize "hand_size" about bandit {
         bandit: WhoId = "the seat's bandit",
         size: i32 = "cards in the usual hand, the characters' own cards included",
-        fills: bool = "whether the hand is filled up to what is answered; if not, what is answered beyond or below the size is drawn more or fewer, whatever is held",
     } -> Number "how many cards instead; what several answers add and take away counts together"
     example r#"-- One card more while no bullet was received.
 function hand_size(game, hand)

@@ -8,7 +8,6 @@ use holdup_rules::fact::How;
 use holdup_rules::hook::{Asker, Call, HookPoint, Kind, Offered, Source, Told, Value};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
-use holdup_rules::options::HandBonus;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::rng::Rng;
 use holdup_rules::state::{CardSpot, Run, Spot, State};
@@ -119,8 +118,7 @@ impl Scene<'_> {
             HookPoint::HandSize => {
                 let more = i32::from(self.table.character(who).extra_cards);
                 let size = i32::from(self.content.rules.hand_size.get()) + more;
-                let fills = self.content.rules.hand_bonus_mode == HandBonus::RaiseTarget;
-                Told::HandSize { bandit: who, size, fills }
+                Told::HandSize { bandit: who, size }
             }
             HookPoint::Turns => Told::Turns { turns: self.table.turns(&self.state).len() as i32 },
             HookPoint::TargetRank | HookPoint::MayTarget => {
