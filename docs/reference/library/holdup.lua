@@ -964,6 +964,23 @@ function on_event(game, told) end
 ---@param told OnRoundEndTold
 function on_round_end(game, told) end
 
+--- What the hook `between_rounds` is told. The round has ended, and another one follows: it is called after all scripts that hear `on_round_end`, and never in the last round.
+---@class BetweenRoundsTold
+---@field me any # in whose name the hook speaks
+
+---@alias BetweenRoundsHook fun(game: Game, told: BetweenRoundsTold)
+
+--- The round has ended, and another one follows: it is called after all scripts that hear `on_round_end`, and never in the last round. A reaction. Since 0.1.0.
+--- ```lua
+--- -- Every evening 10 dollars, but the last.
+--- function between_rounds(game, now)
+---   game.pay(now.me, 10)
+--- end
+--- ```
+---@param game Game
+---@param told BetweenRoundsTold
+function between_rounds(game, told) end
+
 --- What the hook `on_game_end` is told. The game is over, before scores are counted.
 ---@class OnGameEndTold
 ---@field me any # in whose name the hook speaks

@@ -210,13 +210,18 @@ fn event(game: &mut Game) -> Result<(), Halt> {
 
 fn end_round(game: &mut Game) -> Result<(), Halt> {
     game.react(Told::OnRoundEnd {})?;
+    // BASE-gameend-a, UCR-5.4.4-a: the deck of round cards is the length of the game.
+    let goes_on = (game.state.round as usize) + 1 < game.state.rounds.len();
+    if goes_on {
+        game.react(Told::BetweenRounds {})?;
+    }
     if game.table().shortcuts.rounds {
         shuffle_all(game, "BASE-roundend-a");
     } else {
         shuffle_otherwise(game);
     }
     game.emit("BASE-roundend-b", Fact::RoundEnded);
-    if (game.state.round as usize) + 1 < game.state.rounds.len() {
+    if goes_on {
         let seat = next_first(game)?;
         game.emit("BASE-roundend-c", Fact::FirstPlayer { seat });
     }

@@ -2,7 +2,7 @@
 -- UCR-5.4.6-d, AMB-055
 local hiding = require("combined/lib/hiding")
 
-function on_round_end(game)
+function between_rounds(game)
   local handcar = game.car_named("handcar")
   local who = hiding.who_hides(game, handcar)
   if who == nil then return end

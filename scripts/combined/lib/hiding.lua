@@ -1,12 +1,12 @@
--- The cars out of which somebody hides when a round ends.
+-- The cars out of which somebody hides between rounds.
 
--- Who is alone in the car when a round ends, but the last one, and so hides under another of his choice.
+-- Who is alone in the car between rounds, and so hides under another of his choice.
 -- UCR-5.4.6-a, UCR-5.4.6-b, AMB-016
 local function who_hides(game, car)
   local here = game.inside(car)
   local who = here and game.characters({ at = here, alone = true })[1]
   -- UCR-5.4.6-g: bots do not hide.
-  if who == nil or not game.is_person(who) or game.round() == game.rounds() then return nil end
+  if who == nil or not game.is_person(who) then return nil end
   return who
 end
 

@@ -39,8 +39,7 @@ end
 -- Between rounds the coach falls one car behind, and the released Shotgun follows it.
 -- By a house rule it stays beside the last car.
 -- UCR-5.4.5-a, AMB-059, AMB-063
-function on_round_end(game)
-  if game.round() == game.rounds() then return end
+function between_rounds(game)
   local coach = game.car_named("stagecoach")
   -- A case may have none.
   if coach == nil or game.beside(coach) == nil then return end

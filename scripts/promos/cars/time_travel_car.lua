@@ -1,7 +1,7 @@
 -- Whoever is alone in here when a round ends hides. AMB-055
 local hiding = require("combined/lib/hiding")
 
-function on_round_end(game, now)
+function between_rounds(game, now)
   local who = hiding.who_hides(game, now.me)
   if who == nil then return end
   if game.option("time_car_hide") == "optional" and not game.ask_may(who, "hide") then return end

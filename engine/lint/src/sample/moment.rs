@@ -35,6 +35,7 @@ impl Time {
             HookPoint::MayPlay | HookPoint::MayPlan | HookPoint::OnPlan => Time::Planning,
             HookPoint::OnEvent
             | HookPoint::OnRoundEnd
+            | HookPoint::BetweenRounds
             | HookPoint::Score
             | HookPoint::MayWin
             | HookPoint::Winners

@@ -519,6 +519,15 @@ function on_round_end(game, now)
 end
 "#;
 
+    /// The round has ended, and another one follows: it is called after all scripts that hear `on_round_end`, and never in
+    /// the last round.
+    Reaction BetweenRounds "between_rounds" {}
+    example r#"-- Every evening 10 dollars, but the last.
+function between_rounds(game, now)
+  game.pay(now.me, 10)
+end
+"#;
+
     /// The game is over, before scores are counted.
     Reaction OnGameEnd "on_game_end" {}
     example r#"-- Alone at the end: 100 dollars.

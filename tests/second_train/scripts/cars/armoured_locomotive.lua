@@ -1,5 +1,4 @@
-function on_round_end(game, now)
-  if game.round() == game.rounds() then return end
+function between_rounds(game, now)
   -- TRACK-l
   game.pay({ line = "second", leads = true }, 50)
   -- TRACK-b
