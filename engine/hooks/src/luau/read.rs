@@ -17,7 +17,7 @@ use super::tree::*;
 pub fn read(text: &str) -> Result<Script, Unread> {
     let tokens = tokens(text)?;
     let line_ends = text.match_indices('\n').map(|(at, _)| at).collect();
-    let script = Script { line_ends, tokens: tokens.len(), ..Script::default() };
+    let script = Script { line_ends, ..Script::default() };
     let mut reader =
         Reader { tokens, at: 0, end: 0, depth: 0, script, known: BTreeMap::new(), scopes: vec![Vec::new()] };
     reader.script.functions.push(Function { end: text.len(), ..Function::default() });

@@ -29,8 +29,6 @@ pub struct Script {
     pub functions: Vec<Function>,
     /// Where its lines end.
     pub line_ends: Vec<usize>,
-    /// How many tokens it has.
-    pub tokens: usize,
 }
 
 /// The place where a script cannot be read, and why.
