@@ -295,7 +295,7 @@ fn why_refuses_what_is_nowhere() {
         (&*format!("{record}@0"), None, "There is no answer 0"),
         (&*format!("{record}@six"), None, "no number of an answer"),
         (record, Some("belle"), "At which answer?"),
-        (&*format!("{record}@26"), Some("bille"), "There is nothing called `bille`"),
+        (&*format!("{record}@26"), Some("bille"), "Nothing is called `bille`"),
     ] {
         let output = run(&[&["why", place], choice.as_slice()].concat());
         assert_eq!(output.status.code(), Some(2), "{place}");

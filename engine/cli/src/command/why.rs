@@ -17,7 +17,7 @@ use holdup_tell::label::Labels;
 use holdup_tell::why::Inquiry;
 
 use crate::command::compare::read_one;
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 use crate::format::fitting;
 use crate::interrupt::{self, PATIENCE};
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (record, library) = open(&path, &args.roots)?;
     let Some(number) = number else {
         if !args.choice.is_empty() {
-            let message = format!("At which answer? Write {}@N with its number.", path.display());
+            let message = format!("At which answer? Write {}@N with its number.", path.shown());
             return Err(Failure::Usage(message));
         }
         return list(&record, out);
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// A record somebody names, with the content it is played by.
 pub(crate) fn open(path: &Path, roots: &Roots) -> Result<(Record, Library), Failure> {
     if !disk::exists(path) {
-        return Err(Failure::Usage(format!("There is no file {}.", path.display())));
+        return Err(Failure::Usage(format!("There is no file {}.", path.shown())));
     }
     let library = Library::new(roots.files_for([path])?);
     let record = read_one(path, &library).map_err(Failure::Bad)?;
@@ -106,7 +106,7 @@ pub(crate) fn list(record: &Record, out: &mut dyn Write) -> Result<(), Failure> 
 
 /// What to say when a record has no such question; `command` lists its answers.
 pub(crate) fn no_question(error: &NoQuestion, path: &Path, number: usize, command: &str) -> Failure {
-    let path = path.display();
+    let path = path.shown();
     match error {
         NoQuestion::TooFar(answers) => Failure::Usage(format!(
             "There is no answer {number}: {path} has {}. `holdup {command} {path}` lists them.",
@@ -209,10 +209,10 @@ fn meant(
         }
         _ if teller.is_name(wanted) => Ok(None),
         Match::Nothing(Some((_, near))) => {
-            Err(Failure::Usage(format!("There is nothing called `{wanted}`. Did you mean `{near}`?")))
+            Err(Failure::Usage(format!("Nothing is called `{wanted}`. Did you mean `{near}`?")))
         }
         Match::Nothing(None) | Match::NoNumber(_) => Err(Failure::Usage(format!(
-            "There is nothing called `{wanted}`. One could think of: {}.",
+            "Nothing is called `{wanted}`. One could think of: {}.",
             labels.join(", ")
         ))),
     }

@@ -117,7 +117,7 @@ pub(super) fn nothing(
         }
     };
     format!(
-        "There is nothing called `{name}`.{near} `holdup options` lists the options, `holdup rules list` the \
-         statements, `holdup reference` what can be written; things of content are named like `car/ID`."
+        "Nothing is called `{name}`.{near} Try `holdup reference {name}`, `holdup options --search {name}` or \
+         `holdup rules list`."
     )
 }

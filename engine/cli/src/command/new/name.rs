@@ -8,7 +8,7 @@ use holdup_rules::things::ThingKind;
 
 use super::Kind;
 use super::template::Draft;
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 use crate::suggest;
 use crate::text::capital;
@@ -51,7 +51,12 @@ const NO_PACKS: [&str; 5] = ["presets", "texts", "words", "types", "lib"];
 /// Refuses what is no id.
 pub(super) fn check(kind: Kind, name: &str) -> Result<(), Failure> {
     if holdup_packs::is_id(name) {
-        return Ok(());
+        return match holdup_packs::unusable_name(name) {
+            Some(why) => Err(Failure::Usage(format!(
+                "Some system cannot have a file called `{name}`: {why}. Take another name."
+            ))),
+            None => Ok(()),
+        };
     }
     let fits = |letter: char| {
         if letter.is_ascii_alphanumeric() { letter } else { '_' }
@@ -130,26 +135,42 @@ pub(super) fn called(word: &str) -> &str {
     }
 }
 
+/// The names of the folders in one that hold a pack.
+fn packs_in(folder: &Path) -> Vec<String> {
+    let all = disk::folders_in(folder).into_iter();
+    let packs = all.filter(|inner| disk::is_there(&inner.join("pack.toml")));
+    packs.filter_map(|inner| Some(inner.file_name()?.to_str()?.to_owned())).collect()
+}
+
 /// The folder of the pack around a folder, and the pack's id.
 pub(super) fn pack_around(kind: Kind, folder: &Path) -> Result<(PathBuf, String), Failure> {
     if !disk::is_folder(folder) {
-        return Err(Failure::Usage(format!("There is no folder {}.", folder.display())));
+        let beside = folder.parent().filter(|beside| !beside.as_os_str().is_empty());
+        let packs = packs_in(beside.unwrap_or(Path::new(".")));
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let meant = suggest::did_you_mean(&name, packs.iter().map(String::as_str));
+        return Err(Failure::Usage(format!("There is no folder {}.{meant}", folder.shown())));
     }
     let Some(root) = disk::folder_with("pack.toml", folder) else {
+        let here = packs_in(folder);
+        let here = match here.as_slice() {
+            [] => String::new(),
+            packs => format!(" Here lies the folder of one: `--in {}`.", packs.join("`, `--in ")),
+        };
         return Err(Failure::Usage(format!(
             "There is no pack for {} here: no `pack.toml` lies in {} or above it. Make a pack first, with \
-             `holdup new pack NAME`, or name the folder of one with `--in DIR`.",
+             `holdup new pack NAME`, or name the folder of one with `--in DIR`.{here}",
             kind.article(),
-            folder.display()
+            folder.shown()
         )));
     };
     let manifest = root.join("pack.toml");
     let unusable = |why: String| {
-        let root = root.display();
-        Failure::Bad(format!("{} {why} `holdup check {root}` says more.", manifest.display()))
+        let root = root.shown();
+        Failure::Bad(format!("{} {why} `holdup check {root}` says more.", manifest.shown()))
     };
     let bytes = disk::read_bytes(&manifest).map_err(|error| unusable(format!("cannot be read: {error}.")))?;
-    let table: toml::Table = String::from_utf8_lossy(&bytes)
+    let table: toml::Table = String::from_utf8_lossy(&holdup_packs::plain(bytes))
         .parse()
         .map_err(|_| unusable("is not written like TOML.".to_owned()))?;
     match table.get("id").and_then(toml::Value::as_str) {
