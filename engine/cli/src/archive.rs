@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 
 use flate2::read::GzDecoder;
+use holdup_packs::unusable_name;
 use tar::EntryType;
 use unicode_normalization::UnicodeNormalization;
 use zip::ZipArchive;
@@ -26,9 +27,6 @@ const DEEPEST: usize = 8;
 const LONGEST: usize = 200;
 /// Longest list of entries that is gone through, those that are passed over included.
 const MOST_ENTRIES: usize = 4 * MOST_FILES;
-
-/// Names some systems take for devices, whatever follows behind a dot.
-const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
 /// The files of a pack by their paths in its folder, with forward slashes.
 #[derive(Clone, Debug, Default)]
@@ -236,12 +234,8 @@ fn folded(name: &str) -> String {
 /// A name as the path of a file in a pack; none for what systems leave behind in archives.
 fn plain(name: &str) -> Result<Option<String>, String> {
     let leads_out = || format!("it holds `{}`, which leads out of its folder", short(name));
-    let is_odd = |c: char| c.is_control() || matches!(c, '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');
     if name.starts_with('/') {
         return Err(leads_out());
-    }
-    if name.chars().any(is_odd) {
-        return Err(format!("it holds a name that is none on some systems: `{}`", short(name)));
     }
     let mut parts = Vec::new();
     for part in name.trim_end_matches('/').split('/') {
@@ -254,10 +248,8 @@ fn plain(name: &str) -> Result<Option<String>, String> {
             }
             part => parts.push(part),
         }
-        let stem = part.split('.').next().unwrap_or(part).to_lowercase();
-        let is_device = DEVICES.contains(&stem.trim_end_matches(|c: char| c.is_ascii_digit()));
-        if part.ends_with(['.', ' ']) || part.starts_with(' ') || is_device {
-            return Err(format!("it holds a name that is none on some systems: `{}`", short(name)));
+        if let Some(why) = unusable_name(part) {
+            return Err(format!("some system cannot have `{}`: {why}", short(name)));
         }
     }
     if parts.len() > DEEPEST {

@@ -2,15 +2,21 @@
 //! The only module that touches them; the others are handed texts and numbers.
 #![allow(clippy::disallowed_methods, reason = "this is the module the others are sent to")]
 
+mod folders;
 mod kept;
 mod strange;
 mod terminal;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use holdup_packs::seen;
+
+pub(crate) use folders::{put_folder, remove_folder, sweep};
 pub(crate) use kept::{Disk, Kept};
 use strange::NO_FILE;
 pub(crate) use strange::{Found, files_in, plain_files_below, read_some};
@@ -32,7 +38,29 @@ pub(crate) fn relative(root: &Path, path: &Path) -> String {
 
 /// The bytes of a file somebody names; it may be a pipe, but not one without an end.
 pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    read_all(fs::File::open(path)?)
+    // What a pipe brought, for whoever asks again. Nothing that holds the lock can fail half-way.
+    static PIPED: Mutex<BTreeMap<PathBuf, Vec<u8>>> = Mutex::new(BTreeMap::new());
+    if fs::metadata(path)?.is_file() && !path.starts_with("/dev") {
+        return read_all(fs::File::open(path)?);
+    }
+    let mut piped = PIPED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(bytes) = piped.get(path) {
+        return Ok(bytes.clone());
+    }
+    let bytes = read_all(fs::File::open(path)?)?;
+    piped.insert(path.to_owned(), bytes.clone());
+    Ok(bytes)
+}
+
+/// A path as people are shown it: of one that a stranger chose, signs stand for what would steer a terminal.
+pub(crate) trait Shown {
+    fn shown(&self) -> String;
+}
+
+impl Shown for Path {
+    fn shown(&self) -> String {
+        seen(self.to_string_lossy()).into_owned()
+    }
 }
 
 fn read_all(file: fs::File) -> io::Result<Vec<u8>> {
@@ -46,7 +74,7 @@ fn read_all(file: fs::File) -> io::Result<Vec<u8>> {
 
 /// Why a file was not written.
 pub(crate) fn unwritten(path: &Path, error: &io::Error) -> Failure {
-    let path = path.display();
+    let path = path.shown();
     Failure::Bad(match error.kind() {
         io::ErrorKind::AlreadyExists => {
             format!("{path} is there already, and was left as it is. Choose another name.")
@@ -123,7 +151,7 @@ pub(crate) fn plain_path(path: &Path) -> PathBuf {
 /// Makes a folder, with those above it.
 pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
     fs::create_dir_all(path)
-        .map_err(|error| Failure::Bad(format!("{} cannot be made: {error}.", path.display())))
+        .map_err(|error| Failure::Bad(format!("{} cannot be made: {error}.", path.shown())))
 }
 
 /// Whether there is a file or folder of this name.
@@ -147,8 +175,8 @@ pub(crate) fn stays_below(folder: &Path, path: &Path) -> Result<(), Failure> {
             return Err(Failure::Bad(format!(
                 "{} is a link to {}, so that what is written there would land elsewhere. Put a folder or file of its own in \
                  its place. Nothing was written.",
-                here.display(),
-                to.display()
+                here.shown(),
+                to.shown()
             )));
         }
     }
@@ -221,60 +249,6 @@ pub(crate) fn folders_in(folder: &Path) -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> = entries.filter(is_plain).map(|entry| entry.path()).collect();
     folders.sort();
     folders
-}
-
-/// Writes a folder, all of it or nothing: it is made beside its place and then moved there. One that is there gives
-/// way at the last moment, and comes back where the new one cannot be moved. The paths are those of files in it, and
-/// lead nowhere else.
-pub(crate) fn put_folder<'f>(
-    place: &Path,
-    files: impl Iterator<Item = (&'f str, &'f [u8])>,
-) -> Result<(), Failure> {
-    let beside = beside(place, "adding");
-    let write = || -> io::Result<()> {
-        fs::create_dir_all(&beside)?;
-        for (path, bytes) in files {
-            let path = beside.join(path);
-            if let Some(folder) = path.parent() {
-                fs::create_dir_all(folder)?;
-            }
-            // Never over something: each path is new.
-            let mut file = fs::OpenOptions::new().write(true).create_new(true).open(path)?;
-            file.write_all(bytes)?;
-        }
-        let old = self::beside(place, "removing");
-        match fs::rename(place, &old) {
-            Ok(()) => {
-                let moved = fs::rename(&beside, place);
-                if moved.is_err() {
-                    fs::rename(&old, place)?;
-                    return moved;
-                }
-                fs::remove_dir_all(&old)
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => fs::rename(&beside, place),
-            Err(error) => Err(error),
-        }
-    };
-    write().map_err(|error| {
-        // Whatever was made so far is of no use; that it cannot be removed changes nothing.
-        let _ = fs::remove_dir_all(&beside);
-        Failure::Bad(format!("{} cannot be written: {error}.", place.display()))
-    })
-}
-
-/// Removes a folder with everything in it: at once out of its place, then from the disk.
-pub(crate) fn remove_folder(place: &Path) -> Result<(), Failure> {
-    let beside = beside(place, "removing");
-    fs::rename(place, &beside)
-        .and_then(|()| fs::remove_dir_all(&beside))
-        .map_err(|error| Failure::Bad(format!("{} cannot be removed: {error}.", place.display())))
-}
-
-/// A name beside a folder that nobody else uses.
-fn beside(place: &Path, what: &str) -> PathBuf {
-    let name = place.file_name().unwrap_or_default().to_string_lossy();
-    place.with_file_name(format!(".{what}-{name}-{}", std::process::id()))
 }
 
 /// Where packs are installed.

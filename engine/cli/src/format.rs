@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::disk;
 use crate::failure::Failure;
-use crate::outcome;
+use crate::outcome::{self, AIRY};
 use crate::text::{self, whole_amounts};
 
 /// How a result is printed.
@@ -85,7 +85,7 @@ impl Page<'_> {
                 false => word,
             })
             .collect();
-        match [with_whole, all_words].iter().find(|columns| outcome::have_room(columns, width)) {
+        match [with_whole, all_words].iter().find(|columns| outcome::have_room(columns, AIRY, width)) {
             Some(columns) => self.in_columns(columns, width),
             None => self.row_by_row(width),
         }
@@ -112,7 +112,7 @@ impl Page<'_> {
         for row in &self.rows {
             grid.add_row(row.iter().map(|text| Cell::new(unbroken(text))));
         }
-        outcome::lay_out(&mut grid, least, width);
+        outcome::lay_out(&mut grid, least, AIRY, width);
         grid.lines().map(|line| line.replace(NO_BREAK, " ")).collect()
     }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::archive::{self, Gathered};
-use crate::disk::{self, Found};
+use crate::disk::{self, Found, Shown};
 use crate::failure::Failure;
 use crate::suggest;
 
@@ -58,6 +58,7 @@ pub(crate) fn all() -> Vec<Installed> {
     let Some(folder) = disk::packs_folder() else {
         return Vec::new();
     };
+    disk::sweep(&folder);
     let packs = disk::folders_in(&folder).into_iter().filter_map(|folder| {
         let id = folder.file_name()?.to_str()?.to_owned();
         let is_pack = disk::exists(&folder.join(MANIFEST)) && holdup_packs::is_id(&id);
@@ -89,7 +90,7 @@ pub(crate) fn wanted(id: &str) -> Result<Installed, Failure> {
 /// # Errors
 /// When there is no such thing, or something in it cannot be in a pack.
 pub(crate) fn gather(path: &Path) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
-    let name = path.display();
+    let name = path.shown();
     let refused = |why: String| Failure::Bad(format!("{name} cannot be installed: {why}."));
     if !disk::exists(path) {
         return Err(Failure::Usage(format!(
@@ -123,12 +124,15 @@ fn in_folder(folder: &Path) -> Result<Gathered, String> {
     Ok(gathered)
 }
 
-/// Those of a pack's files that loading looks at.
+/// A pack's files as loading looks at them: of those that it does not read the names alone.
 pub(crate) fn loaded_of(files: &BTreeMap<String, Vec<u8>>) -> Files {
     let is_loaded =
         |path: &str| (path.ends_with(".toml") || path.ends_with(".lua")) && !path.starts_with("tests/");
-    let files = files.iter().filter(|(path, _)| is_loaded(path));
-    files.map(|(path, bytes)| (path.clone(), bytes.clone())).collect()
+    let read = |(path, bytes): (&String, &Vec<u8>)| {
+        let bytes = if is_loaded(path) { bytes.clone() } else { Vec::new() };
+        (path.clone(), bytes)
+    };
+    files.iter().map(read).collect()
 }
 
 /// Puts a pack among the installed ones, all of it or nothing; in place of the one that is there, where that is

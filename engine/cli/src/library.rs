@@ -12,7 +12,7 @@ use holdup_packs::{Choice, Diagnostic, Dialogue, Files, RuleIndex, Said, Severit
 use holdup_tell::wording::LanguageId;
 
 use crate::archive;
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 use crate::format::Format;
 use crate::language::Spoken;
@@ -102,7 +102,7 @@ impl Roots {
             flags.push_str(&format!(" --pack {}", disk::quoted(pack)));
         }
         if let Some(root) = &self.content {
-            flags.push_str(&format!(" --content {}", disk::quoted(&root.display().to_string())));
+            flags.push_str(&format!(" --content {}", disk::quoted(&root.to_string_lossy())));
         }
         flags
     }
@@ -119,6 +119,7 @@ impl Roots {
         for path in records {
             // What cannot be read is told when it is replayed.
             let bytes = disk::read_bytes(path).unwrap_or_default();
+            let bytes = holdup_packs::plain(bytes);
             let text = String::from_utf8_lossy(&bytes);
             let head = text.lines().take_while(|line| *line != "begin");
             let packs = head.filter_map(|line| line.strip_prefix("pack ")?.split(' ').next());
@@ -143,7 +144,7 @@ impl Version {
     /// What people call it: the preset or the house file.
     pub(crate) fn name(&self) -> String {
         match &self.house {
-            Some(path) => path.display().to_string(),
+            Some(path) => path.to_string_lossy().into_owned(),
             None => self.preset().to_owned(),
         }
     }
@@ -174,7 +175,7 @@ impl Version {
     /// See [`Self::fitting`].
     pub(crate) fn and_pack(&self, folder: &Path) -> Result<Version, Failure> {
         let mut version = self.clone();
-        version.roots.pack.push(folder.display().to_string());
+        version.roots.pack.push(folder.to_string_lossy().into_owned());
         version.fitting()
     }
 
@@ -308,6 +309,7 @@ pub(crate) fn choose(name: &str, (mut files, packs): (Files, Vec<String>)) -> Re
         }
         match disk::read_bytes(Path::new(&name)) {
             Ok(bytes) => {
+                let bytes = holdup_packs::plain(bytes);
                 let text = String::from_utf8_lossy(&bytes);
                 let packs = holdup_packs::packs_of_house_file(&text);
                 shared::lay_installed(&mut files, packs.iter().map(String::as_str));
@@ -341,7 +343,7 @@ fn on_disk(root: &Path) -> Result<Files, Failure> {
     if !disk::is_folder(root) {
         return Err(Failure::Usage(format!(
             "{} is no folder. `--content` takes a folder with `content` and `scripts` in it.",
-            root.display()
+            root.shown()
         )));
     }
     let mut files = Files::new();
@@ -352,10 +354,7 @@ fn on_disk(root: &Path) -> Result<Files, Failure> {
         }
     }
     if files.paths().next().is_none() {
-        return Err(Failure::Usage(format!(
-            "{} has no folder `content` with anything in it.",
-            root.display()
-        )));
+        return Err(Failure::Usage(format!("{} has no folder `content` with anything in it.", root.shown())));
     }
     Ok(files)
 }

@@ -36,7 +36,7 @@ use std::thread;
 
 use clap::{CommandFactory, FromArgMatches};
 
-use command::args::{Arguments, Command};
+use command::args::Arguments;
 use many::STACK;
 
 fn main() -> ExitCode {
@@ -78,8 +78,7 @@ fn run() -> ExitCode {
     if arguments.command.is_plain() {
         anstream::ColorChoice::Never.write_global();
     }
-    let draws = matches!(arguments.command, Command::Play(_));
-    let mut out = plain::Plain::new(anstream::stdout().lock(), draws);
+    let mut out = plain::Plain::new(anstream::stdout().lock(), arguments.command.draws());
     let result = command::run(&arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -11,7 +11,7 @@ use holdup_rules::verdict::{self, Reason};
 use holdup_tell::wording::{Phrase, Slot, Speech};
 
 use crate::seen::Seen;
-use crate::text::dollars_in;
+use crate::text::{Line, dollars_in};
 
 mod scores;
 
@@ -23,20 +23,27 @@ pub(crate) fn grid<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Grid
     grid
 }
 
+/// Spaces on the left and on the right of what stands in a column.
+pub(crate) type Padding = (u16, u16);
+
+/// The usual one.
+pub(crate) const AIRY: Padding = (1, 1);
+
 /// Whether columns that are at least so wide have room in a table, with its frame and what is between them.
-pub(crate) fn have_room(least: &[usize], width: usize) -> bool {
-    least.iter().sum::<usize>() + 1 + 3 * least.len() <= width
+pub(crate) fn have_room(least: &[usize], padding: Padding, width: usize) -> bool {
+    let between = usize::from(padding.0 + padding.1) + 1;
+    least.iter().sum::<usize>() + 1 + between * least.len() <= width
 }
 
 /// Lets a table break its texts where its lines are too long, but no column narrower than this.
-pub(crate) fn lay_out(grid: &mut Grid, least: &[usize], width: usize) {
+pub(crate) fn lay_out(grid: &mut Grid, least: &[usize], padding: Padding, width: usize) {
     let narrow = |columns: usize| u16::try_from(columns).unwrap_or(u16::MAX);
     grid.set_content_arrangement(ContentArrangement::Dynamic);
     grid.set_width(narrow(width));
     for (at, &least) in least.iter().enumerate() {
         if let Some(column) = grid.column_mut(at) {
-            // With the space on both sides.
-            column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(narrow(least + 2))));
+            let least = narrow(least) + padding.0 + padding.1;
+            column.set_padding(padding).set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(least)));
         }
     }
 }
@@ -67,14 +74,14 @@ pub(crate) fn breakdown(
     ended: &Ended,
     sitters: &[String],
     width: usize,
+    is_drawn: bool,
 ) -> Vec<String> {
     let state = &ended.seen;
-    let mut lines = scores::lines(speech, state, sitters, width);
+    let mut lines = scores::lines(speech, state, sitters, width, is_drawn);
     let cannot = cannot_win(speech, dialogue, ended);
     let is_barred = !cannot.is_empty();
-    lines.extend(cannot);
-    lines.extend(reason(speech, state, is_barred));
-    lines.push(who_won(speech, state));
+    let told = cannot.into_iter().chain(reason(speech, state, is_barred)).chain([who_won(speech, state)]);
+    lines.extend(told.flat_map(|line| Line::from(line).wrapped(width)).map(|line| line.to_string()));
     lines
 }
 

@@ -29,6 +29,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) width: usize,
     /// Whether there are few lines: then what is least needed is left out.
     pub(crate) compact: bool,
+    /// True if there are pictures; else there are words alone.
+    pub(crate) is_drawn: bool,
 }
 
 /// Lines of the common deck in a compact picture.

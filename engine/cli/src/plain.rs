@@ -10,6 +10,19 @@ const STANDS_FOR: char = '\u{fffd}';
 /// Longest control code of the program's own.
 const LONGEST: usize = 24;
 
+/// True if these parameters of a control code are a style the program itself uses: none that hides a text or paints
+/// what is behind it.
+fn is_ours(parameters: &str) -> bool {
+    let is_plain = |style: &str| match style.parse::<u8>() {
+        Ok(style) => matches!(style, 0..=4 | 22..=24 | 31..=37 | 39 | 90..=97),
+        Err(_) => style.is_empty(),
+    };
+    match parameters.strip_prefix("38;5;") {
+        Some(colour) => colour.parse::<u8>().is_ok_and(|colour| colour != 0),
+        None => parameters.split(';').all(is_plain),
+    }
+}
+
 /// Lets text and colours through, and nothing else that would steer a terminal.
 #[derive(Debug)]
 pub(crate) struct Plain<W> {
@@ -35,8 +48,9 @@ impl<W: Write> Plain<W> {
             1 if c == '[' => self.code.push(c),
             length if length > 1 && length < LONGEST && (c.is_ascii_digit() || c == ';') => self.code.push(c),
             length => {
-                let is_ours = length > 1 && (c == 'm' || self.draws && matches!(c, 'A' | 'J'));
                 let code = std::mem::take(&mut self.code);
+                let is_style = || c == 'm' && is_ours(&code[2..]);
+                let is_ours = length > 1 && (is_style() || self.draws && matches!(c, 'A' | 'J'));
                 if is_ours {
                     into.push_str(&code);
                     into.push(c);
@@ -108,6 +122,15 @@ mod tests {
         assert!(!text.contains(is_unseen), "{text:?}");
         assert!(text.starts_with("a\u{fffd}[2Jb\u{fffd}]0;title\u{fffd}c"), "{text:?}");
         assert_eq!(through(&[b"a\xff\xfeb"], false), "a\u{fffd}\u{fffd}b");
+    }
+
+    #[test]
+    fn no_style_hides_what_is_written() {
+        for style in ["8", "1;8", "5", "7", "30", "40", "48;5;1", "38;2;0;0;0", "38;5;0", "28", "256"] {
+            let text = through(&[format!("\x1b[{style}mhidden").as_bytes()], true);
+            assert_eq!(text, format!("\u{fffd}[{style}mhidden"));
+        }
+        assert_eq!(through(&[b"\x1b[m\x1b[1;91mred"], false), "\x1b[m\x1b[1;91mred");
     }
 
     #[test]

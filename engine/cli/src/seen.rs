@@ -21,6 +21,15 @@ pub(crate) enum Eyes {
 }
 
 impl Eyes {
+    /// Those of these persons together; of nobody's game those of somebody outside it.
+    pub(crate) fn of_those(persons: &[PersonId]) -> Eyes {
+        match persons {
+            [] => Eyes::Outside,
+            [only] => Eyes::Of(*only),
+            _ => Eyes::All,
+        }
+    }
+
     /// The viewer, as the table of knowledge calls it.
     pub(crate) fn viewer(self) -> Option<PersonId> {
         match self {

@@ -227,10 +227,11 @@ pub(crate) fn whole_amounts<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec
     whole
 }
 
-/// Sets pieces into lines of at most `width` columns, `gap` between two of them.
+/// Sets pieces into lines of at most `width` columns, `gap` between two of them. A piece that is too wide for a line
+/// breaks between words, and a word that is too wide is shortened.
 pub(crate) fn flow(pieces: Vec<Line>, gap: &str, width: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
-    for piece in pieces {
+    for piece in pieces.into_iter().flat_map(|piece| piece.fitting(width)) {
         let piece = piece.shortened(width);
         match lines.last_mut() {
             Some(line) if line.width() + columns(gap) + piece.width() <= width => {
@@ -241,6 +242,37 @@ pub(crate) fn flow(pieces: Vec<Line>, gap: &str, width: usize) -> Vec<Line> {
         }
     }
     lines
+}
+
+/// The same with all lines but the first set in.
+pub(crate) fn set_in(pieces: Vec<Line>, margin: usize, width: usize) -> Vec<Line> {
+    let room = width.saturating_sub(margin).max(1);
+    let mut pieces = pieces.into_iter().flat_map(|piece| piece.fitting(room)).peekable();
+    let mut first = pieces.next().unwrap_or_default();
+    while let Some(piece) = pieces.next_if(|piece| first.width() + 1 + piece.width() <= width) {
+        first.push(Role::Plain, " ");
+        first.append(piece);
+    }
+    let indent = " ".repeat(margin.min(width / 3));
+    let below = flow(pieces.collect(), " ", room).into_iter();
+    std::iter::once(first).chain(below.map(|line| Line::from(indent.as_str()).and(line))).collect()
+}
+
+/// Groups one after the other: commas within one, semicolons between two.
+pub(crate) fn punctuated(groups: Vec<Vec<Line>>) -> Vec<Line> {
+    let ends: Vec<usize> = groups
+        .iter()
+        .scan(0, |sum, group| {
+            *sum += group.len();
+            Some(*sum)
+        })
+        .collect();
+    let mut pieces: Vec<Line> = groups.into_iter().flatten().collect();
+    let last = pieces.len();
+    for (nth, piece) in pieces.iter_mut().enumerate().filter(|(nth, _)| nth + 1 < last) {
+        piece.push(Role::Faint, if ends.contains(&(nth + 1)) { ";" } else { "," });
+    }
+    pieces
 }
 
 /// Adds what is not in a list yet.

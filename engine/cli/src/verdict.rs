@@ -164,6 +164,11 @@ impl Verdict {
         }
     }
 
+    /// The name people call it by: of a case, with its file.
+    pub(crate) fn full_name(&self) -> String {
+        if self.name == self.file { self.name.clone() } else { format!("{}: {}", self.file, self.name) }
+    }
+
     /// The grade; what is pinned is called so.
     fn word(&self) -> String {
         let grade = self.grade.replace('_', " ");

@@ -194,7 +194,7 @@ fn a_name_that_means_nothing_is_refused_with_advice() {
         ("explain django nowhere", "There is no file or folder nowhere."),
         ("explain marshal --preset ucr_2_1", "`action/marshal` or `pawn/marshal`"),
     ] {
-        let output = run(&here, line.split_whitespace());
+        let output = run(&here, common::words(line));
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{line}: {told}");
         assert!(told.contains(says), "{line}: {told}");
@@ -245,7 +245,7 @@ fn a_pack_of_ones_own_is_explained_with_its_real_places() {
 
 /// What a command prints on a page of so many columns.
 fn on_page(here: &Path, width: usize, line: &str) -> String {
-    out(&holdup(here).args(line.split(' ')).env("COLUMNS", width.to_string()).output().unwrap())
+    out(&holdup(here).args(common::words(line)).env("COLUMNS", width.to_string()).output().unwrap())
 }
 
 /// Pages use the width there is: no line is wider but for single words, and no word is broken.

@@ -137,6 +137,9 @@ fn without_colours(bytes: Vec<u8>) -> Result<String, String> {
         plain.push_str(before);
         let end = after.find(|c: char| !c.is_ascii_digit() && c != ';');
         match end.map(|end| after.split_at(end)) {
+            Some((style, _)) if style.split(';').any(|one| ["5", "7", "8", "30"].contains(&one)) => {
+                return Err(format!("a style that hides reaches the terminal: {style}"));
+            }
             Some((_, after)) if after.starts_with('m') => rest = &after[1..],
             _ => return Err(format!("a control code reaches the terminal: {after:.20?}")),
         }

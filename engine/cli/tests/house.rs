@@ -43,7 +43,7 @@ fn a_record_replays_without_the_house_file() {
 fn a_larger_hand_can_stay_one_larger() {
     let here = folder("above");
     let said = |line: &str| {
-        let output = common::run(&here, line.split_whitespace());
+        let output = common::run(&here, common::words(line));
         assert_eq!(output.status.code(), Some(0), "{line}: {}", common::err(&output));
         common::err(&output)
     };

@@ -5,7 +5,9 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command};
 
-use crate::common::{ROBIN, SWEETS, bad, begin, folder, good, holdup, out, played, read, typed, write};
+use crate::common::{
+    ROBIN, SWEETS, bad, begin, folder, good, holdup, out, played, read, typed, words, write,
+};
 
 /// A game somebody sits at: answers are typed one by one, and what is shown is read as it comes.
 struct Sitting {
@@ -17,7 +19,7 @@ struct Sitting {
 impl Sitting {
     /// Begins, and waits until something is asked.
     fn begin(here: &Path, line: &str) -> Sitting {
-        Sitting::with(holdup(here).args(line.split_whitespace()))
+        Sitting::with(holdup(here).args(words(line)))
     }
 
     /// The same of a command line.
@@ -253,14 +255,17 @@ fn ctrl_c_says_where_the_game_is_and_how_to_go_on() {
 #[test]
 fn a_game_nobody_names_a_file_for_is_kept_from_its_first_answer() {
     let here = folder("ended");
-    let mut sitting = Sitting::begin(&here, "play --seats me,random,random --seed 2 --plain");
-    sitting.types("1");
-    sitting.until("  1  ");
-    signalled(sitting, "-TERM");
-    assert!(answers(&read(&here, "kept/holdup-2.record")) > 0);
+    // The process is ended, its window is closed, or it is given no time at all.
+    for (signal, name) in [("-TERM", "holdup-2"), ("-HUP", "holdup-2-2"), ("-KILL", "holdup-2-3")] {
+        let mut sitting = Sitting::begin(&here, "play --seats me,random,random --seed 2 --plain");
+        sitting.types("1");
+        sitting.until("  1  ");
+        signalled(sitting, signal);
+        assert!(answers(&read(&here, &format!("kept/{name}.record"))) > 0, "{signal}");
+    }
     // Another game of this seed has a file of its own.
     Sitting::begin(&here, "play --seats me,random,random --seed 2 --plain").ends(&["quit"]);
-    assert!(here.join("kept/holdup-2-2.record").exists());
+    assert!(here.join("kept/holdup-2-4.record").exists());
 }
 
 #[test]

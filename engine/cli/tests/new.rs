@@ -291,7 +291,12 @@ fn what_belongs_into_a_pack_needs_one() {
         assert!(said.contains("`holdup new pack NAME`") && said.contains("--in DIR"), "{said}");
     }
     let said = refused(&here, &["new", "bandit", "jack", "--in", "nowhere"], 2);
-    assert!(said.contains("There is no folder nowhere"), "{said}");
+    assert!(said.contains("There is no folder nowhere."), "{said}");
+    good(&here, &["new", "pack", "prairie"]);
+    let said = refused(&here, &["new", "bandit", "jack"], 2);
+    assert!(said.contains("the folder of one: `--in prairie`."), "{said}");
+    let said = refused(&here, &["new", "bandit", "jack", "--in", "prarie"], 2);
+    assert!(said.contains("Did you mean `prairie`?"), "{said}");
     write(&here, "pack.toml", "Id = \"x\"\n");
     let said = refused(&here, &["new", "bandit", "jack"], 1);
     assert!(said.contains("says no `id`"), "{said}");

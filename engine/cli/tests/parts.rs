@@ -68,7 +68,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn run(folder: &Path, line: &str) -> Output {
-    common::run(folder, line.split_whitespace().chain(["--content", "."]))
+    common::run(folder, common::words(&format!("{line} --content .")))
 }
 
 /// What a command that must end well prints, and what it says beside that.

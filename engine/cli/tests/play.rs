@@ -18,7 +18,7 @@ use holdup_rules::table::Table;
 use holdup_tell::label::Labels;
 use holdup_tell::wording::LanguageId;
 
-use crate::common::{bad, copy, err, folder, good, holdup, out, played, read, typed, write};
+use crate::common::{bad, copy, err, folder, good, holdup, out, played, read, typed, words, write};
 
 /// Lines somebody could type: numbers that are choices or are not, and Enter.
 fn babble(seed: u64, lines: usize) -> String {
@@ -322,6 +322,16 @@ fn names_are_names() {
         let text = bad(&here, &format!("play --seats {seats}"), 2);
         assert!(text.contains(wrong), "{seats}: {text}");
     }
+    // However a letter with a mark is typed, it is one; some have no letter of their own.
+    played(
+        &here,
+        "play --plain --seats me:Zoe\u{308},me:P\u{323}e\u{301},greedy --record zoe.record",
+        "quit\n",
+    );
+    let record = read(&here, "zoe.record");
+    assert!(record.contains("person Zo\u{eb}\n"), "{record}");
+    assert!(record.contains("person P\u{323}\u{e9}\n"), "{record}");
+    assert!(bad(&here, "play --seats me:\u{308}Zoe,me", 2).contains("nobody can be called"));
     write(&here, "own.toml", "inherits = \"base_2014\"\n");
     let watching = "play --watch-files --house own.toml --seats me,me,greedy";
     let text = bad(&here, watching, 2);
@@ -349,7 +359,7 @@ fn on_page(folder: &Path, page: [usize; 2], args: &str) -> String {
         })
         .collect();
     let mut command = holdup(folder);
-    command.args(line.split_whitespace());
+    command.args(words(&line));
     command.env("COLUMNS", page[0].to_string()).env("LINES", page[1].to_string());
     let output = typed(&mut command, &input);
     assert_eq!(output.status.code(), Some(0), "{line}: {}", err(&output));
@@ -454,6 +464,47 @@ fn no_word_breaks_at_the_end_of_a_line() {
             // Nor within the cells of the table at the end.
             let end = &text[text.find("== the game is over").unwrap()..];
             assert!(end.contains("received"), "{args}, {columns}: {end}");
+        }
+    }
+}
+
+/// The totals that a record says a game ended with.
+fn totals(record: &str) -> Vec<i32> {
+    let result = record.lines().find_map(|line| line.strip_prefix("# result ")).unwrap();
+    let (scores, _) = result.split_once(';').unwrap();
+    scores.split(", ").map(|score| score.rsplit(' ').next().unwrap().parse().unwrap()).collect()
+}
+
+/// At every width each total stands whole in the result: in a table where there is room for one.
+#[test]
+fn scores_are_never_cut() {
+    let here = folder("scores");
+    for (nth, args) in SMALL_AND_LARGE.iter().enumerate() {
+        for (columns, plain) in
+            [(140, ""), (80, ""), (60, ""), (40, ""), (20, ""), (80, "--plain"), (20, "--plain")]
+        {
+            let record = format!("{nth}-{columns}{plain}.record");
+            let text = on_page(&here, [columns, 24], &format!("{args} {plain} --record {record}"));
+            let end = &text[text.find("== the game is over").unwrap()..];
+            for total in totals(&read(&here, &record)) {
+                let (sign, digits) = (if total < 0 { "-" } else { "" }, total.unsigned_abs().to_string());
+                let digits = match digits.len() {
+                    4.. => format!("{},{}", &digits[..digits.len() - 3], &digits[digits.len() - 3..]),
+                    _ => digits,
+                };
+                assert!(
+                    end.contains(&format!("{sign}${digits}")),
+                    "{args}, {columns} {plain}: {total} in {end}"
+                );
+            }
+            assert!(!end.contains('…'), "{args}, {columns} {plain}: {end}");
+            let has_room = |row: &str| row.chars().count() <= columns || !row.trim().contains(' ');
+            assert!(text.lines().all(has_room), "{args}, {columns} {plain}: {text}");
+            // At 80 columns even eight ways to score stand side by side; in words nothing is drawn.
+            let is_in_table = end.contains('╞');
+            assert!(is_in_table || columns < 80 || !plain.is_empty(), "{args}, {columns}: {end}");
+            let is_drawn = text.contains(|letter: char| ('\u{2500}'..='\u{259f}').contains(&letter));
+            assert!(!is_drawn || (plain.is_empty() && columns > 20), "{args}, {columns} {plain}: {text}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use roxmltree::{Document, Node};
 use serde_json::Value;
 
-use crate::common::{bad, err, folder, good, out, read, run, write};
+use crate::common::{bad, err, folder, good, holdup, out, played, read, run, typed, words, write};
 
 /// A hash no content has.
 const OLD: &str = "0123456789abcdef";
@@ -119,7 +119,7 @@ fn an_edited_result_is_caught() {
 }
 
 fn json(here: &Path, line: &str, code: i32) -> Value {
-    let output = run(here, line.split(' '));
+    let output = run(here, words(line));
     assert_eq!(output.status.code(), Some(code), "{line}: {}{}", out(&output), err(&output));
     serde_json::from_str(&out(&output)).unwrap()
 }
@@ -154,7 +154,7 @@ fn junit(text: &str) -> Vec<(String, String, String)> {
 fn programs_are_told_what_people_are() {
     let here = kept("replay-formats");
     let odd = "told <&> \"it\"";
-    add(&here, odd, |text| text.replacen(" moves from ", " <wanders> & \"flees\"\u{1b}[1m from ", 1));
+    add(&here, odd, |text| text.replacen(" moves from ", " <wanders> & \"flees\" from ", 1));
     add(&here, "lounge", with_lounge);
     let all = json(&here, "replay games --format json", 1);
     let total =
@@ -223,6 +223,105 @@ fn cases_are_told_in_the_same_shapes() {
     for other in ["--bless", "--fuzz 3"] {
         assert!(bad(&here, &format!("test games --format json {other}"), 2).contains("cannot be used with"));
     }
+}
+
+/// `test` reads the pins beside records as `replay` does.
+#[test]
+fn records_that_are_tested_can_be_pinned_too() {
+    let here = kept("test-pins");
+    add(&here, "told", |text| aged(text).replacen(" moves from ", " wanders from ", 1));
+    assert!(bad(&here, "test games", 1).contains("FAILED  games/told.record\n"));
+    write(&here, "games/pins.toml", pin("told.record", OLD) + &pin("gone.record", OLD));
+    let text = good(&here, "test games");
+    assert!(text.contains("pinned  games/told.record: made <before> & \"after\"\n"), "{text}");
+    assert!(text.contains("2 passed, 0 failed, 1 pinned"), "{text}");
+    assert!(
+        text.contains("warning[R314]: there is no record `gone.record`\n --> games/pins.toml:"),
+        "{text}"
+    );
+    let all = json(&here, "test games --format json", 0);
+    assert_eq!((&all["total"]["pinned"], &all["warnings"][0]["code"]), (&1.into(), &"R314".into()));
+    write(&here, "games/pins.toml", "[[pins]]\n");
+    assert!(bad(&here, "test games", 1).contains("nothing was replayed"));
+}
+
+/// A folder that names what its games are played by hears when that is another version now.
+#[test]
+fn a_house_file_that_has_changed_since_is_told() {
+    let here = folder("replay-house");
+    std::fs::create_dir(here.join("games")).unwrap();
+    write(&here, "thursday.toml", "inherits = \"base_2014\"\n[options]\nhand_size = 5\n");
+    for seed in [2, 7] {
+        good(
+            &here,
+            &format!("play --watch --house thursday.toml --seed {seed} --record games/game-{seed}.record"),
+        );
+    }
+    write(&here, "games/pins.toml", "preset = \"../thursday.toml\"\n");
+    let said = |line: &str| {
+        let text = good(&here, line);
+        text.find("warning[").map(|at| text[at..].to_owned())
+    };
+    for line in ["replay games", "test games"] {
+        assert_eq!(said(line), None, "{line}");
+    }
+    // A remark changes nothing; a value does.
+    write(&here, "thursday.toml", "# Ours.\ninherits = \"base_2014\"\n[options]\nhand_size = 5\n");
+    assert_eq!(said("replay games"), None);
+    write(
+        &here,
+        "thursday.toml",
+        "inherits = \"base_2014\"\n[options]\nhand_size = 7\n[loot.purse]\nreserve = 1\n",
+    );
+    for line in ["replay games", "replay games/game-2.record games/game-7.record", "test games"] {
+        let told = said(line).unwrap_or_else(|| panic!("{line}"));
+        let name = "thursday.toml";
+        assert!(
+            told.starts_with(&format!("warning[R316]: 2 records were made before `{name}` was changed\n")),
+            "{told}"
+        );
+        assert!(told.contains(" --> games/pins.toml:1:10"), "{told}");
+        assert!(told.contains("hand_size was 5 and is 7; loot.purse.reserve was "), "{told}");
+        let shows = format!("compare games/game-2.record --preset {name}");
+        assert!(told.contains(&format!("`holdup {shows}` shows")), "{told}");
+        assert!(bad(&here, &shows, 1).contains("hand_size: 5 in "), "{told}");
+    }
+    let all = json(&here, "replay games --format json", 0);
+    assert_eq!(all["warnings"][0]["code"], "R316");
+    assert!(
+        good(&here, "replay games --format github").contains("::warning file=games/pins.toml,line=1,col=10,")
+    );
+    // So does a version of the program's own.
+    write(&here, "games/pins.toml", "preset = \"base_2014\"\n");
+    assert!(said("replay games").unwrap().contains("hand_size was 5 and is 6"));
+    write(&here, "games/pins.toml", "preset = \"base_2041\"\n");
+    assert!(bad(&here, "replay games", 2).contains("Did you mean `base_2014`?"));
+}
+
+/// A kept game is shown again, as it was when it was watched; one that is not over shows nobody's secrets.
+#[test]
+fn a_kept_game_is_watched_again() {
+    let here = folder("replay-watch");
+    for language in ["en", "es"] {
+        let line = format!("play --watch --seed 4 --lang {language} --record {language}.record");
+        let seen = good(&here, &line);
+        let again = good(&here, &format!("replay {language}.record --watch --lang {language}"));
+        // Where the game is kept is said of one that is played, and how it fares of one that is replayed.
+        let game = |text: &str| -> Vec<String> {
+            let lines = text.lines().filter(|line| !line.contains(".record"));
+            lines.map(str::to_owned).filter(|line| !line.is_empty()).collect()
+        };
+        assert_eq!(game(&seen), game(&again), "{language}");
+        assert!(again.contains(&format!("{language}.record: ")), "{again}");
+    }
+    played(&here, "play --seed 4 --seats me:Anna,greedy,me:Ben", "\n1\n\n1\n\n1\nquit\n");
+    let one = typed(holdup(&here).args(["replay", "holdup-4", "--watch", "--allow", "incomplete"]), "");
+    let shown = out(&one);
+    assert_eq!(one.status.code(), Some(0), "{shown}");
+    assert!(shown.contains("turn 1") && shown.contains("incomplete"), "{shown}");
+    assert!(!shown.contains(" hand ") && !shown.contains(" = $"), "{shown}");
+    assert!(!shown.lines().any(|line| line.contains(" draws ") && !line.contains(" cards")), "{shown}");
+    assert!(bad(&here, "replay en.record es.record --watch", 2).contains("one record"));
 }
 
 #[test]

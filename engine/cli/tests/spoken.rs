@@ -13,7 +13,7 @@ const OTHERS: [&str; 3] = ["es", "nl", "ro"];
 
 /// Runs the program with a line typed after another, and the system in some language.
 fn typed(folder: &Path, line: &str, system: &[(&str, &str)], input: &str) -> Output {
-    common::typed(holdup(folder).args(line.split_whitespace()).envs(system.iter().copied()), input)
+    common::typed(holdup(folder).args(common::words(line)).envs(system.iter().copied()), input)
 }
 
 /// The longer stretches of English in what the program says.

@@ -2,6 +2,7 @@
 //! script, and a message without addresses and without the innards of the VM.
 
 use holdup_packs::kind::folder_of;
+use holdup_packs::seen;
 use holdup_rules::game::Game;
 use holdup_rules::game::deciding::decision;
 use holdup_rules::hook::{Call, Field, HookFault, Kind, Source, Value};
@@ -64,7 +65,7 @@ pub(crate) fn explained<'p>(paths: &[&'p str], error: &mlua::Error) -> (String, 
         let lines = paths.iter().filter_map(|path| Some((first_line_of(path, &trace)?, *path)));
         (at, line) = lines.min().map_or((at, 0), |((_, line), path)| (path, line));
     }
-    (scrubbed(&message), at, line)
+    (seen(scrubbed(&message)).into_owned(), at, line)
 }
 
 /// The message itself, and everything that may name a line.
@@ -123,11 +124,10 @@ const LONGEST_LINE: usize = 120;
 pub(crate) fn excerpt(text: &str, line: u32) -> String {
     let before = (line as usize).checked_sub(1);
     let line = before.and_then(|before| text.lines().nth(before));
-    let plain = |c: char| if c.is_control() { ' ' } else { c };
-    let line: String = line.unwrap_or_default().trim().chars().map(plain).collect();
+    let line = seen(line.unwrap_or_default().trim());
     match line.char_indices().nth(LONGEST_LINE) {
         Some((end, _)) => format!("{}...", &line[..end]),
-        None => line,
+        None => line.into_owned(),
     }
 }
 

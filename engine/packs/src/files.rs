@@ -14,6 +14,7 @@ use crate::family::{self, FamilyWords};
 use crate::kind::Kind;
 use crate::made::Made;
 use crate::parsed::{self, Parsed};
+use crate::plain::plain;
 
 pub use crate::tree::MAX_FILE;
 
@@ -40,7 +41,7 @@ pub struct Files {
 
 type Entries = BTreeMap<String, Arc<Entry>>;
 
-/// A file: its bytes, or why it could not be read.
+/// A file: the bytes of its [`plain`] text, or why it could not be read.
 #[derive(Debug)]
 struct Entry {
     bytes: Result<Cow<'static, [u8]>, String>,
@@ -50,7 +51,7 @@ struct Entry {
 
 impl Entry {
     fn new(bytes: Result<Cow<'static, [u8]>, String>) -> Arc<Entry> {
-        Arc::new(Entry { bytes, parsed: OnceLock::new() })
+        Arc::new(Entry { bytes: bytes.map(plain), parsed: OnceLock::new() })
     }
 
     fn bytes(&self) -> Result<&[u8], &str> {
@@ -169,7 +170,7 @@ impl Files {
             .strip_prefix("content/")
             .and_then(|inner| CONTENT.get_file(inner))
             .or_else(|| SCRIPTS.get_file(path.strip_prefix("scripts/")?));
-        self.embedded && embedded.is_some_and(|file| self.get(path) == Some(file.contents()))
+        self.embedded && embedded.is_some_and(|file| self.get(path) == Some(&*plain(file.contents())))
     }
 
     /// Whether content and scripts are those this program was built with, every one of them and no other.

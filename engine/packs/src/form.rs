@@ -2,7 +2,7 @@
 
 pub(crate) use holdup_tell::home::local;
 
-use crate::unseen::is_unseen;
+use crate::unseen::{is_unseen, seen};
 
 /// Longest id, in characters.
 const LONGEST_ID: usize = 40;
@@ -22,6 +22,30 @@ pub(crate) fn qualified(pack: &str, id: &str) -> String {
 pub fn is_id(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     text.len() <= LONGEST_ID && text.starts_with(fits) && text.chars().all(|c| fits(c) || c == '-')
+}
+
+/// True if Windows keeps a name for a device, whatever follows it behind a dot.
+pub(crate) fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or(name).to_ascii_lowercase();
+    match stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt")) {
+        Some(number) => ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "¹", "²", "³"].contains(&number),
+        None => ["con", "prn", "aux", "nul", "conin$", "conout$"].contains(&&*stem),
+    }
+}
+
+/// The reason, as a clause for people, why some system cannot have a file or folder of this name; none if all can.
+pub fn unusable_name(name: &str) -> Option<&'static str> {
+    let is_odd =
+        |c: char| c.is_control() || matches!(c, '\\' | '/' | ':' | '*' | '?' | '"' | '<' | '>' | '|');
+    if is_device(name) {
+        Some("Windows keeps it for a device")
+    } else if name.contains(is_odd) {
+        Some("Windows allows no such character in it")
+    } else if name.ends_with(['.', ' ']) || name.starts_with(' ') {
+        Some("Windows takes a space or dot at its end away")
+    } else {
+        None
+    }
 }
 
 /// Whether a text is an id, or that of a pack and of something in it: `PACK/ID`.
@@ -69,6 +93,6 @@ pub(crate) fn is_rule(text: &str) -> bool {
 
 /// A name as a message can hold it, however long it is.
 pub(crate) fn short(text: &str) -> String {
-    let clean: String = text.chars().map(|c| if is_unseen(c) { ' ' } else { c }).take(60).collect();
+    let clean: String = seen(text).chars().take(60).collect();
     if clean.chars().count() < text.chars().count() { format!("{clean}...") } else { clean }
 }

@@ -576,7 +576,7 @@ fn of_rows<'a>(
             world.written(change.word, id).is_some_and(|row| found(row, key.split('.')).is_some())
         };
         for (key, span) in change.taken().filter(|(key, _)| !is_among(&parts, key)) {
-            if !ids.iter().any(|id| has(id, key)) {
+            if !ids.is_empty() && !ids.iter().any(|id| has(id, key)) {
                 let message =
                     format!("no {} has a `{}` that could be taken away", change.word, form::short(key));
                 let keys = ids.iter().filter_map(|id| world.written(change.word, id));

@@ -1,5 +1,6 @@
-//! Pins: which records belong to an older content and are kept as they are. Here
-//! the file is read; whether a pin holds is found out by whoever replays.
+//! Pins: by which rulebook version the records of a folder are played, and which
+//! of them belong to an older content and are kept as they are. Here the file is
+//! read; whether what it says holds is found out by whoever replays.
 
 use std::ops::Range;
 
@@ -7,6 +8,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::form;
 use crate::kind;
 use crate::parsed;
+use crate::plain::plain;
 use crate::raw::PinsFile;
 use crate::typed::typed;
 
@@ -28,19 +30,30 @@ pub struct Pin {
     pub reason: String,
 }
 
-/// Reads a file of pins. With something wrong in it there are none.
-pub fn read(path: &str, bytes: &[u8]) -> (Vec<Pin>, Vec<Diagnostic>) {
-    let parsed = match parsed::parsed(path, Ok(bytes)) {
+/// The contents of a file of pins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pins {
+    /// The rulebook version the records are played by, and where that is written.
+    pub preset: Option<(String, Range<usize>)>,
+    /// The records of an older content.
+    pub pins: Vec<Pin>,
+}
+
+/// Reads a file of pins. With something wrong in it, it says nothing.
+pub fn read(path: &str, bytes: &[u8]) -> (Pins, Vec<Diagnostic>) {
+    let bytes = plain(bytes);
+    let parsed = match parsed::parsed(path, Ok(&bytes)) {
         Ok(parsed) => parsed,
-        Err(diagnostic) => return (Vec::new(), vec![*diagnostic]),
+        Err(diagnostic) => return (Pins::default(), vec![*diagnostic]),
     };
     let mut problems = parsed.problems(path, &kind::PINS).to_vec();
     if !problems.is_empty() {
-        return (Vec::new(), problems);
+        return (Pins::default(), problems);
     }
     let tree = parsed.tree;
     let place = |at: usize, key: &str| tree.span(&format!("pin/{at}/{key}"));
     let rows = typed::<PinsFile>(tree.root.get_ref()).unwrap_or_default();
+    let preset = rows.preset.map(|preset| (preset, tree.span("preset")));
     let mut pins: Vec<Pin> = Vec::with_capacity(rows.pin.len());
     for (at, row) in rows.pin.into_iter().enumerate() {
         let span = place(at, "record");
@@ -62,8 +75,8 @@ pub fn read(path: &str, bytes: &[u8]) -> (Vec<Pin>, Vec<Diagnostic>) {
         });
     }
     match problems.is_empty() {
-        true => (pins, problems),
-        false => (Vec::new(), problems),
+        true => (Pins { preset, pins }, problems),
+        false => (Pins::default(), problems),
     }
 }
 
@@ -75,20 +88,23 @@ mod tests {
 
     #[test]
     fn a_pin_knows_where_it_stands() {
-        let (pins, problems) = read("pins.toml", SOUND.as_bytes());
+        let text = format!("preset = \"thursday.toml\"\n{SOUND}");
+        let (Pins { preset, pins }, problems) = read("pins.toml", text.as_bytes());
         assert_eq!(problems, []);
+        let (preset, span) = preset.unwrap();
+        assert_eq!((preset.as_str(), &text[span]), ("thursday.toml", "\"thursday.toml\""));
         let [pin] = pins.as_slice() else { panic!("{pins:?}") };
         assert_eq!((pin.record.as_str(), pin.reason.as_str()), ("a.record", "old"));
-        assert_eq!(&SOUND[pin.span.clone()], "\"a.record\"");
-        assert_eq!(&SOUND[pin.content_span.clone()], "\"0123456789abcdef\"");
-        assert_eq!(read("pins.toml", b""), (Vec::new(), Vec::new()));
+        assert_eq!(&text[pin.span.clone()], "\"a.record\"");
+        assert_eq!(&text[pin.content_span.clone()], "\"0123456789abcdef\"");
+        assert_eq!(read("pins.toml", b""), (Pins::default(), Vec::new()));
     }
 
     #[test]
     fn whatever_is_wrong_is_told_with_its_place() {
         let of = |text: &str| -> Vec<(&str, usize)> {
             let (pins, problems) = read("pins.toml", text.as_bytes());
-            assert_eq!(pins, [], "{text}");
+            assert_eq!(pins, Pins::default(), "{text}");
             let place =
                 |problem: &Diagnostic| crate::diagnostic::position(text.as_bytes(), problem.span.start).0;
             problems.iter().map(|problem| (problem.code.id, place(problem))).collect()

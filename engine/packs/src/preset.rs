@@ -168,7 +168,8 @@ fn one<'a>(
         out.extend_from_slice(&parsed.syntax);
         return Some((parsed.tree, false));
     }
-    let Walked { diagnostics: problems, names: named, .. } = parsed.walked(path, &kind::PRESET, false);
+    let Walked { diagnostics: problems, names: named, strays, .. } =
+        parsed.walked(path, &kind::PRESET, false);
     names.extend_from_slice(named);
     let tree = &parsed.tree;
     let is_about_packs = |problem: &Diagnostic| {
@@ -180,7 +181,8 @@ fn one<'a>(
         };
         within("inherits") || within("packs")
     };
-    let is_known = !problems.iter().any(is_about_packs);
+    let is_below = |key: &str| strays.values().any(|stray| stray == key);
+    let is_known = !problems.iter().any(is_about_packs) && !is_below("inherits") && !is_below("packs");
     out.extend_from_slice(problems);
     Some((Arc::clone(tree), is_known))
 }

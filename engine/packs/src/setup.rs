@@ -9,6 +9,8 @@ use std::ops::Range;
 use holdup_tell::label::{find, is_called};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::catalogue;
 use crate::diagnostic::{Code, Diagnostic, any_error, codes};
@@ -18,6 +20,7 @@ use crate::kind;
 use crate::layer::{Sources, merge, moved_table};
 use crate::suggest::{self, Advice};
 use crate::tree::spanned;
+use crate::unseen::is_unseen;
 use crate::walk::walk_table;
 use holdup_rules::content::Content;
 use holdup_rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, SeatId};
@@ -102,12 +105,18 @@ const SEATS: &[&str] = &["seats", "players"];
 /// Longest name of a person, in characters.
 pub const LONGEST_NAME: usize = 16;
 
-/// Whether a person can be called so: letters and digits, and between them single spaces, hyphens and
-/// apostrophes. So a name fits into a picture, and says nothing else in a list of seats or in a record.
+/// True if a person can be called so: letters, with marks behind them, and digits, and between them single spaces,
+/// hyphens and apostrophes. So a name fits into a picture, and says nothing else in a list of seats or in a record.
 pub fn is_name(name: &str) -> bool {
-    let words = name.split([' ', '-', '\'']);
-    name.chars().count() <= LONGEST_NAME
-        && words.into_iter().all(|word| !word.is_empty() && word.chars().all(char::is_alphanumeric))
+    let is_letter = |c: char| c.is_alphanumeric() || is_combining_mark(c);
+    let is_word = |word: &str| word.starts_with(char::is_alphanumeric) && word.chars().all(is_letter);
+    // Marks are few behind a letter, so that they stay in their line.
+    let marks = name.chars().filter(|&c| is_combining_mark(c)).count();
+    let letters = name.chars().count() - marks;
+    letters <= LONGEST_NAME
+        && marks <= 2 * letters
+        && !name.contains(is_unseen)
+        && name.split([' ', '-', '\'']).all(is_word)
 }
 
 /// Reads a set-up that stands in a table of something else, as `deal` of a case does. Nobody plays there: its seats
@@ -268,6 +277,8 @@ impl Reader<'_> {
     /// `belle=greedy`, `random`, `automa` for whom a rule decides, or `belle+doc=me` for a seat that plays a team.
     fn seat(&mut self, entry: &str, span: Range<usize>) {
         let content = self.content;
+        // A letter with a mark behind it is the letter with the mark, however it is typed.
+        let entry: &str = &entry.nfc().collect::<String>();
         let (named, player) = match entry.split_once('=') {
             Some((named, player)) => (named, player.trim()),
             None if matches!(self.seated, Seated::Nobody) => (entry, ""),

@@ -17,6 +17,15 @@ impl<'a> Shape<'a> {
         name.and_then(|name| self.root.get("$defs")?.get(name)).unwrap_or(schema)
     }
 
+    /// The schema of a key in a table of this schema.
+    pub(crate) fn property(self, schema: &'a Value, key: &str) -> Option<&'a Value> {
+        schema.get("properties")?.get(key).map(|inner| {
+            let followed = self.followed(inner);
+            // What is said beside a reference is said of this key alone.
+            if inner.get("x-form").is_some() || inner.get("x-changes").is_some() { inner } else { followed }
+        })
+    }
+
     /// What a value of this schema can be, nothing at all left out.
     pub(crate) fn variants(self, schema: &'a Value) -> Vec<&'a Value> {
         let mut all = Vec::new();

@@ -12,9 +12,10 @@ use toml::de::DeTable;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::files::Shared;
-use crate::form::{is_id, short};
+use crate::form::{is_device, is_id, short, unusable_name};
 use crate::kind::Kind;
 use crate::need::id_in as id_in_front;
+use crate::suggest::nearest;
 use crate::tree::Tree;
 use crate::tree::texts_of;
 
@@ -39,8 +40,22 @@ impl Files {
         if self.shared.get(&id).is_some_and(|known| known.shown == shown) {
             return Some(id);
         }
+        let span = named.map_or(0..0, |(_, span)| span);
+        let mut told = BTreeSet::new();
+        if is_device(&id) {
+            let message = format!("no folder can be called `{id}` on Windows, and so no installed pack");
+            self.refused.push(
+                Diagnostic::new(
+                    &codes::UNUSABLE_NAME,
+                    format!("content/{id}/{MANIFEST}"),
+                    span.clone(),
+                    message,
+                )
+                .label("kept for a device")
+                .help("give the pack another id"),
+            );
+        }
         if let Some(message) = self.taken(&id) {
-            let span = named.map_or(0..0, |(_, span)| span);
             let path = format!("{shown}/{MANIFEST}");
             self.insert(path.clone(), folder.get(MANIFEST).unwrap_or_default());
             self.refused.push(
@@ -51,6 +66,7 @@ impl Files {
             return None;
         }
         for path in folder.paths() {
+            self.refused.extend(unusable(path, shown, &mut told));
             let Some(to) = place(path, &id) else {
                 if let Some(Err(reason)) = folder.entry(path) {
                     let message = format!("`{shown}/{}` could not be read: {reason}", short(path));
@@ -154,7 +170,7 @@ fn place(path: &str, id: &str) -> Option<String> {
     if path == MANIFEST {
         return Some(format!("content/{id}/{MANIFEST}"));
     }
-    let (folder, inner) = path.split_once('/')?;
+    let (folder, inner) = path.split_once('/').filter(|(_, inner)| is_text(inner))?;
     match folder {
         "content" if inner != MANIFEST => Some(format!("content/{id}/{inner}")),
         "scripts" => Some(format!("scripts/{id}/{inner}")),
@@ -162,11 +178,23 @@ fn place(path: &str, id: &str) -> Option<String> {
     }
 }
 
-/// Reports content that lies in the pack's folder and not in `content/`, where it would be read.
+/// True if the name of a file says that it is content or a script.
+fn is_text(path: &str) -> bool {
+    path.ends_with(".toml") || path.ends_with(".lua")
+}
+
+/// Reports what is not read because of where it lies or how it is called.
 fn beside(path: &str, shown: &str) -> Option<Diagnostic> {
-    let folder = if path == format!("content/{MANIFEST}") || Kind::of(path).is_some() {
+    unread(path, shown).or_else(|| misplaced(path, shown))
+}
+
+/// Reports content that lies in the pack's folder and not in `content/`, where it would be read.
+fn misplaced(path: &str, shown: &str) -> Option<Diagnostic> {
+    let folder = if path.starts_with("tests/") {
+        return None;
+    } else if path == format!("content/{MANIFEST}") || Kind::of(path).is_some() {
         "content"
-    } else if path.ends_with(".lua") && !path.starts_with("tests/") {
+    } else if path.ends_with(".lua") {
         "scripts"
     } else {
         return None;
@@ -177,4 +205,71 @@ fn beside(path: &str, shown: &str) -> Option<Diagnostic> {
         _ => format!("did you mean `{shown}/{folder}/{}`?", short(path)),
     };
     Some(Diagnostic::new(&codes::MISPLACED, format!("{shown}/{path}"), 0..0, message).help(help))
+}
+
+/// The folders of a pack that are read, and how the names of files in each end, the usual one first.
+const READ: [(&str, &[&str]); 3] =
+    [("content", &[".toml"]), ("scripts", &[".lua"]), ("tests", &[".md", ".record", "pins.toml"])];
+
+/// Endings of files that somebody meant to be of the first ending.
+const MEANT: [(&str, &[&str]); 4] = [
+    (".toml", &["toml", "tml"]),
+    (".lua", &["lua", "luau"]),
+    (".md", &["md", "markdown", "mdown", "mkd"]),
+    (".record", &["record"]),
+];
+
+/// Warns of a file that nothing reads, with the name it should have.
+fn unread(path: &str, shown: &str) -> Option<Diagnostic> {
+    let (folder, inner) = path.split_once('/')?;
+    let Some((own, endings)) =
+        READ.iter().find(|(own, _)| nearest(folder, [*own]) == Some(own) || folder == *own)
+    else {
+        return None;
+    };
+    let name = inner.rsplit('/').next().unwrap_or(inner);
+    // What explains, and what systems leave behind.
+    let lower = name.to_lowercase();
+    let is_known = ["readme", "licen", "notice", "desktop.ini", "thumbs.db"]
+        .iter()
+        .any(|known| lower.starts_with(known));
+    if is_known || (folder == *own && endings.iter().any(|ending| inner.ends_with(ending))) {
+        return None;
+    }
+    let mut parts = lower.split('.');
+    let stem = parts.next().unwrap_or_default().len();
+    let said: Vec<&str> = parts.map(|part| part.trim_end_matches('~')).collect();
+    let meant = MEANT
+        .iter()
+        .find(|(ending, others)| endings.contains(ending) && said.iter().any(|part| others.contains(part)));
+    let help = match meant {
+        Some((ending, _)) => {
+            let named = format!("{own}/{}{}{ending}", &inner[..inner.len() - name.len()], &name[..stem]);
+            format!("if it belongs to the pack, call it `{}`", short(&named))
+        }
+        None => {
+            let read: Vec<String> = endings.iter().map(|ending| format!("`{ending}`")).collect();
+            format!(
+                "names of files in `{own}` end with {}; what else belongs to the pack lies beside `{own}`",
+                read.join(", ")
+            )
+        }
+    };
+    let message = format!("nothing reads `{}`", short(path));
+    Some(Diagnostic::new(&codes::UNREAD, format!("{shown}/{path}"), 0..0, message).help(help))
+}
+
+/// Reports a name that some system cannot have, each once.
+fn unusable(path: &str, shown: &str, told: &mut BTreeSet<String>) -> Option<Diagnostic> {
+    let ends = path.match_indices('/').map(|(at, _)| at).chain([path.len()]);
+    let (end, why) = ends
+        .map(|end| (end, path[..end].rsplit('/').next().and_then(unusable_name)))
+        .find_map(|(end, why)| Some((end, why?)))?;
+    let path = &path[..end];
+    if !told.insert(path.to_owned()) {
+        return None;
+    }
+    let message = format!("some system cannot have `{}`: {why}", short(path));
+    let help = "call it otherwise: nobody could unpack the pack there";
+    Some(Diagnostic::new(&codes::UNUSABLE_NAME, format!("{shown}/{path}"), 0..0, message).help(help))
 }

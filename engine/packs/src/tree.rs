@@ -89,7 +89,10 @@ fn checked<'a>(path: &str, bytes: Result<&'a [u8], &str>) -> Result<&'a str, Dia
         let message = format!("not UTF-8 text: byte 0x{:02x} at line {line}, column {column}", bytes[at]);
         Diagnostic::new(&codes::NOT_UTF8, path, at..at + 1, message)
             .label("this byte belongs to no character")
-            .help("save the file as UTF-8; if it is no text at all, it does not belong here")
+            .help(match bytes {
+                [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "this is UTF-16: save the file as UTF-8",
+                _ => "save the file as UTF-8; if it is no text at all, it does not belong here",
+            })
     })
 }
 

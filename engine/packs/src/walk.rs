@@ -3,6 +3,7 @@
 //! gathers which ids are defined and which are named. It looks nothing up:
 //! whether a named id exists is decided when all files have been walked.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde_json::Value;
@@ -11,12 +12,12 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::form::{is_date, is_id, is_module, is_record_path, is_reference, is_rule, short};
-use crate::kind::Kind;
+use crate::kind::{self, Kind};
 use crate::need::Need;
 use crate::shape::{Shape, is_from_option, limit, types, words};
 use crate::suggest::{self, Advice};
 use crate::tree::Tree;
-use crate::unseen::is_unseen;
+use crate::unseen::{is_blank, is_unseen};
 
 /// Longest text, in characters.
 const LONGEST_TEXT: usize = 500;
@@ -44,12 +45,15 @@ pub(crate) struct Walked {
     pub(crate) names: Vec<Mention>,
     /// Ids it names without a need for them to be there.
     pub(crate) hints: Vec<Mention>,
+    /// Keys of the file itself that stand below a heading, by where they begin.
+    pub(crate) strays: BTreeMap<usize, String>,
 }
 
 /// Holds a file against its kind. Of a pack from outside its own ids have the pack's name before them.
 pub(crate) fn walk(path: &str, tree: &Tree<'_>, kind: &Kind, is_shared: bool) -> Walked {
     let mut walk = Walk::of(path, kind, is_shared);
-    walk.table(walk.shape.root, tree.root.get_ref(), tree.root.span(), "this file");
+    walk.strays(tree.root.get_ref());
+    walk.table(walk.shape.root, tree.root.get_ref(), tree.root.span(), FILE);
     walk.found
 }
 
@@ -69,6 +73,9 @@ pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &Kind, word: &str) -
     }
     walk.found
 }
+
+/// The whole of what is walked, as messages call it.
+const FILE: &str = "this file";
 
 struct Walk<'a> {
     file: &'a str,
@@ -95,6 +102,65 @@ impl<'a> Walk<'a> {
         Diagnostic::new(code, self.file, span, message)
     }
 
+    /// Finds keys that belong above the first heading of a file and stand below one, so that they are taken for keys of
+    /// the table there. What follows from that is not told.
+    fn strays(&mut self, root: &DeTable<'_>) {
+        let shape = self.shape;
+        for (heading, value) in root {
+            let heading: &str = heading.get_ref();
+            let Some(schema) = shape.property(shape.root, heading) else { continue };
+            match (value.get_ref(), schema.get("x-changes").and_then(Value::as_str)) {
+                (DeValue::Table(rows), Some(word)) => {
+                    let kind = kind::ALL.iter().find(|kind| kind.defines.contains(&word));
+                    let row = kind.and_then(|kind| kind.row(word));
+                    for (id, row_said) in rows {
+                        if let (Some(row), Some(said)) = (row, row_said.get_ref().as_table()) {
+                            self.strays_in(root, said, &[row], &format!("[{heading}.{}]", id.get_ref()));
+                        }
+                    }
+                }
+                (DeValue::Table(table), None) => {
+                    self.strays_in(root, table, &shape.variants(schema), &format!("[{heading}]"));
+                }
+                (DeValue::Array(rows), None) => {
+                    let row = shape.followed(schema.get("items").unwrap_or(schema));
+                    for table in rows.iter().filter_map(|row| row.get_ref().as_table()) {
+                        self.strays_in(root, table, &[row], &format!("[[{heading}]]"));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn strays_in(&mut self, root: &DeTable<'_>, table: &DeTable<'_>, schemas: &[&Value], heading: &str) {
+        let shape = self.shape;
+        for (key, value) in table {
+            let name: &str = key.get_ref();
+            let Some(own) = shape.property(shape.root, name).filter(|_| !root.contains_key(name)) else {
+                continue;
+            };
+            let fits = |schema| shape.variants(schema).into_iter().any(|one| accepts(one, value.get_ref()));
+            // Nothing else is called so, whatever stands there.
+            let is_sure = own.get("x-form").is_some_and(|form| form == "preset");
+            let may_stay = schemas.iter().any(|schema| {
+                let others = schema.get("additionalProperties").filter(|others| others.is_object());
+                schema.get("properties").is_some_and(|known| known.get(name).is_some())
+                    || (!is_sure && others.is_some_and(fits))
+            });
+            if may_stay || !fits(own) {
+                continue;
+            }
+            let message = format!("`{name}` stands below `{}`, and so belongs to it", short(heading));
+            self.found.strays.insert(key.span().start, name.to_owned());
+            self.report(
+                self.wrong(&codes::UNKNOWN_KEY, key.span(), message)
+                    .label("a key of the file itself")
+                    .help(format!("move `{name}` up, above the first heading")),
+            );
+        }
+    }
+
     fn table(&mut self, schema: &'a Value, table: &DeTable<'_>, span: Range<usize>, what: &str) {
         let empty = serde_json::Map::new();
         let properties = schema.get("properties").and_then(Value::as_object);
@@ -102,6 +168,9 @@ impl<'a> Walk<'a> {
         let known = || properties.into_iter().flat_map(|properties| properties.keys().map(String::as_str));
         for (key, value) in table {
             let name: &str = key.get_ref();
+            if self.found.strays.contains_key(&key.span().start) {
+                continue;
+            }
             match (properties.and_then(|properties| properties.get(name)), others) {
                 (Some(inner), _) => self.value(inner, value, name),
                 (None, Some(inner)) => {
@@ -137,7 +206,8 @@ impl<'a> Walk<'a> {
         }
         let required = schema.get("required").and_then(Value::as_array);
         for name in required.into_iter().flatten().filter_map(Value::as_str) {
-            if !table.contains_key(name) {
+            let is_stray = || what == FILE && self.found.strays.values().any(|stray| stray == name);
+            if !table.contains_key(name) && !is_stray() {
                 let about = properties.unwrap_or(&empty).get(name).map(|inner| self.described(inner));
                 let message = format!("the key `{name}` is missing in {what}");
                 let help = about.map(|about| format!("add `{name} = ...`: {about}"));
@@ -279,7 +349,8 @@ impl<'a> Walk<'a> {
             return;
         }
         let length = text.chars().count();
-        if length < limit(schema, "minLength", 0) {
+        let least = limit(schema, "minLength", 0);
+        if length < least {
             let message = format!("`{name}` is empty");
             self.report(
                 self.wrong(&codes::BAD_LENGTH, span, message)
@@ -297,6 +368,13 @@ impl<'a> Walk<'a> {
                 self.wrong(&codes::UNSEEN, span, message)
                     .label("one line of plain text belongs here")
                     .help("remove control codes, line breaks and what turns the direction of writing"),
+            );
+        } else if least > 0 && is_blank(text) {
+            let message = format!("`{name}` shows nothing");
+            self.report(
+                self.wrong(&codes::BAD_LENGTH, span, message)
+                    .label("nothing but what takes up no room")
+                    .help("write a text that can be seen"),
             );
         }
     }

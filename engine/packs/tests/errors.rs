@@ -26,21 +26,24 @@ struct Case {
     large: Vec<String>,
     #[serde(default)]
     unreadable: BTreeMap<String, String>,
+    /// Files in packs from outside whose names not every disk can hold.
+    #[serde(default)]
+    shared: BTreeMap<String, String>,
     only: Option<String>,
 }
 
 /// Lays the packs in `shared` beside the others, as if they came from outside, and answers their ids.
-fn share(path: &Path, files: &mut Files) -> Vec<String> {
-    let Ok(packs) = std::fs::read_dir(path.join("shared")) else {
-        return Vec::new();
-    };
-    let mut names: Vec<_> = packs.map(|entry| entry.unwrap().file_name()).collect();
-    names.sort();
-    let packs = names.iter().map(|name| {
-        let shown = format!("shared/{}", name.to_str().unwrap());
-        (pack(&path.join(&shown)), shown)
-    });
-    packs.filter_map(|(pack, shown)| files.share(&pack, &shown)).collect()
+fn share(path: &Path, made: &BTreeMap<String, String>, files: &mut Files) -> Vec<String> {
+    let mut packs: BTreeMap<String, Files> = BTreeMap::new();
+    for entry in std::fs::read_dir(path.join("shared")).into_iter().flatten() {
+        let entry = entry.unwrap();
+        packs.insert(entry.file_name().into_string().unwrap(), pack(&entry.path()));
+    }
+    for (path, text) in made {
+        let (name, inner) = path.split_once('/').unwrap();
+        packs.entry(name.to_owned()).or_default().insert(inner, text.as_str());
+    }
+    packs.iter().filter_map(|(name, pack)| files.share(pack, &format!("shared/{name}"))).collect()
 }
 
 /// Who can have a seat.
@@ -98,7 +101,7 @@ fn every_broken_pack_gets_its_message() {
         case.unreadable.iter().for_each(|(path, reason)| files.insert_unreadable(path, reason));
 
         let mut choice = Choice::from(case.preset.as_deref().unwrap_or("tiny"));
-        let shared = share(&path, &mut files);
+        let shared = share(&path, &case.shared, &mut files);
         shared.iter().for_each(|id| choice.pack(&mut files, id));
         case.with.iter().for_each(|name| choice.with(&mut files, name));
         for set in &case.set {

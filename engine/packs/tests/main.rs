@@ -9,6 +9,7 @@
 mod broken;
 mod built_in;
 mod errors;
+mod growth;
 mod hostile;
 mod layers;
 mod parts;

@@ -19,7 +19,7 @@ mod table;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use holdup_packs::Diagnostic;
+use holdup_packs::{Diagnostic, first_unseen};
 use holdup_tell::home::Short;
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
 
@@ -111,7 +111,8 @@ pub struct Cases {
 
 /// Splits a file into its cases.
 pub fn read(file: &str, bytes: &[u8]) -> Cases {
-    let text = match std::str::from_utf8(bytes) {
+    let bytes = holdup_packs::plain(bytes);
+    let text = match std::str::from_utf8(&bytes) {
         Ok(text) => text,
         Err(error) => {
             let at = error.valid_up_to();
@@ -120,6 +121,13 @@ pub fn read(file: &str, bytes: &[u8]) -> Cases {
             return Cases { cases: Vec::new(), problems: vec![problem] };
         }
     };
+    if let Some((at, unseen)) = first_unseen(text) {
+        let message = code::unseen_in("a file of cases", unseen);
+        let help = "remove it: whoever reads the case must see all of it".to_owned();
+        let span = at..at + unseen.len_utf8();
+        let problem = code::problem(&code::CASE_TEXT, file, span, message, Some(help));
+        return Cases { cases: Vec::new(), problems: vec![problem] };
+    }
     let front = front::read(file, text);
     if !front.problems.is_empty() {
         // Without their packs its cases would only tell what follows from that.

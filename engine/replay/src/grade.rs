@@ -7,7 +7,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use holdup_packs::{Dialogue, Said};
-use holdup_rules::game::{Asked, Game, Hooks, Status};
+use holdup_rules::game::{Asked, Game, Hooks, Status, Witness};
 use holdup_tell::label::{Labels, plain, spaced};
 use holdup_tell::law;
 
@@ -180,6 +180,21 @@ pub struct Replayed {
 pub fn replay(
     record: &Record,
     hooks: Rc<dyn Hooks>,
+    sink: LineSink,
+    asked: &mut dyn FnMut(&Asked<'_>),
+) -> Replayed {
+    replay_for((), record, hooks, sink, asked)
+}
+
+/// Plays a record again as [`replay`] does, for somebody who follows the game.
+pub fn replay_watched(record: &Record, hooks: Rc<dyn Hooks>, witness: impl Witness + 'static) -> Replayed {
+    replay_for(witness, record, hooks, Box::new(|_| {}), &mut |_| {})
+}
+
+fn replay_for(
+    witness: impl Witness + 'static,
+    record: &Record,
+    hooks: Rc<dyn Hooks>,
     mut sink: LineSink,
     asked: &mut dyn FnMut(&Asked<'_>),
 ) -> Replayed {
@@ -189,7 +204,7 @@ pub fn replay(
         sink(line);
         lines.borrow_mut().push(line.to_owned());
     });
-    let (mut game, recorder, rig, judge) = begin(record, hooks, both);
+    let (mut game, recorder, rig, judge) = begin(record, hooks, both, witness);
     said.borrow_mut().clear();
     let stopped = feed(&mut game, record, &recorder, &judge, usize::MAX, asked);
     recorder.borrow_mut().pause(game.table());
@@ -217,7 +232,7 @@ pub fn replay_choices(record: &Record, hooks: Rc<dyn Hooks>, sink: LineSink) -> 
 /// # Errors
 /// Why the record does not come so far.
 pub(crate) fn replay_before(record: &Record, hooks: Rc<dyn Hooks>, answers: usize) -> Result<Game, String> {
-    let (mut game, recorder, _, judge) = begin(record, hooks, Box::new(|_| {}));
+    let (mut game, recorder, _, judge) = begin(record, hooks, Box::new(|_| {}), ());
     let stopped = feed(&mut game, record, &recorder, &judge, answers, &mut |_| {});
     match stopped {
         Some((_, reason)) => Err(reason.to_string()),
@@ -225,11 +240,12 @@ pub(crate) fn replay_before(record: &Record, hooks: Rc<dyn Hooks>, answers: usiz
     }
 }
 
-/// The game of a record at its start.
+/// The game of a record at its start, which this witness follows too.
 fn begin(
     record: &Record,
     hooks: Rc<dyn Hooks>,
     sink: LineSink,
+    witness: impl Witness + 'static,
 ) -> (Game, Shared, WrittenRig, Rc<RefCell<law::Judge>>) {
     let Head { generator, setup, .. } = &record.head;
     let (table, state) = Generator::begun(generator.as_ref(), record.rulebook.content(), setup);
@@ -237,7 +253,7 @@ fn begin(
     let draws = record.lines.iter().filter_map(|line| rig::read(&line.text)).flatten().collect();
     let rig = WrittenRig::new(draws, Beyond::Generator);
     let judge = Rc::new(RefCell::new(law::Judge::new(&state)));
-    let witness = (recorder.clone(), Rc::clone(&judge));
+    let witness = ((recorder.clone(), Rc::clone(&judge)), witness);
     let game = Game::new(table, state, hooks).watched_by(Box::new(witness)).rigged_by(Box::new(rig.clone()));
     (game, recorder, rig, judge)
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Code, Diagnostic};
+use holdup_packs::{Code, Diagnostic, first_unseen};
 use holdup_rules::content::{Content, Edition, PackName, PresetName};
 use holdup_rules::setup::Setup;
 use holdup_rules::things::ThingKind;
@@ -161,8 +161,9 @@ impl Trouble {
 /// # Errors
 /// Everything that is wrong with it.
 pub fn read_or_why(file: &str, bytes: &[u8], library: &Library) -> Result<Record, Unread> {
+    let bytes = holdup_packs::plain(bytes);
     let mut reader = Reader::of(file);
-    let record = reader.read(bytes, library).filter(|_| reader.problems.is_empty());
+    let record = reader.read(&bytes, library).filter(|_| reader.problems.is_empty());
     record.ok_or_else(|| Unread { trouble: reader.trouble(), problems: reader.problems })
 }
 
@@ -210,6 +211,12 @@ struct Reader<'a> {
 
 /// Most lines of a head: house rules can set as many values as a file has, and more is never written.
 const MOST_HEAD_LINES: usize = 10_200;
+
+/// Most lines of a record, and most bytes of one: the longest games stay far below both.
+const MOST_LINES: usize = 200_000;
+const LONGEST_LINE: usize = 16_000;
+/// Most problems of a record that are told.
+const MOST_PROBLEMS: usize = 100;
 
 /// What the lines of a head begin with that every head has at most once.
 const ONCE: [&str; 5] = ["engine", "preset", "generator", "reserve", "first"];
@@ -289,8 +296,16 @@ impl<'a> Reader<'a> {
     }
 
     fn problem(&mut self, code: &'static Code, span: Range<usize>, message: impl Into<String>, help: &str) {
+        if self.is_enough() {
+            return;
+        }
         let help = (!help.is_empty()).then(|| help.to_owned());
         self.problems.push(code::problem(code, self.file, span, message, help));
+    }
+
+    /// True if so much is wrong that nobody reads on.
+    fn is_enough(&self) -> bool {
+        self.problems.len() >= MOST_PROBLEMS
     }
 
     /// The same about a whole line.
@@ -307,6 +322,20 @@ impl<'a> Reader<'a> {
                 return None;
             }
         };
+        if let Some((at, unseen)) = first_unseen(text) {
+            let message = code::unseen_in("a record", unseen);
+            let help = "no record is written with such a character: it was put in since";
+            self.problem(&code::RECORD_TEXT, at..at + unseen.len_utf8(), message, help);
+            return None;
+        }
+        let mut long = text.split('\n').enumerate();
+        if let Some((nth, _)) = long.find(|&(nth, line)| nth == MOST_LINES || line.len() > LONGEST_LINE) {
+            let message = format!("the record is too long in line {}", nth + 1);
+            let help =
+                "no game is told in more than 200,000 lines, nor a thing in a line of more than 16,000 bytes";
+            self.problem(&code::RECORD_TOO_LONG, 0..0, message, help);
+            return None;
+        }
         let lines = lines(text);
         let (head, body) = self.split(&lines)?;
         let parts = self.parts(head);
@@ -538,6 +567,9 @@ impl<'a> Reader<'a> {
     fn body(&mut self, body: &[Located<'a>]) -> Vec<RecordedLine> {
         let mut lines = Vec::with_capacity(body.len());
         for line in body {
+            if self.is_enough() {
+                break;
+            }
             let text = line.text.trim_end();
             if text.is_empty() || is_remark(text) {
                 continue;
@@ -570,7 +602,7 @@ fn lines(text: &str) -> Vec<Located<'_>> {
         .map(|(nth, line)| {
             let start = at;
             at += line.len();
-            let text = line.trim_end_matches(['\n', '\r']);
+            let text = line.trim_end_matches('\n');
             Located { number: nth + 1, text, span: start..start + text.len() }
         })
         .collect()

@@ -1,10 +1,52 @@
 //! What is to be said about pins that do nothing: the record is not there, it is
-//! of another content by now, or it comes out as it should.
+//! of another content by now, or it comes out as it should. And about a rulebook
+//! version that has changed since the records of a folder were made.
+
+use std::ops::Range;
 
 use holdup_packs::Diagnostic;
 use holdup_packs::pins::Pin;
 
 use crate::code;
+use crate::compare::{Version, keys_between};
+
+/// Most values that are named as different.
+const NAMED: usize = 3;
+
+/// A warning about the rulebook version a file of pins names, where these records were made with another one:
+/// each with its name. None where all were made with it.
+pub fn other_version(
+    (file, span): (&str, Range<usize>),
+    now: &Version,
+    records: &[(&str, &Version)],
+) -> Option<Diagnostic> {
+    let different = |(name, version): &(&str, &Version)| {
+        let keys = keys_between(version, now);
+        (!keys.is_empty()).then(|| (name.to_string(), keys))
+    };
+    let others: Vec<_> = records.iter().filter_map(different).collect();
+    let (first, keys) = others.first()?;
+    let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "not set".to_owned());
+    let values = keys
+        .iter()
+        .take(NAMED)
+        .map(|key| format!("{} was {} and is {}", key.id, value(&key.a), value(&key.b)));
+    let mut values: Vec<String> = values.collect();
+    if keys.len() > NAMED {
+        values.push(format!("and {} more", keys.len() - NAMED));
+    }
+    let records = match others.len() {
+        1 => "1 record was".to_owned(),
+        many => format!("{many} records were"),
+    };
+    let message = format!("{records} made before `{}` was changed", now.name);
+    let help = format!(
+        "`holdup compare {first} --preset {}` shows what that does to a game: {}",
+        now.name,
+        values.join("; ")
+    );
+    Some(code::problem(&code::PIN_PRESET, file, span, message, Some(help)))
+}
 
 /// Why a pin does nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]

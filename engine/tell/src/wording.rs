@@ -56,6 +56,7 @@ crate::sentences! {
     CardHidden "card_hidden" (card) = "{card} (hidden)";
     LootShown "loot_shown" (kind value) = "{kind} {value}";
     LootCounted "loot_counted" (number kind) = "{number} {kind}";
+    ClosedShown "closed_shown" () = "closed";
     NoLootShown "no_loot_shown" () = "no loot";
     CardsShown "cards_shown" (family held) = "{family} left: {held}";
     TokensShown "tokens_shown" (zone loot) = "{zone}: {loot}";

@@ -4,6 +4,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::command;
+use crate::play::show::Look;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -54,8 +55,21 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Whether control codes are unwanted even on a terminal.
+    /// True if control codes are unwanted even on a terminal.
     pub(crate) fn is_plain(&self) -> bool {
-        matches!(self, Command::Play(args) if args.plain)
+        self.look().is_some_and(|look| look.plain)
+    }
+
+    /// True if games are shown in place, one picture over the other.
+    pub(crate) fn draws(&self) -> bool {
+        self.look().is_some()
+    }
+
+    fn look(&self) -> Option<&Look> {
+        match self {
+            Command::Play(args) => Some(&args.look),
+            Command::Replay(args) => Some(&args.look).filter(|_| args.watch),
+            _ => None,
+        }
     }
 }

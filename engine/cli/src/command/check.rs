@@ -8,7 +8,7 @@ use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, Diagnostic, Files, Severity, Texts};
 use holdup_tell::wording::{LanguageId, Words};
 
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 use crate::finding::{self, Finding};
 use crate::format::{fitting, json};
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return Err(Failure::Usage(format!(
             "There is no file or folder {}.{} `holdup check` takes the folder of a pack (with `pack.toml` in it), a house \
              file, or a folder with `content` and `scripts` in it.",
-            path.display(),
+            path.shown(),
             shared::nearby(path)
         )));
     }
@@ -98,12 +98,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         looked.push(checked(&version.name(), &version, version.choose()?));
     }
     for root in &roots {
-        looked.push(check(&root.display().to_string(), Some(root))?);
+        looked.push(check(&root.shown(), Some(root))?);
     }
     if args.version.is_said() && packs.is_empty() && house.is_empty() {
         looked.push(checked(&args.version.name(), &args.version, args.version.choose()?));
     } else if paths.is_empty() {
-        let name = args.version.roots.content.as_ref().map(|root| root.display().to_string());
+        let name = args.version.roots.content.as_ref().map(|root| root.shown());
         let name = name.as_deref().unwrap_or("the built-in content");
         looked.push(check(name, args.version.roots.content.as_deref())?);
     }
@@ -149,7 +149,7 @@ fn check_pack(folder: &Path, version: &Version) -> Result<Looked, Failure> {
     let chosen = version.choose()?;
     // The folder we are in has no name here; the pack has one.
     let own = chosen.packs.last().filter(|_| folder.file_name().is_none());
-    let called = own.cloned().unwrap_or_else(|| folder.display().to_string());
+    let called = own.cloned().unwrap_or_else(|| folder.shown());
     Ok(checked(&format!("{called} with {}", version.name()), &version, chosen))
 }
 
@@ -226,7 +226,7 @@ fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
 
 /// What stands in front of the paths of a content root.
 fn base_of(root: Option<&Path>) -> String {
-    match root.map(|root| root.display().to_string()) {
+    match root.map(|root| root.shown()) {
         None => String::new(),
         Some(root) if root == "." => String::new(),
         Some(root) => format!("{}/", root.trim_end_matches(['/', '\\'])),
@@ -241,5 +241,10 @@ fn untranslated(language: &str, texts: &BTreeSet<String>) -> String {
     let named: Vec<&str> = texts.iter().take(NAMED).map(String::as_str).collect();
     let more = texts.len() - named.len();
     let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("`{language}` says {} in English: {}{rest}", count(texts.len(), "text"), named.join(", "))
+    format!(
+        "`{language}` says {} in English: {}{rest}. `holdup new words {language} --in FOLDER` writes them into a pack, to be \
+         filled in",
+        count(texts.len(), "text"),
+        named.join(", ")
+    )
 }

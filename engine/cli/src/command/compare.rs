@@ -17,7 +17,7 @@ use holdup_replay::library::Library;
 use holdup_replay::parse::{self, Record, Trouble};
 use rayon::prelude::*;
 
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 use crate::format::Format;
 use crate::language::Spoken;
@@ -82,10 +82,10 @@ impl Compared {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let found = records::gather(&args.paths, |path| {
-        Err(Failure::Usage(format!("There is no file or folder {}.", path.display())))
+        Err(Failure::Usage(format!("There is no file or folder {}.", path.shown())))
     })?;
     if let Some((folder, error)) = found.wrong.first() {
-        return Err(Failure::Bad(format!("{} cannot be read: {error}.", folder.display())));
+        return Err(Failure::Bad(format!("{} cannot be read: {error}.", folder.shown())));
     }
     let (paths, several) = (found.paths, found.several);
     let (_, packs) = args.roots.files()?;
@@ -119,17 +119,22 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The versions that are compared, as the command line names them.
 fn versions(args: &Args, library: &Library, packs: &[String]) -> Result<Vec<Version>, Failure> {
-    let load = |name: &String| {
-        let rulebook = library::choose(name, (library.files().clone(), packs.to_vec()))?.load(name)?;
-        let content = rulebook.content();
-        Ok(Version {
-            name: name.clone(),
-            preset: content.preset.id.clone(),
-            options: content.house.clone(),
-            rulebook: Arc::new(rulebook),
-        })
-    };
-    args.preset.iter().map(load).collect()
+    args.preset.iter().map(|name| version(name, library, packs)).collect()
+}
+
+/// A version by its name: a preset, or a house file.
+///
+/// # Errors
+/// When there is none, or it cannot be loaded.
+pub(crate) fn version(name: &str, library: &Library, packs: &[String]) -> Result<Version, Failure> {
+    let rulebook = library::choose(name, (library.files().clone(), packs.to_vec()))?.load(name)?;
+    let content = rulebook.content();
+    Ok(Version {
+        name: name.to_owned(),
+        preset: content.preset.id.clone(),
+        options: content.house.clone(),
+        rulebook: Arc::new(rulebook),
+    })
 }
 
 /// The first version with each of the others; the record's own is the first where only one is named.
@@ -146,7 +151,7 @@ fn pairs(versions: &[Version], record: &Record) -> Vec<(Version, Version)> {
 /// # Errors
 /// What is wrong with it, for people.
 pub(crate) fn read_one(path: &Path, library: &Library) -> Result<Record, String> {
-    let name = path.display().to_string();
+    let name = path.shown();
     let bytes = disk::read_bytes(path).map_err(|error| format!("{name} cannot be read: {error}."))?;
     parse::read_or_why(&name, &bytes, library).map_err(|unread| {
         let mut files = library.files().clone();

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::CommandFactory;
 
 use crate::command::args::Arguments;
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 use crate::text::count;
 
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut all = Arguments::command();
     all.build();
     let pages = write_pages(&all, args)?;
-    writeln!(out, "{} written to {}", count(pages, "page"), args.folder.display())?;
+    writeln!(out, "{} written to {}", count(pages, "page"), args.folder.shown())?;
     Ok(())
 }
 

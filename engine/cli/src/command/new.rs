@@ -5,14 +5,16 @@
 mod example;
 mod name;
 mod template;
+mod words;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use holdup_packs::{Hand, plain};
 
 use crate::command::reference;
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 use crate::text::count;
 use name::Names;
@@ -26,6 +28,7 @@ Examples:
   holdup new event sandstorm --in prairie      an event, with round cards that bring it
   holdup new option tips --in prairie          something a table can decide otherwise
   holdup new house evening                     house rules, in a file `evening.toml`
+  holdup new words de --in prairie             all that is still to be said in German, with its English
   holdup new --example                         the worked packs of the guide
   holdup new --example angler                  one of them, in a folder `angler` of your own
 
@@ -89,6 +92,8 @@ pub(crate) enum Kind {
     House,
     /// A case: a situation, what is done, and what must happen.
     Case,
+    /// Words in another language: everything that it does not say yet, with the English, to be filled in.
+    Words,
 }
 
 impl Kind {
@@ -105,6 +110,7 @@ impl Kind {
             Kind::Loot => "kind of loot".to_owned(),
             Kind::Family => "family of cards".to_owned(),
             Kind::House => "file of house rules".to_owned(),
+            Kind::Words => return "words".to_owned(),
             _ => self.word().replace('-', " "),
         };
         let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
@@ -114,7 +120,7 @@ impl Kind {
     /// What the first one in a new pack is called, if a pack can begin with one.
     fn first(self) -> Option<&'static str> {
         Some(match self {
-            Kind::Pack | Kind::House => return None,
+            Kind::Pack | Kind::House | Kind::Words => return None,
             Kind::Bandit => "stranger",
             Kind::Car => "boxcar",
             Kind::Event => "sandstorm",
@@ -186,8 +192,9 @@ impl Plan {
         let next = match kind {
             Kind::House => {
                 let file = below(folder, &format!("{name}.toml"));
-                let play = (format!("holdup play --house {}", file.display()), "play by them");
-                vec![(format!("holdup check {}", file.display()), "is anything wrong?"), play]
+                let named = disk::quoted(&file.to_string_lossy());
+                let play = (format!("holdup play --house {named}"), "play by them");
+                vec![(format!("holdup check {named}"), "is anything wrong?"), play]
             }
             _ => next(&root, &first.played(&pack, id)),
         };
@@ -222,6 +229,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             return Ok(());
         }
         (Some(name), ..) => Plan::of_example(name, &args.r#in)?,
+        (None, Some(Kind::Words), Some(name)) => return words(name, &args.r#in, out),
         (None, Some(kind), Some(name)) => Plan::of_kind(kind, name, args.r#for, &args.r#in)?,
         (None, ..) => return Err(Failure::Usage("Say what to write, and its name.".to_owned())),
     };
@@ -230,12 +238,30 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// What can be done with a pack, which is played with these flags.
 fn next(root: &Path, played: &str) -> Vec<(String, &'static str)> {
-    let root = root.display();
+    let root = disk::quoted(&root.to_string_lossy());
     vec![
         (format!("holdup check {root}"), "is anything wrong?"),
         (format!("holdup test {root}"), "do its cases come out?"),
         (format!("holdup play --pack {root}{played}"), "play with it"),
     ]
+}
+
+/// Writes what a language does not say yet.
+fn words(language: &str, folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    name::check(Kind::Words, language)?;
+    let laid = words::lay_down(language, folder)?;
+    let did = match (laid.is_new, laid.texts) {
+        (true, _) => "written",
+        (false, 0) => "unchanged",
+        (false, _) => "added to",
+    };
+    writeln!(out, "{did:<9}  {}", laid.path.shown())?;
+    let (texts, root) = (count(laid.texts, "text"), disk::quoted(&laid.root.to_string_lossy()));
+    writeln!(
+        out,
+        "\n{texts} to translate, each with its English. `holdup check {root}` says how many are left."
+    )?;
+    Ok(())
 }
 
 fn carry_out(plan: &Plan, out: &mut dyn Write) -> Result<(), Failure> {
@@ -250,11 +276,11 @@ fn carry_out(plan: &Plan, out: &mut dyn Write) -> Result<(), Failure> {
     let written = lay_down(root, &plan.drafts)?;
     for (path, is_new) in &written {
         let did = if *is_new { "written" } else { "added to" };
-        writeln!(out, "{did:<8}  {}", path.display())?;
+        writeln!(out, "{did:<8}  {}", path.shown())?;
     }
     if teaches {
         reference::teach_editor(root)?;
-        writeln!(out, "          and what an editor needs, in {}", root.join(".holdup").display())?;
+        writeln!(out, "          and what an editor needs, in {}", root.join(".holdup").shown())?;
     }
     writeln!(out, "\n{}. What to do next:", count(written.len(), "file"))?;
     let width = plan.next.iter().map(|(command, _)| command.len()).max().unwrap_or_default();
@@ -275,7 +301,7 @@ fn lay_down(root: &Path, drafts: &[Draft]) -> Result<Vec<(PathBuf, bool)>, Failu
     let taken: Vec<String> = drafts
         .iter()
         .filter(|draft| !draft.is_table() && disk::is_there(&place(draft)))
-        .map(|draft| place(draft).display().to_string())
+        .map(|draft| place(draft).shown())
         .collect();
     if !taken.is_empty() {
         let (is, it) = if taken.len() == 1 { ("is", "it") } else { ("are", "them") };
@@ -290,12 +316,12 @@ fn lay_down(root: &Path, drafts: &[Draft]) -> Result<Vec<(PathBuf, bool)>, Failu
         let path = place(draft);
         if disk::is_there(&path) {
             let old = disk::read_bytes(&path)
-                .map_err(|error| Failure::Bad(format!("{} cannot be read: {error}.", path.display())))?;
-            let text = draft.added_to(&String::from_utf8_lossy(&old));
-            let text = text.map_err(|why| Failure::Bad(format!("{} {why}", path.display())))?;
-            texts.push((path, text, false));
+                .map_err(|error| Failure::Bad(format!("{} cannot be read: {error}.", path.shown())))?;
+            let text = draft.added_to(&String::from_utf8_lossy(&plain(&old[..])));
+            let text = text.map_err(|why| Failure::Bad(format!("{} {why}", path.shown())))?;
+            texts.push((path, Hand::of(&old).write(&text), false));
         } else {
-            texts.push((path, draft.text.clone(), true));
+            texts.push((path, draft.text.clone().into_bytes(), true));
         }
     }
     for (path, text, is_new) in &texts {
@@ -303,7 +329,7 @@ fn lay_down(root: &Path, drafts: &[Draft]) -> Result<Vec<(PathBuf, bool)>, Failu
             disk::make_folder(folder)?;
         }
         let write = if *is_new { disk::write_new } else { disk::rewrite };
-        write(path, text.as_bytes())?;
+        write(path, text)?;
     }
     Ok(texts.into_iter().map(|(path, _, is_new)| (path, is_new)).collect())
 }

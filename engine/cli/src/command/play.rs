@@ -16,7 +16,7 @@ use holdup_replay::record::{Generator, Head, dealt};
 use holdup_rules::game::Status;
 use holdup_rules::ids::PersonId;
 
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 use crate::header;
 use crate::interrupt;
@@ -28,15 +28,12 @@ use crate::play::keep::{self, Keeper};
 use crate::play::person::{self, Asking};
 use crate::play::persons::{self, Handed};
 use crate::play::row::{self, Row};
-use crate::play::show::{Manner, Show};
+use crate::play::show::{Look, Show};
 use crate::play::sitting::{Origin, Sitting};
 use crate::report;
 use crate::seating;
 use crate::seen::Eyes;
 use follow::{Follow, Next};
-
-/// Milliseconds for each action of a watched game.
-const SPEED: u64 = 250;
 
 // Examples name bandits and cars, which Rust does not.
 const EXAMPLES: &str = include_str!("../help/play.txt");
@@ -70,12 +67,8 @@ pub(crate) struct Args {
     /// When to wait for Enter.
     #[arg(long, value_name = "WHERE", value_enum)]
     pace: Option<Pace>,
-    /// Milliseconds for each action of a watched game; 0 does not wait.
-    #[arg(long, value_name = "MS")]
-    speed: Option<u64>,
-    /// Print lines only, without drawing in place.
-    #[arg(long)]
-    pub(crate) plain: bool,
+    #[command(flatten)]
+    pub(crate) look: Look,
 }
 
 /// The moments at which the game waits for Enter.
@@ -124,7 +117,7 @@ impl Args {
     /// What is to be said once more to go on with the game, each behind a space: where content is from and how it is shown.
     fn flags(&self) -> String {
         let mut flags = self.version.roots.flags() + &self.spoken.flag();
-        if self.plain {
+        if self.look.plain {
             flags.push_str(" --plain");
         }
         match self.pace {
@@ -153,7 +146,7 @@ fn going_on_version(said: &Version, origin: &Origin) -> Version {
 
 /// Refuses to write a game where something is already.
 fn refuse_used(path: &Path) -> Result<(), Failure> {
-    let name = path.display();
+    let name = path.shown();
     match disk::is_there(path) {
         true => Err(Failure::Usage(format!(
             "{name} is there already. `--continue {name}` goes on with that game; for another one choose another name."
@@ -346,7 +339,7 @@ fn take_back(sitting: &mut Sitting, person: Option<PersonId>, show: &mut Show<'_
 /// Whoever stops the program from here on reads where the game is kept, and how to go on with it.
 fn promise(sitting: &Sitting, show: &Show<'_>) {
     if let Some(path) = sitting.keeper.path() {
-        let kept = show.dialogue().say(Said::KeptIn, &[&path.display().to_string()]);
+        let kept = show.dialogue().say(Said::KeptIn, &[&path.shown()]);
         let go_on = show.dialogue().say(Said::GoOn, &[]);
         interrupt::farewell(format!("{kept}\n{go_on}\n  {}", sitting.keeper.command(&path)));
     }
@@ -361,13 +354,11 @@ fn opening<'a>(
 ) -> Result<Show<'a>, Failure> {
     let origin = &sitting.origin;
     let is_watched = origin.persons().is_empty();
-    let drawn = is_watched && !args.plain && disk::draws_in_place();
-    let manner = if drawn { Manner::Redrawn(args.speed.unwrap_or(SPEED)) } else { Manner::Plain };
     let content = origin.rulebook.content();
     let dialogue = Dialogue::of(content, origin.language);
     let language = (origin.language, dialogue.clone());
     let ears = follow.map_or(Ears::Typed, Follow::ears);
-    let mut show = Show::new(out, ears, manner, language, origin.players.clone());
+    let mut show = Show::new(out, ears, language, origin.players.clone()).as_wished(&args.look);
     let paced = match args.pace {
         Some(pace) => pace == Pace::Page,
         None => disk::reads_from_terminal() && disk::writes_to_terminal(),
@@ -382,7 +373,7 @@ fn opening<'a>(
     if !is_watched {
         show.tell(Said::TypeHelp, &[dialogue.word(Command::Help)])?;
         match (sitting.keeper.path(), sitting.keeper.unkept()) {
-            (Some(path), _) => show.tell(Said::KeptIn, &[&path.display().to_string()])?,
+            (Some(path), _) => show.tell(Said::KeptIn, &[&path.shown()])?,
             (None, Some(why)) => show.tell(Said::NotKept, &[&why, dialogue.word(Command::Save)])?,
             (None, None) => {}
         }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use holdup_hooks::reference::{Links, Reference, Section};
 
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 use crate::library::{Roots, shared};
 use crate::suggest;
@@ -60,11 +60,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         if !disk::is_folder(folder) {
             return Err(Failure::Usage(format!(
                 "{} is no folder. `--editor` takes the folder of a pack.",
-                folder.display()
+                folder.shown()
             )));
         }
         // What the pack itself defines is completed too.
-        let path = folder.display().to_string();
+        let path = folder.shown();
         if shared::is_pack(folder) && !roots.pack.contains(&path) {
             roots.pack.push(path);
         }
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             write(folder, path, text)?;
         }
         let number = count(files.len(), "file");
-        writeln!(out, "{number} written to {}", folder.display())?;
+        writeln!(out, "{number} written to {}", folder.shown())?;
         return Ok(());
     }
     if let Some(folder) = &args.editor {
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             [] => String::new(),
             kept => format!("; {} left as it was", kept.join(" and ")),
         };
-        let (written, folder) = (count(written, "file"), folder.display());
+        let (written, folder) = (count(written, "file"), folder.shown());
         writeln!(out, "{written} written to {folder}{rest}")?;
         return Ok(());
     }
@@ -125,7 +125,7 @@ pub(crate) fn tell(sections: &[Section], out: &mut dyn Write) -> Result<(), Fail
 /// # Errors
 /// When a file cannot be written.
 pub(crate) fn teach_editor(folder: &Path) -> Result<(), Failure> {
-    let roots = Roots { pack: vec![folder.display().to_string()], content: None };
+    let roots = Roots { pack: vec![folder.to_string_lossy().into_owned()], content: None };
     let (files, _) = roots.files()?;
     write_for_editor(&Reference::of(&files), folder).map(|_| ())
 }

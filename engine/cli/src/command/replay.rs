@@ -2,8 +2,9 @@
 //! file and a total. Records that are pinned to an older content ([`pinned`]) may
 //! fare as they like. Nothing is written.
 
-mod judge;
-mod pinned;
+pub(crate) mod judge;
+pub(crate) mod pinned;
+mod watch;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,6 +19,8 @@ use crate::interrupt;
 use crate::language::Spoken;
 use crate::library::{self, Roots};
 use crate::many::{pool, progress};
+use crate::play::keep;
+use crate::play::show::Look;
 use crate::records;
 use crate::verdict::{Format, Status, Total, Verdict, Verdicts, plain};
 use judge::{Judged, Outcome};
@@ -26,6 +29,7 @@ use pinned::Pins;
 const EXAMPLES: &str = "\
 Examples:
   holdup replay evening.record
+  holdup replay evening.record --watch              see the game again; `--speed 1000` is slower
   holdup replay games                               every record in a folder, and a total
   holdup replay games other.record --allow same-result
   holdup replay left.record --allow incomplete      a game that was left before its end
@@ -38,7 +42,8 @@ before the end of the game, has the `same result` when only lines differ, and ha
 when the game goes another way; the first difference is shown. `damaged` is a file that is wrong by \
 itself; where its `content has changed`, names or deals in it fit no more.
 
-A file of pins says which records belong to an older content, and why they are kept. Without \
+A file of pins says which records belong to an older content, and why they are kept; and with `preset = \"evening.toml\"` \
+by what the others are played, so that a warning says when that has changed. Without \
 `--pins` the file `pins.toml` in the folder of a record, or in a folder that is named, is read:
 
   [[pin]]
@@ -61,6 +66,11 @@ pub(crate) struct Args {
     /// Records that belong to an older content stand in this file, and not in `pins.toml` beside them.
     #[arg(long, value_name = "FILE.toml")]
     pins: Option<PathBuf>,
+    /// Show the game of one record as it was played, one action after the other.
+    #[arg(long)]
+    pub(crate) watch: bool,
+    #[command(flatten)]
+    pub(crate) look: Look,
     /// How to print the result.
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
@@ -81,13 +91,24 @@ enum Allowed {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     // What is not there is told in its line, like whatever else cannot be read.
-    let found = records::gather(&args.paths, |_| Ok(()))?;
-    let pins = match Pins::find(args.pins.as_deref(), &args.paths, &found.paths)? {
+    let paths = match (args.watch, args.paths.as_slice()) {
+        (true, [path]) => vec![keep::meant(Some(path))?],
+        _ => args.paths.clone(),
+    };
+    let found = records::gather(&paths, |_| Ok(()))?;
+    let pins = match Pins::find(args.pins.as_deref(), &paths, &found.paths)? {
         Ok(pins) => pins,
-        Err(faulty) => return refuse(&faulty, args.format, out),
+        Err(faulty) => return refuse("holdup replay", &faulty, args.format, out),
     };
     let library = Library::new(args.roots.files_for(found.paths.iter().map(PathBuf::as_path))?);
     let dialogue = &args.spoken.beside_many_records(args.format == Format::Human, &library)?;
+    if args.watch {
+        let [path] = found.paths.as_slice() else {
+            let message = "`--watch` shows the game of one record: name its file.";
+            return Err(Failure::Usage(message.to_owned()));
+        };
+        watch::watch(path, &library, &args.spoken, &args.look, out)?;
+    }
     let mut judged: Vec<Judged> =
         (found.wrong.iter()).map(|(path, error)| Judged::unreadable(path, error, dialogue)).collect();
     let number = found.paths.len();
@@ -106,21 +127,23 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let is_stopped = interrupt::heard();
     judged.extend(played.into_iter().flatten());
     let not_run = if is_stopped { number + found.wrong.len() - judged.len() } else { 0 };
-    let idle = pins.apply(&mut judged, |outcome| is_allowed(outcome, &args.allow), !is_stopped);
-    let verdicts: Vec<Verdict> = judged.iter().map(|one| verdict(one, &args.allow, dialogue)).collect();
+    let is_good = |outcome: &Outcome| is_allowed(outcome, &args.allow);
+    let mut warnings = pins.apply(&mut judged, is_good, !is_stopped);
+    warnings.extend(pins.other_versions(&judged, &library)?);
+    let verdicts: Vec<Verdict> = judged.iter().map(|one| verdict(one, &is_good, dialogue)).collect();
     let total = Total::of(&verdicts, not_run);
     if args.format == Format::Human {
         for (one, verdict) in judged.iter().zip(&verdicts) {
             tell(one, verdict, dialogue, out)?;
         }
-        if !idle.is_empty() {
-            writeln!(out, "\n{}", library::render(&idle, &pins.files).trim_end())?;
+        if !warnings.is_empty() {
+            writeln!(out, "\n{}", library::render(&warnings, &pins.files).trim_end())?;
         }
         if found.several {
             writeln!(out, "\n{}", sum(&judged, &total, dialogue))?;
         }
     } else {
-        let warnings = idle.iter().map(|one| Finding::of(one, &pins.files, "")).collect();
+        let warnings = warnings.iter().map(|one| Finding::of(one, &pins.files, "")).collect();
         let verdicts = Verdicts { command: "holdup replay", results: &verdicts, warnings, total };
         verdicts.print(args.format, out)?;
     }
@@ -132,7 +155,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// A file of pins is wrong: nothing is played, since nobody knows what may fail.
-fn refuse(faulty: &pinned::Faulty, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn refuse(
+    command: &str,
+    faulty: &pinned::Faulty,
+    format: Format,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     if format == Format::Human {
         writeln!(out, "{}", library::render(&faulty.problems, &faulty.files).trim_end())?;
         let message =
@@ -141,12 +169,8 @@ fn refuse(faulty: &pinned::Faulty, format: Format, out: &mut dyn Write) -> Resul
     }
     let verdicts: Vec<Verdict> =
         (faulty.problems.iter()).map(|problem| Verdict::of_problem(problem, &faulty.files)).collect();
-    let verdicts = Verdicts {
-        command: "holdup replay",
-        total: Total::of(&verdicts, 0),
-        results: &verdicts,
-        warnings: Vec::new(),
-    };
+    let verdicts =
+        Verdicts { command, total: Total::of(&verdicts, 0), results: &verdicts, warnings: Vec::new() };
     verdicts.print(format, out)?;
     Err(Failure::Told)
 }
@@ -161,10 +185,11 @@ fn is_allowed(outcome: &Outcome, allowed: &[Allowed]) -> bool {
     }
 }
 
-fn verdict(one: &Judged, allowed: &[Allowed], dialogue: &Dialogue) -> Verdict {
+/// The verdict on a record, for programs.
+pub(crate) fn verdict(one: &Judged, is_good: &dyn Fn(&Outcome) -> bool, dialogue: &Dialogue) -> Verdict {
     let status = match (&one.pinned, &one.outcome) {
         (Some(_), _) => Status::Pinned,
-        (None, outcome) if is_allowed(outcome, allowed) => Status::Passed,
+        (None, outcome) if is_good(outcome) => Status::Passed,
         (None, Outcome::Diverged | Outcome::SameResult | Outcome::Incomplete) => Status::Failed,
         (None, _) => Status::Error,
     };

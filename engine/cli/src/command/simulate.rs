@@ -34,7 +34,7 @@ use holdup_tell::wording::{Phrase, Words};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 use crate::format::{Format, fitting, json, numbers};
 use crate::header;
@@ -361,7 +361,7 @@ struct Stopped {
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Stopped { game, seed, why, record, flags } = self;
-        let record = record.display();
+        let record = record.shown();
         write!(
             f,
             "Game {game} of seed {seed} stopped: {why}\nIts record is kept: `holdup replay {record}{flags}` plays it again. \

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use holdup_packs::{Diagnostic, Files, Severity, seen, statement_ids};
+use holdup_packs::{Diagnostic, Dialogue, Files, Severity, seen, statement_ids};
 use holdup_replay::case::{Case, front};
 use holdup_replay::code::CASE_FRONT;
 use holdup_replay::library::Library;
@@ -19,7 +19,10 @@ use holdup_replay::suite::{Suite, holds_cases};
 use rayon::prelude::*;
 
 use crate::archive::{LARGEST_FILE, MOST_FILES};
-use crate::disk::{self, Found};
+use crate::command::replay;
+use crate::command::replay::judge::{Judged, Outcome, judge_bytes};
+use crate::command::replay::pinned::Pins;
+use crate::disk::{self, Found, Shown};
 use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::interrupt;
@@ -94,43 +97,44 @@ enum Trial<'a> {
 }
 
 impl Trial<'_> {
-    fn name(&self) -> String {
+    fn run(&self, suite: &Suite, library: &Library) -> Fared {
         match self {
-            Trial::Case(case) => seen(format!("{}: {}", case.file, case.name)).into_owned(),
-            Trial::Record(path) => seen(*path).into_owned(),
-        }
-    }
-
-    /// How it fared, for programs.
-    fn verdict(&self, result: &Result<(), String>) -> Verdict {
-        let (kind, name, file, line, grade) = match self {
-            Trial::Case(case) => {
-                ("case", case.name.as_str(), case.file.as_str(), Some(case.line), "different")
+            Trial::Case(case) => Fared::Case(suite.run(case, library)),
+            Trial::Record(path) => {
+                let bytes = suite.files.get(path).unwrap_or_default();
+                Fared::Record(judge_bytes(Path::new(path), bytes, library, &Dialogue::english(), false))
             }
-            Trial::Record(path) => ("record", *path, *path, None, "diverged"),
-        };
-        let (status, grade, text) = match result {
-            Ok(()) => (Status::Passed, "exact", ""),
-            Err(text) => (Status::Failed, grade, text.trim_end()),
-        };
-        Verdict {
-            kind,
-            name: seen(name).into_owned(),
-            file: seen(file).into_owned(),
-            line,
-            status,
-            grade,
-            text: plain(text),
-            reason: None,
         }
     }
+}
 
-    fn run(&self, suite: &Suite, library: &Library) -> Result<(), String> {
-        match self {
-            Trial::Case(case) => suite.run(case, library),
-            Trial::Record(path) => suite.replay(path, library),
-        }
+/// The result of a case or of a record.
+enum Fared {
+    Case(Result<(), String>),
+    Record(Judged),
+}
+
+/// The verdict on a case, for programs.
+fn verdict_of(case: &Case, result: &Result<(), String>) -> Verdict {
+    let (status, grade, text) = match result {
+        Ok(()) => (Status::Passed, "exact", ""),
+        Err(text) => (Status::Failed, "different", text.trim_end()),
+    };
+    Verdict {
+        kind: "case",
+        name: seen(&case.name).into_owned(),
+        file: seen(&case.file).into_owned(),
+        line: Some(case.line),
+        status,
+        grade,
+        text: plain(text),
+        reason: None,
     }
+}
+
+/// True if a record is as it should be. It may stop before the end of its game.
+fn is_good(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Exact | Outcome::Incomplete)
 }
 
 /// Files whose cases need the same packs beside the one they lie in.
@@ -323,7 +327,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let groups = groups(args, &mut filters, out)?;
     let is_random = args.random.games.is_some();
     filters.complain(is_random)?;
-    let mut good = written(&groups, is_random, args.format, out)?;
+    let mut good = written(&groups, args, out)?;
     if is_random {
         for group in groups.iter().filter(|group| group.is_plain) {
             good &= fuzz::run(&group.version, &args.random, out)?;
@@ -333,21 +337,22 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Runs cases and records; answers whether all are good. There may be none if something else is run as well.
-fn written(
-    groups: &[Group],
-    may_be_none: bool,
-    format: Format,
-    out: &mut dyn Write,
-) -> Result<bool, Failure> {
+fn written(groups: &[Group], args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+    let format = args.format;
     let trials: Vec<(&Group, Trial<'_>)> = groups.iter().flat_map(Group::trials).collect();
     if trials.is_empty() && groups.iter().all(|group| group.suite.problems.is_empty()) {
-        if may_be_none {
+        if args.random.games.is_some() {
             return Ok(true);
         }
         return Err(Failure::Usage(
             "There is no case and no record there: name other files or folders.".to_owned(),
         ));
     }
+    let records = groups.iter().flat_map(|group| group.suite.records.iter().map(PathBuf::from));
+    let pins = match Pins::find(None, &args.paths, &records.collect::<Vec<_>>())? {
+        Ok(pins) => pins,
+        Err(faulty) => return replay::refuse("holdup test", &faulty, format, out).map(|()| false),
+    };
     let progress = progress(trials.len() as u64, "cases and records");
     interrupt::listen();
     let results = pool(None)?.install(|| {
@@ -361,11 +366,27 @@ fn written(
     });
     progress.finish_and_clear();
     let is_stopped = interrupt::heard();
-    let done = trials.iter().zip(&results);
-    let done = done.filter_map(|((_, trial), result)| Some((trial, result.as_ref()?)));
-    let mut verdicts: Vec<Verdict> = done.clone().map(|(trial, result)| trial.verdict(result)).collect();
-    let not_run = trials.len() - verdicts.len();
-    let mut warnings = Vec::new();
+    let (mut verdicts, mut texts, mut judged) = (Vec::new(), Vec::new(), Vec::new());
+    for ((group, trial), fared) in trials.iter().zip(results) {
+        match (trial, fared) {
+            (Trial::Case(case), Some(Fared::Case(result))) => {
+                verdicts.push(verdict_of(case, &result));
+                texts.push(result.err().unwrap_or_default());
+            }
+            (_, Some(Fared::Record(one))) => judged.push((*group, one)),
+            _ => {}
+        }
+    }
+    let (of_groups, mut judged): (Vec<&Group>, Vec<Judged>) = judged.into_iter().unzip();
+    let mut pinned = pins.apply(&mut judged, is_good, !is_stopped);
+    if let Some(group) = of_groups.first() {
+        pinned.extend(pins.other_versions(&judged, &group.library)?);
+    }
+    verdicts.extend(judged.iter().map(|one| replay::verdict(one, &is_good, &Dialogue::english())));
+    texts.extend(judged.into_iter().map(|one| one.text));
+    let done = verdicts.len();
+    let not_run = trials.len() - done;
+    let mut warnings: Vec<Finding> = pinned.iter().map(|one| Finding::of(one, &pins.files, "")).collect();
     for suite in groups.iter().map(|group| &group.suite) {
         for problem in &suite.problems {
             match problem.severity {
@@ -380,14 +401,22 @@ fn written(
         verdicts.print(format, out)?;
         return Ok(total.is_good());
     }
-    for (trial, result) in done.clone() {
-        let fared = if result.is_ok() { "ok    " } else { "FAILED" };
-        writeln!(out, "{fared}  {}", trial.name())?;
+    for verdict in &verdicts[..done] {
+        let fared = match verdict.status {
+            Status::Passed => "ok    ",
+            Status::Pinned => "pinned",
+            Status::Failed | Status::Error => "FAILED",
+        };
+        let reason = verdict.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
+        writeln!(out, "{fared}  {}{reason}", verdict.full_name())?;
     }
-    for (trial, result) in done {
-        if let Err(text) = result {
-            writeln!(out, "\n---- {}\n{}", trial.name(), text.trim_end())?;
+    for (verdict, text) in verdicts.iter().zip(&texts) {
+        if matches!(verdict.status, Status::Failed | Status::Error) {
+            writeln!(out, "\n---- {}\n{}", verdict.full_name(), text.trim_end())?;
         }
+    }
+    if !pinned.is_empty() {
+        writeln!(out, "\n{}", library::render(&pinned, &pins.files).trim_end())?;
     }
     for suite in groups.iter().map(|group| &group.suite) {
         if !suite.problems.is_empty() {
@@ -466,7 +495,7 @@ fn files_of(paths: &[PathBuf]) -> Result<Files, Failure> {
         } else {
             return Err(Failure::Usage(format!(
                 "There is no file or folder {}.{}",
-                path.display(),
+                path.shown(),
                 shared::nearby(path)
             )));
         }

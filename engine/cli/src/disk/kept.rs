@@ -26,8 +26,11 @@ pub(crate) trait Volume {
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
     /// Takes the file for this process alone; says whether it is free.
     fn lock(&self, file: &Self::File) -> io::Result<bool>;
-    /// Whether it is this file that has this name.
-    fn is_at(&self, file: &Self::File, path: &Path) -> bool;
+    /// True if it is this file that has this name.
+    ///
+    /// # Errors
+    /// When that cannot be known, for example because no more files can be opened.
+    fn is_at(&self, file: &Self::File, path: &Path) -> io::Result<bool>;
     /// Puts a file in the place of another one, at once.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
     /// Takes a name away.
@@ -71,7 +74,7 @@ impl<V: Volume> Kept<V> {
                 break;
             }
             // Whoever replaced it before it was free has left us one that has no name any more.
-            if volume.is_at(&file, path) {
+            if volume.is_at(&file, path)? {
                 let path = path.to_owned();
                 return Ok(Kept { volume, path, file });
             }
@@ -83,8 +86,8 @@ impl<V: Volume> Kept<V> {
     ///
     /// # Errors
     /// When it cannot be written; then the file is as it was.
-    pub(crate) fn replace(&mut self, text: &str) -> io::Result<()> {
-        self.file = put(&self.volume, &self.path, &self.file, text.as_bytes())?;
+    pub(crate) fn replace(&mut self, text: &[u8]) -> io::Result<()> {
+        self.file = put(&self.volume, &self.path, &self.file, text)?;
         Ok(())
     }
 
@@ -97,8 +100,11 @@ impl<V: Volume> Kept<V> {
         self.volume.sync(&self.file)
     }
 
-    /// Whether the file still has its name: somebody may have removed or replaced it.
-    pub(crate) fn is_there(&self) -> bool {
+    /// True if the file still has its name: somebody may have removed or replaced it.
+    ///
+    /// # Errors
+    /// When that cannot be known.
+    pub(crate) fn is_there(&self) -> io::Result<bool> {
         self.volume.is_at(&self.file, &self.path)
     }
 }
@@ -143,7 +149,7 @@ fn make_beside<V: Volume>(volume: &V, path: &Path, like: &V::File) -> io::Result
     Err(last)
 }
 
-fn folder_of(path: &Path) -> &Path {
+pub(super) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -199,9 +205,13 @@ impl Volume for Disk {
         }
     }
 
-    fn is_at(&self, file: &fs::File, path: &Path) -> bool {
-        let open = file.try_clone().and_then(Handle::from_file);
-        matches!((open, Handle::from_path(path)), (Ok(open), Ok(named)) if open == named)
+    fn is_at(&self, file: &fs::File, path: &Path) -> io::Result<bool> {
+        let open = Handle::from_file(file.try_clone()?)?;
+        match Handle::from_path(path) {
+            Ok(named) => Ok(open == named),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {

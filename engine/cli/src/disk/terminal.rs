@@ -1,8 +1,11 @@
 //! Whoever sits in front of the program: what he sees and types.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, BufRead, IsTerminal};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
+
+use holdup_packs::plain;
 
 use crate::failure::Failure;
 
@@ -42,7 +45,7 @@ pub(crate) fn terminal_size() -> (usize, usize) {
         Some((width, height)) => (usize::from(width.0), usize::from(height.0)),
         None => (said("COLUMNS").unwrap_or(100), said("LINES").unwrap_or(50)),
     };
-    (width.clamp(28, 1000), height)
+    (width.clamp(NARROWEST, 1000), height)
 }
 
 #[allow(clippy::disallowed_methods, reason = "how wide a page is, its reader says")]
@@ -70,10 +73,49 @@ fn unreadable(error: io::Error) -> Failure {
 }
 
 fn next_line() -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    // Bytes and not text: a line that is not UTF-8 is a wrong answer, not the end of the game.
-    let read = io::BufRead::read_until(&mut io::stdin().lock(), b'\n', &mut bytes)?;
-    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
+    // Nothing that holds the lock can fail half-way.
+    static TYPED: Mutex<Lines> = Mutex::new(Lines { is_begun: false, has_returned: false });
+    TYPED.lock().unwrap_or_else(PoisonError::into_inner).next(&mut io::stdin().lock())
+}
+
+/// The lines of what is typed, whichever way they end.
+#[derive(Debug, Default)]
+struct Lines {
+    is_begun: bool,
+    /// True if the last line ended with a carriage return, so that a line feed behind it is no other line.
+    has_returned: bool,
+}
+
+impl Lines {
+    /// The next line, without its end.
+    fn next(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
+        let (mut bytes, mut has_end) = (Vec::new(), false);
+        while !has_end {
+            let read = match input.fill_buf() {
+                Ok([]) => break,
+                Ok(read) => read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            if std::mem::take(&mut self.has_returned) && read[0] == b'\n' {
+                input.consume(1);
+                continue;
+            }
+            let end = read.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            bytes.extend_from_slice(&read[..end.unwrap_or(read.len())]);
+            has_end = end.is_some();
+            self.has_returned = end.is_some_and(|end| read[end] == b'\r');
+            let taken = end.map_or(read.len(), |end| end + 1);
+            input.consume(taken);
+        }
+        if bytes.is_empty() && !has_end {
+            return Ok(None);
+        }
+        let is_first = !std::mem::replace(&mut self.is_begun, true);
+        let bytes = if is_first { plain(bytes).into_owned() } else { bytes };
+        // Bytes and not text: a line that is not UTF-8 is a wrong answer, not the end of the game.
+        Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+    }
 }
 
 /// What somebody types, for those who have something else to do until he does.
@@ -109,4 +151,22 @@ impl Typing {
 /// Whether a person reads what is said on standard error.
 pub(crate) fn errors_to_terminal() -> bool {
     io::stderr().is_terminal()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_the_same_whichever_way_they_end() {
+        for text in ["a\n\nb\n", "a\r\n\r\nb\r\n", "a\r\rb\r", "\u{feff}a\n\nb", "a\r\n\nb\r"] {
+            // As a pipe brings it: in pieces.
+            for piece in [1, 2, 100] {
+                let mut input = io::BufReader::with_capacity(piece, text.as_bytes());
+                let mut lines = Lines::default();
+                let read = std::iter::from_fn(|| lines.next(&mut input).unwrap());
+                assert_eq!(read.collect::<Vec<_>>(), ["a", "", "b"], "{text:?} in pieces of {piece}");
+            }
+        }
+    }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use holdup_packs::{Files, MANIFEST};
 
 use crate::archive::MOST_FILES;
-use crate::disk::{self, Found};
+use crate::disk::{self, Found, Shown};
 use crate::failure::Failure;
 use crate::installed;
 use crate::suggest;
@@ -15,7 +15,7 @@ use crate::suggest;
 /// Most bytes of the files of a pack that are read: the built-in content has a sixth of that.
 const LARGEST: usize = 4 << 20;
 
-/// What of a pack's folder is looked at; its cases and records are for `holdup test`.
+/// The folders of a pack that are read; of its cases and records, which are for `holdup test`, the names are looked at.
 const FOLDERS: [&str; 2] = ["content", "scripts"];
 
 /// Where a pack keeps its cases and records.
@@ -43,7 +43,7 @@ pub(crate) fn nearby(path: &Path) -> String {
     let names: Vec<&str> = folders.iter().filter_map(|one| one.file_name()?.to_str()).collect();
     let wanted = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let near = suggest::nearest(wanted, names);
-    near.map_or_else(String::new, |near| format!(" Did you mean `{}`?", path.with_file_name(near).display()))
+    near.map_or_else(String::new, |near| format!(" Did you mean `{}`?", path.with_file_name(near).shown()))
 }
 
 /// Whether a script belongs to a pack from outside, by its path among files that have these.
@@ -68,7 +68,7 @@ pub(crate) fn needed(file: &Path, name: &str) -> Option<String> {
         let plain = disk::plain_path(&folder);
         // Behind a link the folder above is another one.
         let is_same = disk::led_to(&plain).ok() == disk::led_to(&folder).ok();
-        return Some(if is_same { plain } else { folder }.display().to_string());
+        return Some(if is_same { plain } else { folder }.to_string_lossy().into_owned());
     }
     installed::named(name).map(|pack| pack.id)
 }
@@ -142,19 +142,26 @@ pub(crate) fn id_of(folder: &Path) -> Option<String> {
 }
 
 fn lay_folder(files: &mut Files, folder: &Path) -> Option<String> {
-    files.share(&read(folder), &folder.display().to_string().replace('\\', "/"))
+    files.share(&read(folder), &folder.shown().replace('\\', "/"))
 }
 
-/// The files of a pack's folder that loading looks at, by their paths inside it.
+/// The files of a pack's folder by their paths inside it: those that loading reads, and of the others the names.
 fn read(folder: &Path) -> Files {
     let mut files = Files::new();
     let (mut files_left, mut bytes_left) = (MOST_FILES, LARGEST);
-    let below = FOLDERS.iter().flat_map(|inner| disk::plain_files_below(&folder.join(inner), MOST_FILES));
+    let inner = disk::folders_in(folder);
+    let below = inner.iter().flat_map(|inner| disk::plain_files_below(inner, MOST_FILES));
     for (path, found) in disk::files_in(folder).into_iter().chain(below) {
         let is_text = path.extension().is_some_and(|extension| extension == "toml" || extension == "lua");
         let name = disk::relative(folder, &path);
+        let is_inside = name.split_once('/').is_none_or(|(inner, _)| FOLDERS.contains(&inner));
         let bytes = match found {
-            Found::File if !is_text => continue,
+            Found::Wrong(_) if !is_inside => continue,
+            Found::Wrong(reason) => Err(reason),
+            Found::File if !(is_text && is_inside) => {
+                files.insert(name, Vec::new());
+                continue;
+            }
             Found::File if files_left == 0 => Err(format!("a pack has at most {MOST_FILES} files")),
             Found::File if bytes_left == 0 => {
                 Err(format!("the content and scripts of a pack have at most {} MB", LARGEST >> 20))
@@ -162,7 +169,6 @@ fn read(folder: &Path) -> Files {
             Found::File => {
                 disk::read_some(&path, holdup_packs::files::MAX_FILE).map_err(|error| error.to_string())
             }
-            Found::Wrong(reason) => Err(reason),
         };
         files_left = files_left.saturating_sub(1);
         match bytes {

@@ -7,9 +7,9 @@ use holdup_rules::side::{are_any, groups};
 use holdup_rules::verdict;
 use holdup_tell::wording::{Phrase, Speech};
 
-use super::{grid, have_room, lay_out, number};
+use super::{AIRY, Padding, grid, have_room, lay_out, number};
 use crate::seen::Seen;
-use crate::text::{Line, dollars_in};
+use crate::text::{Line, dollars_in, flow, punctuated, set_in};
 
 /// Most ways to score that all have a column, whether anybody scored by them or not.
 const COLUMNS: usize = 4;
@@ -17,13 +17,22 @@ const COLUMNS: usize = 4;
 /// Columns with words, before those with numbers.
 const WORDS: usize = 3;
 
+/// Columns behind the ways to score: all in all, and two about bullets.
+const AFTER: usize = 3;
+
 struct Scores {
     titles: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
 /// The scores of all, richest first, in lines of at most `width` columns.
-pub(super) fn lines(speech: Speech<'_>, state: &Seen, sitters: &[String], width: usize) -> Vec<String> {
+pub(super) fn lines(
+    speech: Speech<'_>,
+    state: &Seen,
+    sitters: &[String],
+    width: usize,
+    is_drawn: bool,
+) -> Vec<String> {
     let table = speech.table;
     let all = || (0..table.content.scoring.len()).map(ScoreId::at);
     let scored = |entry: &ScoreId| {
@@ -34,7 +43,9 @@ pub(super) fn lines(speech: Speech<'_>, state: &Seen, sitters: &[String], width:
     let most = if all().count() > COLUMNS { fewest.clone() } else { all().collect() };
     let wide = Scores::new(speech, state, sitters, &most);
     let narrow = Scores::new(speech, state, sitters, &fewest);
-    wide.in_table(width).or_else(|| narrow.in_table(width)).unwrap_or_else(|| narrow.in_list())
+    let ways = [(&wide, AIRY), (&narrow, AIRY), (&narrow, (0, 1)), (&narrow, (0, 0))];
+    let table = ways.iter().find_map(|(scores, padding)| scores.in_table(*padding, width));
+    table.filter(|_| is_drawn).unwrap_or_else(|| narrow.in_list(width))
 }
 
 impl Scores {
@@ -73,7 +84,7 @@ impl Scores {
     }
 
     /// As a table, if its words need not be broken.
-    fn in_table(&self, width: usize) -> Option<Vec<String>> {
+    fn in_table(&self, padding: Padding, width: usize) -> Option<Vec<String>> {
         let longest = |column: usize| -> usize {
             let title = self.titles[column].split(' ').map(wide).max();
             let cells = self.rows.iter().map(|row| match column {
@@ -84,7 +95,7 @@ impl Scores {
             cells.chain(title).max().unwrap_or(0)
         };
         let columns: Vec<usize> = (0..self.titles.len()).map(longest).collect();
-        if !have_room(&columns, width) {
+        if !have_room(&columns, padding, width) {
             return None;
         }
         let mut grid = grid(self.titles.iter());
@@ -93,27 +104,27 @@ impl Scores {
             let numbers = row[WORDS..].iter().map(|text| number(text.as_str()));
             grid.add_row(words.chain(numbers));
         }
-        lay_out(&mut grid, &columns, width);
+        lay_out(&mut grid, &columns, padding, width);
         Some(grid.lines().map(|line| line.trim_end().to_owned()).collect())
     }
 
-    /// As a list: who it is, and below what each number means.
-    fn in_list(&self) -> Vec<String> {
+    /// As a list: who it is and what he has in all, and below what for. Nothing breaks between a number and its name.
+    fn in_list(&self, width: usize) -> Vec<String> {
+        let ways = WORDS..self.titles.len() - AFTER;
         let mut lines = Vec::new();
         for row in &self.rows {
-            let [mark, name, player, numbers @ ..] = row.as_slice() else {
-                continue;
+            let named = |at: usize| Line::from(format!("{} {}", self.titles[at], row[at]));
+            let told = |columns: std::ops::Range<usize>| -> Vec<Line> {
+                columns.filter(|&at| !row[at].is_empty()).map(named).collect()
             };
-            let player = if player.is_empty() { String::new() } else { format!(" ({player})") };
-            lines.push(format!("{mark:<2}{name}{player}"));
-            let named = self.titles[WORDS..].iter().zip(numbers);
-            let named: Vec<String> = named
-                .filter(|(_, amount)| !amount.is_empty())
-                .map(|(title, amount)| format!("{title} {amount}"))
-                .collect();
-            lines.push(format!("    {}", named.join(", ")));
+            let player = if row[2].is_empty() { String::new() } else { format!(" ({})", row[2]) };
+            let who = Line::from(format!("{:<2}{}{player}:", row[0], row[1]));
+            lines.extend(set_in([vec![who], told(ways.end..ways.end + 1)].concat(), 4, width));
+            let below = punctuated(vec![told(ways.clone()), told(ways.end + 1..self.titles.len())]);
+            let below = flow(below, " ", width.saturating_sub(4)).into_iter();
+            lines.extend(below.map(|line| Line::from("    ").and(line)));
         }
-        lines
+        lines.iter().map(Line::to_string).collect()
     }
 }
 

@@ -10,7 +10,7 @@ use holdup_rules::view::{Piece, knows, told_apart};
 use holdup_tell::wording::{LootWords, Name, Phrase, Several, Slot};
 
 use super::Scene;
-use crate::text::{Line, Role, columns, flow};
+use crate::text::{Line, Role, columns, flow, punctuated, set_in};
 
 /// Columns from which on the sheets also tell the sizes of hands and decks, and
 /// those from which on there is room for the discards as well.
@@ -32,18 +32,35 @@ impl Scene<'_> {
             .flat_map(|bandit| {
                 let mut first = self.person(bandit, widths);
                 let things = self.things(bandit);
+                if !self.is_drawn || first.width() > self.width {
+                    return self.sheet_in_words(bandit, things);
+                }
                 let indent = if first.width() + NARROW <= self.width { first.width() } else { 4 };
                 let room = self.width.saturating_sub(indent);
-                let things = things.into_iter().flat_map(|thing| thing.fitting(room)).collect();
                 let mut below = flow(things, " ", room).into_iter();
                 if indent == first.width() {
                     first.append(below.next().unwrap_or_default());
                 }
                 let below = below.map(move |line| Line::of(Role::Plain, " ".repeat(indent)).and(line));
-                std::iter::once(first).chain(below)
+                std::iter::once(first).chain(below).collect()
             })
-            .map(|line| line.shortened(self.width))
             .collect()
+    }
+
+    /// The sheet without columns: `Belle (you): 5 bullets, hand 6, deck 4; purse $250 = $250`.
+    fn sheet_in_words(&self, bandit: WhoId, things: Vec<Line>) -> Vec<Line> {
+        let seat = self.table.seat_of(bandit);
+        let mut who = Line::of(Role::Strong, if seat == self.state.first { "1 " } else { "  " });
+        who.push(Role::Bandit(bandit.index()), self.speech().bandit(bandit));
+        let sitter = self.sitters.get(seat.index()).filter(|sitter| !sitter.is_empty());
+        who.push(Role::Plain, sitter.map_or_else(|| ":".to_owned(), |sitter| format!(" ({sitter}):")));
+        let sizes = self.sizes(bandit).into_iter().map(|(text, _)| text);
+        let counted = [self.bullets(bandit)].into_iter().chain(sizes).map(Line::from).collect();
+        let mut pieces = punctuated(vec![counted, vec![Line::default()]]);
+        pieces.pop();
+        pieces.insert(0, who);
+        pieces.extend(things);
+        set_in(pieces, 4, self.width)
     }
 
     /// What the bandits of a team have together, of each team whose loot the viewer knows.
@@ -52,11 +69,11 @@ impl Scene<'_> {
         let seats = self.table.all_seats().filter(|_| !self.table.one_each);
         seats
             .filter(is_known)
-            .map(|seat| {
+            .flat_map(|seat| {
                 let team = self.speech().text(|speech, out| speech.team(out, seat));
                 let sum = Slot::Number(holds(self.state, self.table, seat));
                 let told = self.phrase(Phrase::TeamScore, &[Slot::Word(&team), sum]);
-                Line::of(Role::Plain, format!("  {told}")).shortened(self.width)
+                Line::of(Role::Plain, format!("  {told}")).wrapped(self.width)
             })
             .collect()
     }
@@ -78,9 +95,19 @@ impl Scene<'_> {
             line.append(Line::of(Role::Faint, sitter).padded(sitters));
         }
         line.append(Line::of(Role::Plain, self.bullets(bandit)).padded(shots));
-        if self.width < ROOMY.0 {
-            return line;
+        for (text, room) in self.sizes(bandit) {
+            line.push(Role::Faint, format!("{text}{}", " ".repeat(room)));
         }
+        line
+    }
+
+    /// The sizes of hand, deck and discards that there is room for, and how many spaces belong behind each.
+    fn sizes(&self, bandit: WhoId) -> Vec<(String, usize)> {
+        let (table, state) = (self.table, self.state);
+        if self.is_drawn && self.width < ROOMY.0 {
+            return Vec::new();
+        }
+        let seat = table.seat_of(bandit);
         let cards = &state.seats[seat.index()].cards;
         let expert = table.content.rules.expert() && self.width >= ROOMY.1 && !self.compact;
         let deck = (!self.compact).then(|| cards.deck().len());
@@ -89,13 +116,12 @@ impl Scene<'_> {
             (Phrase::DeckSize, deck, 4),
             (Phrase::DiscardsSize, expert.then(|| cards.run(Run::Discards).len()), 4),
         ];
-        for (phrase, size, room) in sizes {
-            let Some(size) = size else { continue };
-            let text = self.phrase(phrase, &[Slot::Number(size as i32)]);
+        let of = |(phrase, size, room): (Phrase, Option<usize>, usize)| {
+            let size = size?;
             let free = room - size.to_string().len().min(room);
-            line.push(Role::Faint, format!("{text}{}", " ".repeat(free)));
-        }
-        line
+            Some((self.phrase(phrase, &[Slot::Number(size as i32)]), free))
+        };
+        sizes.into_iter().filter_map(of).collect()
     }
 
     /// Where he is if not in the train, his loot, his cards of families and marks.
@@ -270,23 +296,6 @@ impl Scene<'_> {
         };
         self.phrase(Phrase::LootCounted, &[Slot::Number(number), Slot::Said(what, name)])
     }
-}
-
-/// Groups one after the other: commas within one, semicolons between two.
-pub(super) fn punctuated(groups: Vec<Vec<Line>>) -> Vec<Line> {
-    let ends: Vec<usize> = groups
-        .iter()
-        .scan(0, |sum, group| {
-            *sum += group.len();
-            Some(*sum)
-        })
-        .collect();
-    let mut pieces: Vec<Line> = groups.into_iter().flatten().collect();
-    let last = pieces.len();
-    for (nth, piece) in pieces.iter_mut().enumerate().filter(|(nth, _)| nth + 1 < last) {
-        piece.push(Role::Faint, if ends.contains(&(nth + 1)) { ";" } else { "," });
-    }
-    pieces
 }
 
 fn widest(texts: impl Iterator<Item = String>) -> usize {

@@ -41,6 +41,17 @@ fn picture(
     width: usize,
     viewer: Option<PersonId>,
 ) -> String {
+    shown(content, request, change, (language, width, true), viewer)
+}
+
+/// The same on a page of so many columns, drawn or in words.
+fn shown(
+    content: &Arc<Content>,
+    request: Request,
+    change: impl Fn(&mut State, &Table),
+    (language, width, is_drawn): (&str, usize, bool),
+    viewer: Option<PersonId>,
+) -> String {
     let seats = request.seats;
     let request = Request {
         characters: (0..seats as usize).map(|id| Some(CharacterId::at(id))).collect(),
@@ -65,9 +76,21 @@ fn picture(
         width,
         // So that both are seen.
         compact: seats > 6 && width > 80,
+        is_drawn,
     };
     let lines: Vec<String> = scene.draw().iter().map(Line::plain).collect();
     assert!(lines.iter().all(|line| line.chars().count() <= width), "wider than {width}: {lines:#?}");
+    // Nothing is cut off, and nothing that has room in a line is broken.
+    let is_cut = |line: &String| line.contains('…') && !line.starts_with('└');
+    assert!(scene.compact || !lines.iter().any(is_cut), "cut: {lines:#?}");
+    for thing in table.first_layout.places().flat_map(|place| scene.things_in(place)) {
+        let is_whole = |line: &String| line.contains(&thing.plain());
+        assert!(
+            thing.width() + 4 > width || lines.iter().any(is_whole),
+            "{language}, {width} columns: `{}` is broken in {lines:#?}",
+            thing.plain()
+        );
+    }
     lines.join("\n")
 }
 
@@ -236,6 +259,32 @@ fn a_narrow_terminal_gets_the_train_in_two_rows() {
 #[test]
 fn a_longer_language_fits_as_well() {
     insta::assert_snapshot!(check("es", 6, 100, Some(PersonId(0))));
+}
+
+#[test]
+fn nothing_is_cut_or_broken_on_any_page() {
+    let (more, second) = (with_more(), with_second_train());
+    for language in ["en", "es", "nl", "ro"] {
+        for width in [20, 28, 40, 60, 80, 100, 140] {
+            for is_drawn in [true, false] {
+                let page = (language, width, is_drawn);
+                for viewer in [None, Some(PersonId(1))] {
+                    shown(&more, Request::random(4), eventful, page, viewer);
+                    shown(&more, Request::random(11), eventful, page, viewer);
+                    shown(&second, Request::random(4), slid_to(1), page, viewer);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn in_words_each_car_has_a_line_and_nothing_is_drawn() {
+    for (seats, width) in [(4, 80), (11, 80), (4, 20)] {
+        let text = shown(&with_more(), Request::random(seats), eventful, ("en", width, false), None);
+        assert!(!text.contains(|letter: char| ('\u{2500}'..='\u{259f}').contains(&letter)), "{text}");
+        insta::assert_snapshot!(format!("in_words_{seats}_seats_{width}_columns"), text);
+    }
 }
 
 #[test]

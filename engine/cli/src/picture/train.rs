@@ -8,26 +8,68 @@ use holdup_rules::things;
 use holdup_tell::wording::{Phrase, Slot};
 
 use super::Scene;
-use super::sheets::punctuated;
-use crate::text::{Line, Role, flow};
+use crate::text::{Line, Role, flow, punctuated, set_in};
 
-/// Narrowest and widest picture of a car, in columns, its walls included.
+/// Usual and widest picture of a car, in columns, its walls included. What is in it can make it wider.
 const CAR: (usize, usize) = (14, 20);
 
+/// Columns of both walls of a car.
+const WALLS: usize = 2;
+
+/// Most rows that are still a picture of one train.
+const MOST_ROWS: usize = 2;
+
+/// Columns by which further lines are set in.
+const HANGING: usize = 4;
+
 impl Scene<'_> {
-    /// The train, front on the left; in several rows where one is too narrow. A second one that content declares runs
-    /// above it, each car over the one it stands beside.
+    /// The train: drawn in at most two rows, or one car a line in words.
     pub(crate) fn train(&self) -> Vec<Line> {
+        let drawn = self.is_drawn.then(|| self.train_drawn()).flatten();
+        let with_rest = drawn.is_some() || !self.compact;
+        let mut lines = drawn.unwrap_or_else(|| self.train_in_words());
+        if with_rest {
+            let families = (0..self.table.content.families.len()).map(FamilyId::at);
+            lines.extend(families.flat_map(|family| self.cards_left(family)));
+            let zones = (0..self.table.content.zones.len()).map(ZoneId::at);
+            lines.extend(zones.flat_map(|zone| self.tokens_in(zone)));
+            lines.extend(self.marks());
+        }
+        lines
+    }
+
+    /// Columns a car needs so that nothing in it is broken; with names, neither are these cut off.
+    fn narrowest_car(&self, with_names: bool) -> usize {
+        let layout = self.table.layout(self.state);
+        let cars = (0..layout.cars).filter(|&car| layout.position(car).is_some());
+        let widest = |car: u8| {
+            let name = with_names.then(|| Line::from(self.speech().car(car)));
+            let horses = self.horses_beside(car).map(Line::from);
+            let things = self.levels_of(car).into_iter().flat_map(|place| self.things_in(place));
+            things.chain(name).chain(horses).map(|thing| thing.width()).max().unwrap_or(0)
+        };
+        cars.map(widest).max().unwrap_or(0).max(CAR.0 - WALLS) + WALLS
+    }
+
+    /// The train, front on the left; in two rows where one is too narrow, and none where these are too. A second one that
+    /// content declares runs above it, each car over the one it stands beside.
+    fn train_drawn(&self) -> Option<Vec<Line>> {
         let layout = self.table.layout(self.state);
         let declared: Vec<LineId> = layout.lines().filter(|&line| self.declared(line).is_some()).collect();
         let along = |line: LineId| layout.of_line(line).filter_map(|car| layout.position(car));
         let taken = || along(LineId::TRAIN).chain(declared.iter().flat_map(|&line| along(line)));
         let columns: Vec<i8> =
             (taken().min().unwrap_or_default()..=taken().max().unwrap_or_default()).collect();
-        let fit = (self.width / CAR.0).max(1);
-        let rows = columns.len().div_ceil(fit).max(1);
+        let rows = |narrowest: usize| columns.len().div_ceil((self.width / narrowest).max(1)).max(1);
+        // A row less is worth a name that is cut off.
+        let [with_names, without] = [true, false].map(|with_names| self.narrowest_car(with_names));
+        let narrowest = if rows(with_names) > rows(without) { without } else { with_names };
+        let rows = rows(narrowest);
+        if rows > MOST_ROWS || narrowest > self.width {
+            return None;
+        }
         let per_row = columns.len().div_ceil(rows).max(1);
-        let width = (self.width / per_row).clamp(CAR.0, CAR.1);
+        let width = (self.width / per_row).clamp(narrowest, CAR.1.max(narrowest));
         let mut lines = Vec::new();
         for (nth, row) in columns.chunks(per_row).enumerate() {
             if nth > 0 {
@@ -54,54 +96,43 @@ impl Scene<'_> {
                 lines.extend(self.horses(&track, width));
             }
         }
-        for family in (0..self.table.content.families.len()).map(FamilyId::at) {
-            lines.extend(self.cards_left(family));
-        }
-        for zone in (0..self.table.content.zones.len()).map(ZoneId::at) {
-            lines.extend(self.tokens_in(zone));
-        }
-        lines.extend(self.marks());
-        lines
+        Some(lines)
     }
 
-    /// The train in words, for where a picture has no room: each car with what is in it, and its roof where somebody
-    /// or something is there; then what stands beside it.
-    pub(crate) fn train_in_words(&self) -> Vec<Line> {
+    /// The train in words, a line for each car: what is in it, on its roof where somebody or something is there, and what
+    /// stands beside it.
+    fn train_in_words(&self) -> Vec<Line> {
         let layout = self.table.layout(self.state);
         let beside =
             (0..layout.cars).filter(|&car| !layout.is_coupled(car) && layout.position(car).is_some());
-        let mut pieces = Vec::new();
+        let mut lines = Vec::new();
         for car in layout.train().chain(beside) {
             let line = layout.line(car).unwrap_or_default();
             if layout.of_line(line).next() == Some(car) {
-                pieces.extend(self.line_heading(line));
+                lines.extend(self.line_heading(line));
             }
+            let (mut groups, mut headings) = (Vec::new(), Vec::new());
             for (nth, place) in self.levels_of(car).into_iter().enumerate() {
-                let mut things = self.pawns_in(place);
-                things.extend(self.loot_in(place));
-                if nth > 0 && things.is_empty() {
-                    continue;
-                }
+                let mut things = self.things_in(place);
                 let name = match nth {
                     0 => self.speech().car(car).to_owned(),
+                    _ if things.is_empty() => continue,
                     _ => self.speech().text(|speech, out| speech.place(out, place)),
                 };
-                let mut piece = Line::of(Role::Faint, format!("{name}:"));
                 if things.is_empty() {
-                    piece.push(Role::Faint, " -");
+                    things.push(Line::of(Role::Faint, "-"));
                 }
-                for thing in things {
-                    piece.push(Role::Plain, " ");
-                    piece.append(thing);
-                }
-                piece.push(Role::Faint, ";");
-                pieces.push(piece);
+                headings.push((groups.iter().map(Vec::len).sum::<usize>(), name));
+                groups.push(things);
             }
-            if let Some(horses) = self.horses_beside(car) {
-                pieces.push(Line::of(Role::Plain, format!("{horses};")));
+            groups.extend(self.horses_beside(car).map(|horses| vec![Line::from(horses)]));
+            let mut pieces = punctuated(groups);
+            for (at, name) in headings.into_iter().rev() {
+                pieces.insert(at, Line::of(Role::Faint, format!("{name}:")));
             }
+            lines.extend(set_in(pieces, HANGING, self.width));
         }
-        flow(pieces, " ", self.width)
+        lines
     }
 
     /// The row of content that declares a line.
@@ -155,12 +186,8 @@ impl Scene<'_> {
             .map(|slot| {
                 let mut rows: Vec<Vec<Line>> = vec![Vec::new(); levels];
                 for (nth, place) in levels_of(slot).into_iter().enumerate() {
-                    let fitting = |things: Vec<Line>| {
-                        let things = things.into_iter().flat_map(|thing| thing.fitting(inner));
-                        flow(things.collect(), " ", inner)
-                    };
-                    let mut things = fitting(self.pawns_in(place));
-                    things.extend(fitting(self.loot_in(place)));
+                    let mut things = flow(self.pawns_in(place), " ", inner);
+                    things.extend(flow(self.loot_in(place), " ", inner));
                     rows[levels - 1 - nth] = things;
                 }
                 rows
@@ -188,7 +215,7 @@ impl Scene<'_> {
             }
         }
         lines.push(repeat(slots, width, |_, car| {
-            let name = Line::of(Role::Plain, self.speech().car(car)).shortened(inner);
+            let name = Line::from(self.speech().car(car)).shortened(inner);
             let free = inner - name.width();
             let (left, right) = ("─".repeat(free / 2), "─".repeat(free - free / 2));
             Line::of(Role::Faint, format!("└{left}"))
@@ -211,9 +238,7 @@ impl Scene<'_> {
         cars.any(|&car| self.horses_beside(car).is_some()).then(|| {
             repeat(slots, width, |_, car| match self.horses_beside(car) {
                 None => Line::default(),
-                Some(text) => {
-                    Line::of(Role::Plain, " ").and(Line::of(Role::Plain, text).shortened(width - 2))
-                }
+                Some(text) => Line::of(Role::Plain, " ").and(Line::from(text)),
             })
         })
     }
@@ -230,7 +255,7 @@ impl Scene<'_> {
         let names: Vec<&str> = left.iter().map(name).collect();
         let family = Slot::Name(self.words.name(family));
         let told = self.phrase(Phrase::CardsShown, &[family, Slot::Word(&names.join(", "))]);
-        flow(Line::of(Role::Nobody, told).fitting(self.width), " ", self.width)
+        Line::of(Role::Nobody, told).wrapped(self.width)
     }
 
     /// The loot tokens that lie in a zone.
@@ -247,7 +272,7 @@ impl Scene<'_> {
             Phrase::TokensShown,
             &[Slot::Said(&name, self.words.name(zone)), Slot::Word(&self.loot(lying).join(", "))],
         );
-        flow(Line::of(Role::Loot, told).fitting(self.width), " ", self.width)
+        Line::of(Role::Loot, told).wrapped(self.width)
     }
 
     /// What marks say that are on no sheet: those of the game, of pawns, cars, places and tokens.
@@ -265,8 +290,7 @@ impl Scene<'_> {
                 }
             }
         }
-        let pieces = punctuated(told).into_iter().flat_map(|piece| piece.fitting(self.width));
-        flow(pieces.collect(), " ", self.width)
+        flow(punctuated(told), " ", self.width)
     }
 
     /// The places of a car, lowest first.
@@ -275,10 +299,21 @@ impl Scene<'_> {
         layout.places().filter(|&place| layout.car(place) == car).collect()
     }
 
+    /// Who stands in a place, and what lies there.
+    pub(super) fn things_in(&self, place: PlaceId) -> Vec<Line> {
+        let mut things = self.pawns_in(place);
+        things.extend(self.loot_in(place));
+        things
+    }
+
     /// Who stands in a place; who has no effect yet stands in brackets. A place that is there no more is crossed out.
     fn pawns_in(&self, place: PlaceId) -> Vec<Line> {
         if self.state.positions.closed.has(place) {
-            return vec![Line::of(Role::Faint, "╳╳╳")];
+            let closed = self.is_drawn.then(|| "╳╳╳".to_owned());
+            return vec![Line::of(
+                Role::Faint,
+                closed.unwrap_or_else(|| self.phrase(Phrase::ClosedShown, &[])),
+            )];
         }
         let stands = |pawn: PawnId| self.state.pawns[pawn.index()].place() == Some(place);
         let mut things = Vec::new();

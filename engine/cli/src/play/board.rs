@@ -77,13 +77,14 @@ impl Board<'_> {
 
     /// All but the choices.
     fn above(&self, extent: Extent) -> Vec<Line> {
-        let scene = Scene { compact: extent.compact, ..self.scene };
+        let is_drawn = self.scene.is_drawn && !extent.in_words;
+        let scene = Scene { compact: extent.compact, is_drawn, ..self.scene };
         let width = scene.width;
         let mut lines = Vec::new();
         if extent.round {
             lines.extend(scene.round_card());
         }
-        lines.extend(if extent.in_words { scene.train_in_words() } else { scene.train() });
+        lines.extend(scene.train());
         if extent.sheets {
             lines.extend(scene.sheets());
             lines.extend(scene.team_sums());

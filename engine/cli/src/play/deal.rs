@@ -11,7 +11,7 @@ use holdup_rules::content::Content;
 use holdup_rules::setup::{Request, seat_range};
 use serde::Serialize;
 
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 use crate::library;
 use crate::report;
@@ -63,7 +63,7 @@ impl Choices {
         let mut files = files.clone();
         let mut layers = rulebook.setups().to_vec();
         if let Some(path) = &self.setup {
-            let name = path.display().to_string();
+            let name = path.shown();
             let bytes = disk::read_bytes(path)
                 .map_err(|error| Failure::Usage(format!("{name} cannot be read: {error}.")))?;
             files.insert(name.as_str(), bytes);

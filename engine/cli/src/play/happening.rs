@@ -7,9 +7,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use holdup_replay::Transcript;
+use holdup_replay::grade::{Replayed, replay_watched};
 use holdup_replay::line::LineKind;
+use holdup_replay::parse::Record;
+use holdup_replay::record::{Generator, Head};
 use holdup_rules::fact::{Cause, Fact, News, Stage};
-use holdup_rules::game::Witness;
+use holdup_rules::game::{Hooks, Witness};
 use holdup_rules::ids::PersonId;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::state::State;
@@ -123,7 +126,7 @@ impl Watcher {
     }
 }
 
-pub(super) struct Follower {
+pub(crate) struct Follower {
     watchers: Vec<Watcher>,
     /// How many facts and answers there have been.
     moment: usize,
@@ -132,8 +135,23 @@ pub(super) struct Follower {
 }
 
 impl Follower {
+    /// The game of a record, as these persons and those outside it are told it, and the game at its end.
+    pub(crate) fn of_record(
+        record: &Record,
+        hooks: Rc<dyn Hooks>,
+        persons: &[PersonId],
+        language: LanguageId,
+    ) -> (Rc<RefCell<Follower>>, Replayed) {
+        let Head { generator, setup, .. } = &record.head;
+        let (_, state) = Generator::begun(generator.as_ref(), record.rulebook.content(), setup);
+        let follower = Rc::new(RefCell::new(Follower::new(&state, persons, language)));
+        let replayed = replay_watched(record, hooks, Rc::clone(&follower));
+        follower.borrow_mut().pause(replayed.game.state(), replayed.game.table());
+        (follower, replayed)
+    }
+
     /// Follows a game for these persons; without any, for somebody outside it who sees everything.
-    pub(super) fn new(state: &State, persons: &[PersonId], language: LanguageId) -> Follower {
+    pub(crate) fn new(state: &State, persons: &[PersonId], language: LanguageId) -> Follower {
         let mut watchers: Vec<Watcher> =
             persons.iter().map(|&person| Watcher::new(Eyes::Of(person), &[], language)).collect();
         match persons {
@@ -185,7 +203,7 @@ impl Follower {
 
     /// What happened since whoever looks was told last. Where several look together it is what somebody has not been told
     /// yet, from the round on that is played.
-    pub(super) fn news(&mut self, eyes: Eyes) -> Vec<Happening> {
+    pub(crate) fn news(&mut self, eyes: Eyes) -> Vec<Happening> {
         let moment = self.moment;
         let persons = self.watchers.iter().filter(|watcher| matches!(watcher.eyes, Eyes::Of(_)));
         let longest = persons.map(|watcher| watcher.told_at).min();
@@ -216,7 +234,7 @@ impl Follower {
     }
 
     /// Everything that happened, as whoever looks is told it.
-    pub(super) fn all(&self, eyes: Eyes) -> Vec<Happening> {
+    pub(crate) fn all(&self, eyes: Eyes) -> Vec<Happening> {
         let mut watchers = self.watchers.iter();
         let watcher = watchers.find(|watcher| watcher.eyes == eyes);
         watcher.map_or(Vec::new(), |watcher| watcher.happenings.clone())

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use holdup_packs::setup::{RULE, is_name};
-use holdup_packs::{Dialogue, Said};
+use holdup_packs::{Dialogue, Hand, Said};
 use holdup_replay::grade::replay_choices;
 use holdup_replay::library::Library;
 use holdup_replay::parse;
-use holdup_replay::record::{Recorder, Shared};
+use holdup_replay::record::{Head, Recorder, Shared};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::Witness;
 use holdup_rules::question::Question;
@@ -20,7 +20,7 @@ use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::wording::LanguageId;
 
-use crate::disk::{self, Disk, Kept};
+use crate::disk::{self, Disk, Kept, Shown};
 use crate::failure::Failure;
 use crate::library::{self, Roots};
 use crate::play::sitting::{Again, Origin};
@@ -75,6 +75,8 @@ enum Place {
 #[derive(Default)]
 struct Pages {
     text: String,
+    /// The hand of the file that it goes on from.
+    hand: Hand,
     file: Option<Rc<RefCell<Kept>>>,
     failed: Option<std::io::Error>,
 }
@@ -85,7 +87,7 @@ impl Pages {
         self.text.push_str(line);
         self.text.push('\n');
         if let Some(file) = &self.file
-            && let Err(error) = file.borrow_mut().append(&self.text.as_bytes()[start..])
+            && let Err(error) = file.borrow_mut().append(&self.hand.lines(&self.text[start..]))
         {
             self.failed.get_or_insert(error);
         }
@@ -102,9 +104,9 @@ pub(crate) struct Resting {
 impl Resting {
     /// Says where, and why it is not where it was.
     pub(crate) fn told(&self, dialogue: &Dialogue) -> String {
-        let path = self.path.display().to_string();
+        let path = self.path.shown();
         match &self.lost {
-            Some(lost) => dialogue.say(Said::KeptAnew, &[&lost.display().to_string(), &path]),
+            Some(lost) => dialogue.say(Said::KeptAnew, &[&lost.shown(), &path]),
             None => dialogue.say(Said::KeptIn, &[&path]),
         }
     }
@@ -129,12 +131,17 @@ impl Keeping {
                 };
                 return Ok(is_made);
             }
-            Place::File(_, file) if file.borrow().is_there() => return Ok(false),
-            Place::File(path, _) => {
+            Place::File(path, file) => {
+                let is_there = file.borrow().is_there();
+                if is_there.map_err(|error| disk::unwritten(path, &error))? {
+                    return Ok(false);
+                }
                 self.lost.get_or_insert(path.clone());
                 unused(path)
             }
         };
+        // A new file is written as all records are.
+        self.pages.borrow_mut().hand = Hand::default();
         let made = Kept::create(Disk, &path, &self.pages.borrow().text);
         let made = made.map_err(|error| disk::unwritten(&path, &error))?;
         self.place = Place::File(path, Rc::new(RefCell::new(made)));
@@ -168,11 +175,7 @@ impl Keeper {
     pub(crate) fn command(&self, path: &Path) -> String {
         let is_found = |name: &Path| meant(Some(name)).is_ok_and(|found| found == *path);
         let name = path.file_name().map(Path::new).filter(|name| is_found(name)).unwrap_or(path);
-        format!(
-            "holdup play --continue {}{}",
-            disk::quoted(&name.display().to_string()),
-            self.0.borrow().flags
-        )
+        format!("holdup play --continue {}{}", disk::quoted(&name.to_string_lossy()), self.0.borrow().flags)
     }
 
     /// Keeps a game in the file of the record it goes on from, which is this process's from now on. Until the game
@@ -181,16 +184,17 @@ impl Keeper {
         // A link stays a link: what is written is the file behind it.
         let kept = disk::led_to(path).and_then(|real| Kept::resume(Disk, &real));
         let kept =
-            kept.map_err(|error| Failure::Bad(format!("{} cannot be continued: {error}.", path.display())))?;
+            kept.map_err(|error| Failure::Bad(format!("{} cannot be continued: {error}.", path.shown())))?;
         Ok(Keeper::at(Place::File(path.to_owned(), Rc::new(RefCell::new(kept)))))
     }
 
-    /// The bytes of the record a game goes on from.
+    /// The bytes of the record a game goes on from. The rest is written as they are.
     pub(crate) fn contents(&self) -> std::io::Result<Vec<u8>> {
-        match &self.0.borrow().place {
-            Place::File(_, file) => file.borrow().contents(),
-            Place::Nowhere | Place::New(_) | Place::Usual(_) => Ok(Vec::new()),
-        }
+        let kept = self.0.borrow();
+        let Place::File(_, file) = &kept.place else { return Ok(Vec::new()) };
+        let bytes = file.borrow().contents()?;
+        kept.pages.borrow_mut().hand = Hand::of(&bytes);
+        Ok(bytes)
     }
 
     fn at(place: Place) -> Keeper {
@@ -209,7 +213,8 @@ impl Keeper {
     /// stays as it is until [`Self::open`].
     pub(crate) fn begin(&self, origin: &Origin, table: &Table) {
         let mut kept = self.0.borrow_mut();
-        let pages = Rc::new(RefCell::new(Pages::default()));
+        let hand = kept.pages.borrow().hand;
+        let pages = Rc::new(RefCell::new(Pages { hand, ..Pages::default() }));
         let lines = Rc::clone(&pages);
         let sink = Box::new(move |line: &str| lines.borrow_mut().line(line));
         kept.recorder = Some(Recorder::begin(&origin.head, table, sink).shared());
@@ -222,7 +227,8 @@ impl Keeper {
         if !kept.settle()?
             && let Place::File(path, file) = &kept.place
         {
-            let replaced = file.borrow_mut().replace(&kept.pages.borrow().text);
+            let pages = kept.pages.borrow();
+            let replaced = file.borrow_mut().replace(&pages.hand.write(&pages.text));
             replaced.map_err(|error| disk::unwritten(path, &error))?;
         }
         if let Place::File(_, file) = &kept.place {
@@ -358,7 +364,7 @@ pub(crate) fn meant(named: Option<&Path>) -> Result<PathBuf, Failure> {
         return games.find(|path| !is_over(path)).ok_or_else(|| {
             Failure::Usage(format!(
                 "There is no game to go on with: none in {} is unfinished.",
-                folder.display()
+                folder.shown()
             ))
         });
     };
@@ -387,7 +393,7 @@ fn unused(path: &Path) -> PathBuf {
 /// # Errors
 /// When they cannot be read, are no whole record, or play otherwise today.
 pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) -> Result<Again, Failure> {
-    let name = path.display().to_string();
+    let name = path.shown();
     let bytes = bytes.map_err(|error| Failure::Bad(format!("{name} cannot be read: {error}.")))?;
     let library = Library::new(roots.files_for([path])?);
     let (record, problems) = parse::read(&name, &bytes, &library);
@@ -416,8 +422,7 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
     if let Some(reason) = reason {
         return Err(Failure::Bad(format!("{name} cannot be continued: {reason}.")));
     }
-    let players: Vec<Player> =
-        record.head.players.iter().map(|name| player(name)).collect::<Result<_, _>>()?;
+    let players = players(&record.head)?;
     let origin = Origin {
         rulebook: record.rulebook,
         library: Rc::new(library),
@@ -427,6 +432,11 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
         head: record.head,
     };
     Ok(Again { origin, answers })
+}
+
+/// Who plays the game of a record.
+pub(crate) fn players(head: &Head) -> Result<Vec<Player>, Failure> {
+    head.players.iter().map(|name| player(name)).collect()
 }
 
 fn player(recorded: &str) -> Result<Player, Failure> {

@@ -24,7 +24,7 @@ use holdup_tests::{PRESET, WHOLE};
 use super::dialogue::{Ears, Wish};
 use super::happening::{Follower, Happening};
 use super::person::{self, Asking};
-use super::show::{Manner, Show};
+use super::show::Show;
 use super::sitting::Sat;
 use super::things::{Meant, Things};
 use crate::seating::Player;
@@ -87,7 +87,7 @@ impl<'a> Sitter<'a> {
     fn show<'s>(&self, out: &'s mut Vec<u8>, lines: Vec<String>, players: Vec<Player>) -> Show<'s> {
         let dialogue = Dialogue::of(self.rulebook.content(), self.language);
         let ears = Ears::Given(RefCell::new(lines.into()));
-        Show::new(out, ears, Manner::Plain, (self.language, dialogue), players)
+        Show::new(out, ears, (self.language, dialogue), players)
     }
 }
 

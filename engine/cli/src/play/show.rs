@@ -26,12 +26,26 @@ use crate::text::{Line, Role};
 const LINES: usize = 6;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Manner {
+enum Manner {
     /// Lines only.
     Plain,
     /// Drawn again in place, so many milliseconds for each action.
     Redrawn(u64),
 }
+
+/// Flags that say how a game is shown that nobody answers for.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Look {
+    /// Milliseconds for each action of a watched game; 0 does not wait.
+    #[arg(long, value_name = "MS")]
+    speed: Option<u64>,
+    /// Print words only, for those who listen: no pictures, tables or colours, and nothing drawn in place.
+    #[arg(long)]
+    pub(crate) plain: bool,
+}
+
+/// Milliseconds for each action of a watched game.
+const SPEED: u64 = 250;
 
 pub(crate) struct Show<'a> {
     pages: Pages<'a>,
@@ -44,6 +58,8 @@ pub(crate) struct Show<'a> {
     recent: Vec<Line>,
     /// How many lines the last picture took.
     drawn: usize,
+    /// True if there are pictures and tables; else there are words alone, for those who listen to them.
+    is_drawn: bool,
 }
 
 impl<'a> Show<'a> {
@@ -51,25 +67,33 @@ impl<'a> Show<'a> {
     pub(crate) fn new(
         out: &'a mut dyn Write,
         ears: Ears,
-        manner: Manner,
         (language, dialogue): (LanguageId, Dialogue),
         players: Vec<Player>,
     ) -> Show<'a> {
-        let eyes = match seating::persons(&players).as_slice() {
-            [] => Eyes::Outside,
-            [only] => Eyes::Of(*only),
-            _ => Eyes::All,
-        };
+        let eyes = Eyes::of_those(&seating::persons(&players));
         Show {
             pages: Pages::endless(out, ears),
-            manner,
+            manner: Manner::Plain,
             eyes,
             language,
             dialogue,
             players,
             recent: Vec::new(),
             drawn: 0,
+            is_drawn: true,
         }
+    }
+
+    /// The same for other eyes.
+    pub(crate) fn for_eyes(self, eyes: Eyes) -> Show<'a> {
+        Show { eyes, ..self }
+    }
+
+    /// The same as flags want it. What nobody has to answer is drawn in place, where that can be.
+    pub(crate) fn as_wished(self, look: &Look) -> Show<'a> {
+        let is_redrawn = self.eyes == Eyes::Outside && !look.plain && disk::draws_in_place();
+        let manner = if is_redrawn { Manner::Redrawn(look.speed.unwrap_or(SPEED)) } else { Manner::Plain };
+        Show { manner, is_drawn: !look.plain, ..self }
     }
 
     /// Whose eyes see the game.
@@ -253,7 +277,8 @@ impl<'a> Show<'a> {
     ) -> Scene<'b> {
         let (width, _) = disk::terminal_size();
         let width = width.min(140);
-        Scene { table, words: self.speech(table).words, state, sitters, planning, width, compact: false }
+        let words = self.speech(table).words;
+        Scene { table, words, state, sitters, planning, width, compact: false, is_drawn: self.is_drawn }
     }
 
     /// The picture in so few lines that some are left for what happens, if that can be.
@@ -309,9 +334,14 @@ impl<'a> Show<'a> {
     pub(crate) fn ending(&mut self, table: &Table, ended: &Ended) -> Result<(), Failure> {
         self.say("")?;
         let (width, _) = disk::terminal_size();
-        let lines =
-            outcome::breakdown(self.speech(table), &self.dialogue, ended, &self.sitters(table), width);
-        lines.into_iter().try_for_each(|line| self.say(line))
+        let (speech, sitters) = (self.speech(table), self.sitters(table));
+        let lines = outcome::breakdown(speech, &self.dialogue, ended, &sitters, width, self.is_drawn);
+        let lines: Vec<Line> = lines.into_iter().map(Line::from).collect();
+        match self.pages.room() {
+            // All of it at once, if a page can hold it.
+            Some(room) if lines.len() <= room => self.pages.put(&lines),
+            _ => lines.into_iter().try_for_each(|line| self.say(line)),
+        }
     }
 }
 

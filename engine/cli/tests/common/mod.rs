@@ -93,6 +93,14 @@ pub fn typed(command: &mut Command, input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
+/// The words of a command line. A path of this machine in it is one word, also where a folder has a space in its name.
+pub fn words(line: &str) -> Vec<String> {
+    const SPACE: &str = "\0";
+    let homes = [env!("CARGO_MANIFEST_DIR"), env!("CARGO_TARGET_TMPDIR")];
+    let line = homes.iter().fold(line.to_owned(), |line, home| line.replace(home, &home.replace(' ', SPACE)));
+    line.split_whitespace().map(|word| word.replace(SPACE, " ")).collect()
+}
+
 /// Runs the built program in a folder.
 pub fn run<A: AsRef<OsStr>>(folder: &Path, args: impl IntoIterator<Item = A>) -> Output {
     typed(holdup(folder).args(args), "")
@@ -115,14 +123,14 @@ pub fn good(folder: &Path, line: &str) -> String {
 
 /// The same with this typed into it.
 pub fn played(folder: &Path, line: &str, input: &str) -> String {
-    let output = typed(holdup(folder).args(line.split_whitespace()), input);
+    let output = typed(holdup(folder).args(words(line)), input);
     assert_eq!(output.status.code(), Some(0), "{line}: {}{}", out(&output), err(&output));
     plain(out(&output), line)
 }
 
 /// What a command line says that must be refused with this exit code.
 pub fn bad(folder: &Path, line: &str, code: i32) -> String {
-    let output = run(folder, line.split_whitespace());
+    let output = run(folder, words(line));
     let text = out(&output) + &err(&output);
     assert_eq!(output.status.code(), Some(code), "{line}: {text}");
     plain(text, line)

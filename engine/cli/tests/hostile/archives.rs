@@ -62,7 +62,7 @@ fn special(name: &'static str, says: &'static [&'static str], kind: EntryType) -
 }
 
 const OUT: &[&str] = &["evil", "leads out of its folder"];
-const ODD: &[&str] = &["evil", "a name that is none on some systems"];
+const ODD: &[&str] = &["evil", "some system cannot have"];
 const DAMAGED: &[&str] = &["evil.zip", "damaged"];
 
 pub(super) fn kinds() -> Vec<Kind> {

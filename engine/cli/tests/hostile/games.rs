@@ -42,7 +42,7 @@ pub(super) fn kinds() -> Vec<Kind> {
     vec![
         record("record_of_nothing", &["R302"], Vec::new),
         record("record_of_noise", &["R301"], || (0..100_000u32).map(|at| ((at * 7919) >> 3) as u8).collect()),
-        record("record_of_zeros", &["R302"], || vec![0; 1 << 20]),
+        record("record_of_zeros", &["R301"], || vec![0; 1 << 20]),
         record("record_too_large", &["P101", "KB large"], || vec![b'#'; 5 << 20]),
         record("record_of_a_later_version", &["R303"], || b"holdup record 99999999999999999999\n".to_vec()),
         record("record_of_an_endless_head", &["R311"], || HEAD.repeat(20_000).into_bytes()),
@@ -67,7 +67,7 @@ pub(super) fn kinds() -> Vec<Kind> {
         ),
         record(
             "record_with_a_deep_option",
-            &["R306"],
+            &["R313"],
             mended("begin\n", || format!("option hand_size = {}\nbegin\n", "[".repeat(50_000))),
         ),
         record(
@@ -103,6 +103,21 @@ pub(super) fn kinds() -> Vec<Kind> {
                 format!("{options}begin\n")
             }),
         ),
+        record("record_with_hidden_colours", &["R301", "U+001B"], || {
+            mended("> ", || "> \u{1b}[8m".to_owned())()
+        }),
+        kind("record_with_lists_without_end", "replay sweets/a.record", &["R313"], |folder| {
+            let loot = "purse 250, ".repeat(1_000_000);
+            let text = mended("car locomotive:", move || format!("car locomotive: {loot}"))();
+            write(folder, "sweets/a.record", text);
+        }),
+        kind("record_of_lines_without_end", "replay sweets/a.record", &["R313"], |folder| {
+            write(
+                folder,
+                "sweets/a.record",
+                mended("begin\n", || format!("begin\n{}", "~ a\n".repeat(3 << 20)))(),
+            );
+        }),
         record(
             "record_with_endless_answers",
             &["diverged at answer 0"],
@@ -141,6 +156,13 @@ pub(super) fn kinds() -> Vec<Kind> {
             let setup = "train = \"locomotive | saloon: doc, belle\"\nplay = [\"round_end\"]";
             let case = |nth| format!("## {nth}\nRule: BASE-move-a\n```setup\n{setup}\n```\n```game\n```\n");
             write(folder, "sweets/tests/a.md", (0..300).map(case).collect::<String>());
+        }),
+        kind("case_with_hidden_colours", TEST, &["C401", "U+001B"], |folder| {
+            write(
+                folder,
+                "sweets/tests/a.md",
+                "# Robin\n\n## He is \u{1b}[8mhidden\u{1b}[0m\nRule: BASE-roundend-b\n",
+            );
         }),
         case("case_with_control_codes", &["C4"], || {
             "train = \"\\u001b[2J | \\u0007\"\nplay = [\"round_end\"]".to_owned()

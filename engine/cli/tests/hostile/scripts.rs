@@ -47,6 +47,12 @@ pub(super) fn kinds() -> Vec<Kind> {
             &["scoring/hunger.lua:2"],
             "error('\\27[2J\\27]0;x\\7\\r\\8 gone')",
         ),
+        counting(
+            "play_error_with_colours",
+            PLAY,
+            &["scoring/hunger.lua:2", "\u{241b}[8m gone"],
+            "error('\\27[8m gone')",
+        ),
         kind(
             "check_nothing_behind_a_zero",
             CHECK,

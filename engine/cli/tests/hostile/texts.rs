@@ -26,6 +26,29 @@ fn manifest(name: &'static str, says: &'static [&'static str], from: &'static st
     })
 }
 
+/// Words of the pack in Spanish.
+fn words(
+    name: &'static str,
+    says: &'static [&'static str],
+    text: impl Fn() -> String + Sync + 'static,
+) -> Kind {
+    kind(name, CHECK, says, move |folder| write(folder, "sweets/content/words/es.toml", text()))
+}
+
+/// Forms of which each has the one before it so many times in it.
+fn forms_of_forms(times: usize) -> String {
+    let forms = ["", ":p", ":q", ":r", ":s", ":t"].iter().zip(["p", "q", "r", "s", "t", "u"]);
+    let forms = forms.map(|(of, form)| format!("{form} = \"{}\"\n", format!("{{name{of}}}").repeat(times)));
+    format!("[forms]\n{}", forms.collect::<String>())
+}
+
+/// A bandit who is called so.
+fn named(name: &'static str, says: &'static [&'static str], called: &'static str) -> Kind {
+    kind(name, CHECK, says, move |folder| {
+        write(folder, "sweets/content/bandits/robin.toml", ROBIN.replace("Robin", called));
+    })
+}
+
 pub(super) fn kinds() -> Vec<Kind> {
     vec![
         kind("a_million_keys", CHECK, &["P108", "sweets/content/bandits/b0.toml"], |folder| {
@@ -100,7 +123,7 @@ pub(super) fn kinds() -> Vec<Kind> {
         loot("utf16", &["P103", LOOT], || b"\xff\xfen\0a\0m\0e\0".to_vec()),
         loot("overlong_utf8", &["P103", LOOT], || b"name = \"\xc0\xaf\"\n".to_vec()),
         loot("surrogates", &["P103", LOOT], || b"name = \"\xed\xa0\x80\"\n".to_vec()),
-        plain("two_byte_order_marks", &["P104", LOOT], "\u{feff}\u{feff}a = 1\n"),
+        plain("two_byte_order_marks", &["P202", LOOT], "\u{feff}\u{feff}a = 1\n"),
         plain("nul_characters", &["P104", LOOT], "a\0 = \"\0\"\n"),
         plain("raw_control_codes", &["P104", LOOT], "\u{1b}[2J = \"\u{1b}]0;x\u{7}\"\r\u{8}\n"),
         plain("lone_carriage_returns", &["P104", LOOT], "a = 1\rerror[P101]: forged\rb = 2\r"),
@@ -140,6 +163,29 @@ pub(super) fn kinds() -> Vec<Kind> {
         kind("invisible_name", CHECK, &["P210", "U+200B"], |folder| {
             write(folder, "sweets/content/bandits/robin.toml", ROBIN.replace("Robin", "\u{200b}"));
         }),
+        words("joins_of_nothing", &["P212", "join of nothing"], || "[joins]\n\"\" = \"x\"\n".to_owned()),
+        words("joins_that_grow", &["P212", "more than 1000 bytes"], || {
+            let joins = ('a'..'z').map(|a| format!("\"{a}\" = \"{0} {0} {0}\"\n", (a as u8 + 1) as char));
+            format!("[joins]\n{}[forms]\nof = \"a {{name}}\"\n", joins.collect::<String>())
+        }),
+        words("joins_without_number", &["P601", "joins"], || {
+            let joins = (0..9_000).map(|at| format!("\"a{at}\" = \"b\"\n"));
+            format!("[joins]\n{}", joins.collect::<String>())
+        }),
+        words("forms_of_forms", &["P212", "more than 4 times"], || forms_of_forms(54)),
+        words("forms_of_forms_four_times", &["P212", "more than 1000 bytes"], || forms_of_forms(4)),
+        words("places_of_places", &["P209", "more than 4 times"], || {
+            format!("[levels]\nroof = \"{}\"\n", "{car}".repeat(90))
+        }),
+        named("blank_name", &["P206", "shows nothing"], " "),
+        named("name_of_a_space_that_does_not_break", &["P206", "shows nothing"], "\u{a0}"),
+        named("name_of_a_filler", &["P210", "U+3164"], "\u{3164}"),
+        named("name_of_a_joiner_of_graphemes", &["P210", "U+034F"], "\u{34f}"),
+        named("name_of_a_joiner", &["P206", "shows nothing"], "\u{200d}"),
+        named("name_with_a_soft_hyphen", &["P210", "U+00AD"], "Be\u{ad}lle"),
+        named("name_with_a_letter_of_another_script", &["P431", "to the eye"], "B\u{435}lle"),
+        named("name_with_a_joiner_behind_it", &["P431", "to the eye"], "Belle\u{200d}"),
+        named("name_with_a_digit_for_a_letter", &["P431", "to the eye"], "Be1le"),
         plain(
             "look_alike_id",
             &["P207", LOOT],

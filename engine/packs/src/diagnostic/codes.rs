@@ -22,6 +22,10 @@ crate::codes! {
         "There are more problems than are worth showing at once.";
     TOO_MANY_VALUES "P108" "too-many-values" Error "0.1.0"
         "A file has more than 10,000 keys and values, far more than content ever needs.";
+    UNREAD "P109" "unread-file" Warning "0.1.0"
+        "A file lies in a folder of a pack, and nothing reads it because of its name.";
+    UNUSABLE_NAME "P110" "unusable-name" Error "0.1.0"
+        "A file or folder of a pack has a name that some system cannot have.";
 
     UNKNOWN_KEY "P201" "unknown-key" Error "0.1.0"
         "A key is written that means nothing at this place, often because of a typing mistake.";
@@ -40,7 +44,7 @@ crate::codes! {
     REPEATED "P208" "repeated-entry" Error "0.1.0"
         "A list names the same thing twice where once is all that makes sense.";
     BAD_PATTERN "P209" "bad-pattern" Error "0.1.0"
-        "A phrase has a gap the engine does not fill, lacks one it does, or has a brace without its other half.";
+        "A phrase has a gap the engine does not fill, lacks one it does, has one more than four times, or has a brace without its other half.";
     UNSEEN "P210" "unseen-character" Error "0.1.0"
         "A text holds a character nobody sees, such as a control code, a line break or one that turns the direction of writing.";
     BAD_CHOICE "P211" "bad-choice" Error "0.1.0"
@@ -116,7 +120,7 @@ crate::codes! {
     NAME_WITHOUT_NEED "P430" "name-without-need" Error "0.1.0"
         "A pack names something of a pack it does not say it needs.";
     READS_ALIKE "P431" "reads-alike" Error "0.1.0"
-        "Two things that are offered side by side read the same, in records or in a language.";
+        "Two things that are offered side by side read the same or look the same, in records or in a language.";
 
     CANNOT_TAKE_AWAY "P432" "cannot-take-away" Error "0.1.0"
         "A change takes a key of a row away that is not there, or that the row cannot do without.";

@@ -1,13 +1,19 @@
-//! `pins.toml`: records that are kept although the content they belong to is gone.
+//! `pins.toml`: by what the records of a folder are played, and which are kept although the content they belong to is
+//! gone.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Records of an older content, which `holdup replay` does not ask to come out the same. The file lies beside them, or
-/// is named by `--pins`.
+/// Facts about the records of a folder: by which rulebook version they are played, and which belong to an older
+/// content, so that `holdup replay` and `holdup test` do not ask them to come out the same. The file lies beside them, or
+/// `--pins` names it.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PinsFile {
+    /// The rulebook version the games of the folder are played by: a preset, or a house file, by its path from the folder
+    /// this file lies in. A warning says when it is another one than the records were made with.
+    #[schemars(extend("x-example" = "preset = \"thursday.toml\""))]
+    pub preset: Option<String>,
     /// The records.
     #[serde(default)]
     pub pin: Vec<PinRow>,

@@ -8,11 +8,13 @@ use std::ops::Range;
 use holdup_tell::home::{local, names_of_packs};
 use holdup_tell::label::{is_called, normalised};
 use holdup_tell::wording::{Language, Name, Phrase, Wording};
+use unicode_security::confusable_detection::skeleton;
 
 use super::rows::Rows;
 use super::words::{ENGLISH, asked};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
+use crate::unseen::without_nothing;
 use crate::world::{File, World};
 use holdup_rules::content::Content;
 use holdup_rules::things::{self, ThingKind};
@@ -72,6 +74,21 @@ impl<'a> Offered<'a> {
     }
 }
 
+/// The way something reads.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Reads {
+    /// These words.
+    The(String),
+    /// To somebody who only sees it: letters that look alike are one.
+    Like(String),
+}
+
+/// The look of a text, with one letter for all that are drawn alike, in whichever script.
+fn drawn(text: &str) -> String {
+    let look: String = skeleton(&without_nothing(text)).collect();
+    normalised(&look)
+}
+
 /// What can be offered side by side, each with how it reads in a language.
 type Group<'a> = Vec<(Offered<'a>, String)>;
 
@@ -88,9 +105,14 @@ pub(super) fn check(
     let mut told = BTreeSet::new();
     let mut look = |words: &Wording, language: Option<&str>| {
         for group in groups(content, words) {
-            let mut seen: BTreeMap<String, Offered<'_>> = BTreeMap::new();
+            let mut seen: BTreeMap<Reads, Offered<'_>> = BTreeMap::new();
             for (offered, reads) in group {
-                let first = *seen.entry(normalised(&reads)).or_insert(offered);
+                let ways = [Reads::The(normalised(&reads)), Reads::Like(drawn(&reads))];
+                let alike = if seen.contains_key(&ways[0]) { "so does" } else { "so does, to the eye," };
+                let Some(first) = ways.iter().find_map(|way| seen.get(way).copied()) else {
+                    seen.extend(ways.into_iter().map(|way| (way, offered)));
+                    continue;
+                };
                 if first.is(offered) {
                     continue;
                 }
@@ -107,7 +129,7 @@ pub(super) fn check(
                     Some(id) => format!(" in the language `{id}`"),
                 };
                 let message =
-                    format!("{} reads `{reads}`{tongue}, and so does {}", offered.what(), first.what());
+                    format!("{} reads `{reads}`{tongue}, and {alike} {}", offered.what(), first.what());
                 Diagnostic::new(&codes::READS_ALIKE, file.path, span, message)
                     .label("nobody could tell which of the two is meant")
                     .help("call one of the two otherwise")

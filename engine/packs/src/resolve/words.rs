@@ -101,6 +101,7 @@ pub(super) fn resolve(
         });
         draft.around(file, raw, out);
     }
+    tongue.check_made(out);
     draft.tell_packs_apart();
     draft.words.name_rounds(content);
     Language {

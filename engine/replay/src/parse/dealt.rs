@@ -70,6 +70,9 @@ impl<'a> Reader<'a> {
             let (name, others) = line.halves();
             let Some(who) = self.seated(&setup, content, line, name) else { continue };
             for other in others.split(',') {
+                if self.is_enough() {
+                    break;
+                }
                 let named = self.thing(&things::BANDIT, content, line, other);
                 let Some(id) = named.map(CharacterId::at) else { continue };
                 let is_taken = setup.bandits.iter().any(|&(seated, _)| seated == id)
@@ -168,6 +171,9 @@ impl<'a> Reader<'a> {
             return;
         }
         for name in names.split(',') {
+            if self.is_enough() {
+                break;
+            }
             let is_one = |row: &usize| {
                 content.characters[*row].card.is_some_and(|card| content.cards[card.index()].family == id)
             };
@@ -188,6 +194,9 @@ impl<'a> Reader<'a> {
     fn tokens(&mut self, line: &Located<'a>, list: &str, supply: &mut Supply) -> Vec<LootId> {
         let mut tokens = Vec::new();
         for name in list.split(',').map(normalised).filter(|name| !name.is_empty()) {
+            if self.is_enough() {
+                break;
+            }
             match supply.names.iter().position(|other| *other == name).map(LootId::at) {
                 Some(token) if supply.used.has(token) => {
                     let message = format!("the token `{name}` is in two places");

@@ -133,6 +133,11 @@ pub trait Witness {
     fn answer(&mut self, _state: &State, _table: &Table, _question: &Question, _choice: usize) {}
 }
 
+/// Nobody follows.
+impl Witness for () {
+    fn fact(&mut self, _: &State, _: &Table, _: &Fact, _: Cause) {}
+}
+
 /// In two hands: the game's, and of whoever looks at what became of it.
 impl<W: Witness> Witness for Rc<RefCell<W>> {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {

@@ -51,6 +51,12 @@ impl<'a> Written<'a> {
 /// The text that is meant where no other is.
 pub const OTHER: &str = "other";
 
+/// Most times a gap can occur in one text.
+const MOST_OFTEN: usize = 4;
+
+/// Most texts of which one is chosen.
+const MOST_TEXTS: usize = 64;
+
 /// What is wrong with a phrase, and with which of its texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -72,6 +78,9 @@ pub enum PatternError {
     /// A gap that is missing.
     #[error("the gap `{{{0}}}` is missing")]
     MissingSlot(String),
+    /// A gap that occurs so often that long texts result.
+    #[error("the gap `{{{0}}}` occurs more than {MOST_OFTEN} times")]
+    TooOften(String),
     /// A gap something stands behind.
     #[error("the gap `{{{0}}}` must end the phrase, because more can follow what fills it")]
     NotLast(String),
@@ -96,6 +105,9 @@ pub enum PatternError {
     /// A variant for a way of counting the language does not have.
     #[error("`{0}` is no number and no way in which this language counts")]
     UnknownCategory(String),
+    /// More texts than there are ways to choose one.
+    #[error("it has more than {MOST_TEXTS} texts")]
+    TooManyTexts,
     /// A class, or everything else, has no text.
     #[error("there is no text for `{0}`")]
     MissingText(String),
@@ -149,6 +161,9 @@ impl Pattern {
     /// Reads what is written as the sentence of a row.
     pub(super) fn read(written: Written<'_>, row: &Row<'_>, grammar: &Grammar) -> Result<Pattern, Fault> {
         let Row { slots, must, .. } = *row;
+        if written.texts.len() > MOST_TEXTS {
+            return Err(Fault { when: None, error: PatternError::TooManyTexts });
+        }
         let by = written.by.map(|by| chosen(by, written.texts, row, grammar));
         let by = by.transpose()?.unwrap_or_default();
         let chooses: Vec<&str> = written.by.into_iter().collect();
@@ -193,6 +208,20 @@ impl Pattern {
     /// The text with a name in every gap, which is asked for by the number of the form it stands in.
     pub fn put_together<'n>(&self, name: impl Fn(Option<u8>) -> &'n str) -> String {
         self.text(self.usual(), |_, form| name((form != NONE).then_some(form)))
+    }
+
+    /// As [`Self::put_together`]; none where it would be longer than so many bytes.
+    pub fn put_together_within<'n>(
+        &self,
+        most: usize,
+        name: impl Fn(Option<u8>) -> &'n str,
+    ) -> Option<String> {
+        let pieces = self.texts.get(self.usual()).into_iter().flatten();
+        let length = pieces.map(|piece| {
+            let filled = (piece.slot != NONE).then(|| name((piece.form != NONE).then_some(piece.form)).len());
+            piece.text.len() + filled.unwrap_or_default()
+        });
+        (length.sum::<usize>() <= most).then(|| self.put_together(name))
     }
 
     /// The text with these words in its gaps, which are numbered as they were declared. Of several it is the one that
@@ -241,7 +270,7 @@ fn pieces(
     if text.trim() != text {
         return Err(PatternError::Space);
     }
-    let mut pieces = Vec::new();
+    let mut pieces: Vec<Piece> = Vec::new();
     let mut rest = text;
     while let Some((before, behind)) = rest.split_once('{') {
         let (gap, after) = behind.split_once('}').ok_or(PatternError::Brace)?;
@@ -262,7 +291,11 @@ fn pieces(
                 number.ok_or_else(|| PatternError::UnknownForm(form.to_owned()))?
             }
         };
-        pieces.push(Piece { text: before.into(), slot: byte(slot), form });
+        let slot = byte(slot);
+        if pieces.iter().filter(|piece| piece.slot == slot).count() == MOST_OFTEN {
+            return Err(PatternError::TooOften(name.to_owned()));
+        }
+        pieces.push(Piece { text: before.into(), slot, form });
         rest = after;
     }
     if rest.contains('}') {
@@ -355,6 +388,8 @@ mod tests {
         let parse = |text| Pattern::parse(text, &["car"], &grammar());
         assert_eq!(parse("roof"), Err(PatternError::MissingSlot("car".to_owned())));
         assert_eq!(parse("{roof} {car}"), Err(PatternError::UnknownSlot("roof".to_owned())));
+        assert_eq!(parse("{car}{car}{car}{car}{car}"), Err(PatternError::TooOften("car".to_owned())));
+        assert!(parse("{car}{car}{car}{car}").is_ok());
         assert_eq!(parse("{car} {"), Err(PatternError::Brace));
         assert_eq!(parse("{car} }"), Err(PatternError::Brace));
         assert_eq!(parse("{car} "), Err(PatternError::Space));

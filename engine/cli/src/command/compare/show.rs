@@ -123,7 +123,7 @@ fn side_by_side(compared: &Compared, difference: &Difference, all: bool) -> Grid
 }
 
 /// As wide as the terminal, within reason.
-pub(super) fn width() -> u16 {
+fn width() -> u16 {
     u16::try_from(disk::terminal_size().0.min(160)).unwrap_or(100)
 }
 

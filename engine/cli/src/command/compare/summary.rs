@@ -4,14 +4,12 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use comfy_table::ContentArrangement;
 use holdup_replay::compare::{Cause, Comparison, OtherResult};
 
 use super::Compared;
-use super::show::{place_of, width};
+use super::show::place_of;
 use crate::failure::Failure;
 use crate::format::table;
-use crate::outcome::grid;
 use crate::text::{Role, count};
 
 /// What the first difference of a game is, in few words.
@@ -56,9 +54,7 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Fai
         }
         let (winner, score) = (count(sums.winner, "game"), count(sums.score, "game"));
         writeln!(out, "{winner} with another winner, {score} with the same winner and another score.")?;
-        let mut games = grid(["game", "first difference", "result"]);
-        games.set_content_arrangement(ContentArrangement::Dynamic).set_width(width());
-        for result in &of_pair {
+        let row = |result: &&Compared| {
             let comparison = &result.comparison;
             let (first, ending) = if !comparison.is_played() {
                 (brief(comparison), "none")
@@ -69,9 +65,9 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Fai
             } else {
                 (brief(comparison), "other")
             };
-            games.add_row([file_name(&result.file), &first, ending]);
-        }
-        writeln!(out, "{games}")?;
+            [file_name(&result.file).to_owned(), first, ending.to_owned()]
+        };
+        table(&["game", "first difference", "result"], &[0, 2], of_pair.iter().map(row), out)?;
         causes(&played, out)?;
     }
     Ok(())

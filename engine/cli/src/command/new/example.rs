@@ -61,7 +61,8 @@ mod tests {
 
     #[test]
     fn every_pack_is_listed_and_every_listed_pack_is_there() {
-        let mut folders: Vec<String> = PACKS.dirs().map(|dir| dir.path().display().to_string()).collect();
+        let mut folders: Vec<String> =
+            PACKS.dirs().map(|dir| dir.path().to_string_lossy().into_owned()).collect();
         let mut listed: Vec<&str> = all().into_iter().map(|(name, _)| name).collect();
         folders.sort();
         listed.sort_unstable();

@@ -115,7 +115,8 @@ mod tests {
     #[test]
     fn every_gap_is_filled() {
         use clap::ValueEnum;
-        for kind in Kind::value_variants() {
+        // Words are those a language lacks.
+        for kind in Kind::value_variants().iter().filter(|kind| **kind != Kind::Words) {
             let drafts = drafts(*kind, &Names::new(Kind::Bandit, "prairie", "jack"));
             assert!(!drafts.is_empty(), "{kind:?}");
             for draft in drafts {

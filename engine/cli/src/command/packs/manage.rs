@@ -11,7 +11,7 @@ use holdup_rules::content::PackName;
 use serde::Serialize;
 
 use crate::command::check;
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 use crate::format::{Format, json, object, table};
 use crate::installed::{self, Installed, Since};
@@ -115,7 +115,7 @@ fn add(path: &Path, update: bool, out: &mut dyn Write) -> Result<(), Failure> {
         Some(noted) => format!(" in place of {}", noted.version),
         None => String::new(),
     };
-    let (PackName { id, version, .. }, place) = (pack, place.display());
+    let (PackName { id, version, .. }, place) = (pack, place.shown());
     let number = count(files.len(), "file");
     writeln!(out, "{id} {version} is installed{instead} in {place}, {number}. `--pack {id}` plays with it.")?;
     for part in usual {
@@ -129,7 +129,7 @@ fn add(path: &Path, update: bool, out: &mut dyn Write) -> Result<(), Failure> {
 /// # Errors
 /// When something is wrong with it, which is shown.
 pub(crate) fn checked(path: &Path) -> Result<Checked, Failure> {
-    let shown = path.display().to_string().replace('\\', "/");
+    let shown = path.shown().replace('\\', "/");
     let gathered = installed::gather(path)?;
     let mut files = library::files(None)?;
     let id = files.share(&installed::loaded_of(&gathered), &shown);
@@ -172,7 +172,7 @@ struct Listed {
 fn listed() -> Vec<Listed> {
     let one = |pack: Installed| {
         let mut files = library::files(None).unwrap_or_default();
-        let name = pack.folder.display().to_string();
+        let name = pack.folder.to_string_lossy().into_owned();
         let info = shared::lay(&mut files, &name).ok().flatten().and_then(|id| {
             let (packs, _) = holdup_packs::catalogue(&files);
             packs.into_iter().find(|pack| pack.id == id)

@@ -5,15 +5,16 @@ use std::path::Path;
 
 use holdup_packs::diagnostic::position;
 use holdup_packs::{Dialogue, Files, Said, render};
+use holdup_replay::compare::Version;
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
 use holdup_replay::parse::{self, Trouble};
 
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::library;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     Exact,
     Incomplete,
     SameResult,
@@ -26,7 +27,7 @@ pub(super) enum Outcome {
 
 impl Outcome {
     /// Every one there is, in the order a total names them.
-    pub(super) const ALL: [Outcome; 10] = [
+    pub(crate) const ALL: [Outcome; 10] = [
         Outcome::Exact,
         Outcome::Incomplete,
         Outcome::SameResult,
@@ -40,12 +41,12 @@ impl Outcome {
     ];
 
     /// For people.
-    pub(super) fn word(self) -> Said {
+    pub(crate) fn word(self) -> Said {
         self.called().0
     }
 
     /// For programs.
-    pub(super) fn id(self) -> &'static str {
+    pub(crate) fn id(self) -> &'static str {
         self.called().1
     }
 
@@ -65,7 +66,7 @@ impl Outcome {
     }
 
     /// Whether another content can be the reason. A file that is wrong by itself is wrong under any.
-    pub(super) fn may_be_pinned(self) -> bool {
+    pub(crate) fn may_be_pinned(self) -> bool {
         match self {
             Outcome::SameResult | Outcome::Diverged | Outcome::Unplayable => true,
             Outcome::Unread(trouble) => matches!(trouble, Trouble::ContentChanged | Trouble::ContentMissing),
@@ -74,57 +75,70 @@ impl Outcome {
     }
 }
 
-pub(super) struct Judged {
+pub(crate) struct Judged {
     /// Its path as people named it.
-    pub(super) name: String,
-    pub(super) outcome: Outcome,
-    pub(super) text: String,
+    pub(crate) name: String,
+    pub(crate) outcome: Outcome,
+    pub(crate) text: String,
     /// The line where it shows.
-    pub(super) line: Option<usize>,
+    pub(crate) line: Option<usize>,
     /// What is worth knowing where it is not as it should be.
-    pub(super) notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
     /// The hash of the content it says it was made with.
-    pub(super) content: Option<String>,
+    pub(crate) content: Option<String>,
     /// That of the same rulebook version today, where it can be loaded.
-    pub(super) content_now: Option<String>,
+    pub(crate) content_now: Option<String>,
+    /// The rulebook version it says it was played by.
+    pub(crate) version: Option<Version>,
     /// Why it may fare as it likes.
-    pub(super) pinned: Option<String>,
+    pub(crate) pinned: Option<String>,
 }
 
 impl Judged {
     fn new(path: &Path, outcome: Outcome, text: String) -> Judged {
         Judged {
-            name: path.display().to_string(),
+            name: path.shown(),
             outcome,
             text,
             line: None,
             notes: Vec::new(),
             content: None,
             content_now: None,
+            version: None,
             pinned: None,
         }
     }
 
     /// What cannot be read at all.
-    pub(super) fn unreadable(path: &Path, error: &io::Error, dialogue: &Dialogue) -> Judged {
+    pub(crate) fn unreadable(path: &Path, error: &io::Error, dialogue: &Dialogue) -> Judged {
         let word = dialogue.say(Outcome::Unreadable.word(), &[]);
         Judged::new(path, Outcome::Unreadable, format!("{word}: {error}"))
     }
 }
 
 /// Plays a record again, and tells in the language of this dialogue how it fares.
-pub(super) fn judge(path: &Path, library: &Library, dialogue: &Dialogue, in_colour: bool) -> Judged {
-    let bytes = match disk::read_bytes(path) {
-        Ok(bytes) => bytes,
-        Err(error) => return Judged::unreadable(path, &error, dialogue),
-    };
-    let mut judged = played(path, &bytes, library, dialogue, in_colour);
-    judged.content = parse::content_of(&bytes).map(str::to_owned);
+pub(crate) fn judge(path: &Path, library: &Library, dialogue: &Dialogue, in_colour: bool) -> Judged {
+    match disk::read_bytes(path) {
+        Ok(bytes) => judge_bytes(path, &bytes, library, dialogue, in_colour),
+        Err(error) => Judged::unreadable(path, &error, dialogue),
+    }
+}
+
+/// The same of a record that was read already.
+pub(crate) fn judge_bytes(
+    path: &Path,
+    bytes: &[u8],
+    library: &Library,
+    dialogue: &Dialogue,
+    in_colour: bool,
+) -> Judged {
+    let mut judged = played(path, bytes, library, dialogue, in_colour);
+    judged.content = parse::content_of(bytes).map(str::to_owned);
     judged
 }
 
 fn played(path: &Path, bytes: &[u8], library: &Library, dialogue: &Dialogue, in_colour: bool) -> Judged {
-    let name = path.display().to_string();
+    let name = path.shown();
     let record = match parse::read_or_why(&name, bytes, library) {
         Ok(record) => record,
         Err(unread) => {
@@ -142,12 +156,14 @@ fn played(path: &Path, bytes: &[u8], library: &Library, dialogue: &Dialogue, in_
         }
     };
     let content_now = Some(record.rulebook.content().preset.fingerprint.clone());
+    let version = Some(Version::of(&record));
     let hooks = match record.rulebook.hooks() {
         Ok(hooks) => hooks,
         Err(fault) => {
             let word = dialogue.say(Outcome::Unplayable.word(), &[]);
             return Judged {
                 content_now,
+                version,
                 ..Judged::new(path, Outcome::Unplayable, format!("{word}: {fault}"))
             };
         }
@@ -159,5 +175,11 @@ fn played(path: &Path, bytes: &[u8], library: &Library, dialogue: &Dialogue, in_
         Grade::SameResult(difference) => (Outcome::SameResult, Some(difference.line)),
         Grade::Diverged { line, .. } => (Outcome::Diverged, *line),
     };
-    Judged { line, notes: record.notes, content_now, ..Judged::new(path, outcome, grade.told(dialogue)) }
+    Judged {
+        line,
+        notes: record.notes,
+        content_now,
+        version,
+        ..Judged::new(path, outcome, grade.told(dialogue))
+    }
 }

@@ -1,24 +1,39 @@
 //! Pins: which records belong to an older content, so that what they come to
 //! makes nothing fail. A pin holds for one content of one record; whatever else
-//! it says is told, and the record is judged as any other.
+//! it says is told, and the record is judged as any other. So is a rulebook
+//! version that has changed since the records of a folder were made.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::ops::Range;
+use std::path::{Component, Path, PathBuf};
 
 use holdup_packs::pins::{self, Pin};
-use holdup_packs::{Diagnostic, Files};
-use holdup_replay::pins::Idle;
+use holdup_packs::{Diagnostic, Files, is_house_file};
+use holdup_replay::compare::Version;
+use holdup_replay::library::Library;
+use holdup_replay::pins::{Idle, other_version};
 
 use super::judge::{Judged, Outcome};
 use crate::archive::LARGEST_FILE;
-use crate::disk;
+use crate::command::compare::version;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 
 /// Pins that may be about the records at hand.
-pub(super) struct Pins {
+pub(crate) struct Pins {
     pins: Vec<Placed>,
+    presets: Vec<Named>,
     /// The files they stand in.
-    pub(super) files: Files,
+    pub(crate) files: Files,
+}
+
+/// The rulebook version a file of pins names.
+struct Named {
+    file: String,
+    /// The folder the file lies in.
+    folder: PathBuf,
+    preset: String,
+    span: Range<usize>,
 }
 
 struct Placed {
@@ -29,9 +44,9 @@ struct Placed {
 }
 
 /// Files of pins with something wrong in them.
-pub(super) struct Faulty {
-    pub(super) problems: Vec<Diagnostic>,
-    pub(super) files: Files,
+pub(crate) struct Faulty {
+    pub(crate) problems: Vec<Diagnostic>,
+    pub(crate) files: Files,
 }
 
 impl Pins {
@@ -39,7 +54,7 @@ impl Pins {
     ///
     /// # Errors
     /// When the file that is named is not there. What is wrong in a file comes back instead of the pins.
-    pub(super) fn find(
+    pub(crate) fn find(
         named: Option<&Path>,
         paths: &[PathBuf],
         records: &[PathBuf],
@@ -47,7 +62,7 @@ impl Pins {
         let mut found = BTreeSet::new();
         if let Some(path) = named {
             if !disk::exists(path) || disk::is_folder(path) {
-                return Err(Failure::Usage(format!("There is no file of pins {}.", path.display())));
+                return Err(Failure::Usage(format!("There is no file of pins {}.", path.shown())));
             }
             found.insert(path.to_owned());
         } else {
@@ -56,30 +71,60 @@ impl Pins {
             let beside = folders.chain(around).map(|folder| folder.join(pins::FILE));
             found.extend(beside.filter(|path| disk::exists(path)));
         }
-        let (mut all, mut files, mut problems) = (Vec::new(), Files::new(), Vec::new());
+        let (mut all, mut presets, mut files, mut problems) =
+            (Vec::new(), Vec::new(), Files::new(), Vec::new());
         for path in found {
-            let name = path.display().to_string();
+            let name = path.shown();
             let bytes = disk::read_some(&path, LARGEST_FILE)
                 .map_err(|error| Failure::Bad(format!("The pins in {name} cannot be read: {error}.")))?;
-            let (pins, wrong) = pins::read(&name, &bytes);
+            let (said, wrong) = pins::read(&name, &bytes);
             files.insert(name.clone(), bytes);
             problems.extend(wrong);
             let folder = path.parent().unwrap_or(Path::new(""));
-            all.extend(pins.into_iter().map(|pin| Placed {
+            presets.extend(said.preset.map(|(preset, span)| Named {
+                file: name.clone(),
+                folder: folder.to_owned(),
+                preset,
+                span,
+            }));
+            all.extend(said.pins.into_iter().map(|pin| Placed {
                 file: name.clone(),
                 path: folder.join(&pin.record),
                 pin,
             }));
         }
         Ok(match problems.is_empty() {
-            true => Ok(Pins { pins: all, files }),
+            true => Ok(Pins { pins: all, presets, files }),
             false => Err(Faulty { problems, files }),
         })
     }
 
+    /// Warnings about rulebook versions that are named, where records that are not pinned were made with others.
+    ///
+    /// # Errors
+    /// When such a version cannot be loaded.
+    pub(crate) fn other_versions(
+        &self,
+        judged: &[Judged],
+        library: &Library,
+    ) -> Result<Vec<Diagnostic>, Failure> {
+        let mut found = Vec::new();
+        for Named { file, folder, preset, span } in &self.presets {
+            let name = if is_house_file(preset) { beside(folder, preset) } else { preset.clone() };
+            let now = version(&name, library, &[])?;
+            let within = |one: &&Judged| one.pinned.is_none() && Path::new(&one.name).starts_with(folder);
+            let made = |one: &Judged| Some((one.name.clone(), one.version.clone()?));
+            let made: Vec<(String, Version)> = judged.iter().filter(within).filter_map(made).collect();
+            let made: Vec<(&str, &Version)> =
+                made.iter().map(|(name, version)| (name.as_str(), version)).collect();
+            found.extend(other_version((file, span.clone()), &now, &made));
+        }
+        Ok(found)
+    }
+
     /// Pins the records that belong to an older content and are not good as they are. Answers what is to be said of
     /// pins that do nothing; where not all records were looked at, only of those that were.
-    pub(super) fn apply(
+    pub(crate) fn apply(
         &self,
         judged: &mut [Judged],
         is_good: impl Fn(&Outcome) -> bool,
@@ -116,4 +161,16 @@ impl Pins {
         }
         idle
     }
+}
+
+/// The path of a file as it is written from a folder, without the ways down that lead up again at once.
+fn beside(folder: &Path, file: &str) -> String {
+    let mut path = folder.to_owned();
+    for part in Path::new(file).components() {
+        let is_named = path.file_name().is_some();
+        if !(part == Component::ParentDir && is_named && path.pop()) {
+            path.push(part);
+        }
+    }
+    path.display().to_string()
 }

@@ -6,7 +6,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use holdup_packs::{Command, Dialogue, Said};
+use holdup_packs::{Command, Dialogue, Hand, Said, plain};
 use holdup_replay::case::Case;
 use holdup_replay::case::bless::{Change, apply};
 use holdup_replay::case::run::{Decided, Waiting};
@@ -25,7 +25,7 @@ use crate::disk;
 use crate::failure::Failure;
 use crate::play::dialogue::{self, Ears, Heard, Matter, Offered, Wish, Words};
 use crate::play::person::{self, Asking};
-use crate::play::show::{Manner, Show};
+use crate::play::show::Show;
 use crate::seen::{Eyes, Seen};
 use crate::text::{Line, Role};
 
@@ -41,7 +41,7 @@ pub(super) fn run(suite: &Suite, library: &Library, args: &Args, out: &mut dyn W
     files.dedup();
     let mut takes_all = !args.review;
     let english = (LanguageId::ENGLISH, Dialogue::english());
-    let mut show = Show::new(out, Ears::Typed, Manner::Plain, english, Vec::new());
+    let mut show = Show::new(out, Ears::Typed, english, Vec::new());
     for path in files {
         let (mut changes, mut failures, mut is_left) = (Vec::new(), Vec::new(), false);
         for case in suite.cases.iter().filter(|case| case.file == path) {
@@ -81,14 +81,14 @@ pub(super) fn run(suite: &Suite, library: &Library, args: &Args, out: &mut dyn W
 /// Writes changes into their file. What somebody else wrote into it meanwhile is not written over.
 fn write(path: &str, suite: &Suite, changes: Vec<Change>) -> Result<(), Failure> {
     let old = suite.files.get(path).unwrap_or_default();
-    let now = disk::read_some(Path::new(path), LARGEST_FILE);
-    if now.is_ok_and(|now| now != old) {
+    let now = disk::read_some(Path::new(path), LARGEST_FILE).unwrap_or_default();
+    if *plain(&now[..]) != *old {
         let message =
             format!("{path} was written by somebody else meanwhile, and was left as it is. Bless it again.");
         return Err(Failure::Bad(message));
     }
     let text = apply(&String::from_utf8_lossy(old), changes);
-    disk::rewrite(Path::new(path), text.as_bytes())
+    disk::rewrite(Path::new(path), &Hand::of(&now).write(&text))
 }
 
 fn heading(case: &Case) -> Line {

@@ -25,6 +25,8 @@ struct Machine {
     synced_names: BTreeMap<PathBuf, usize>,
     /// Operations until power is lost.
     left: usize,
+    /// True if files can be opened.
+    has_files_left: bool,
 }
 
 impl Machine {
@@ -52,7 +54,9 @@ struct Mains(Rc<RefCell<Machine>>);
 impl Mains {
     fn with_operations(left: usize) -> Mains {
         let mains = Mains::default();
-        mains.0.borrow_mut().left = left;
+        let mut machine = mains.0.borrow_mut();
+        (machine.left, machine.has_files_left) = (left, true);
+        drop(machine);
         mains
     }
 
@@ -120,8 +124,12 @@ impl Volume for Mains {
         Ok(!std::mem::replace(&mut self.0.borrow_mut().locked[file], true))
     }
 
-    fn is_at(&self, file: &usize, path: &Path) -> bool {
-        self.0.borrow().names.get(path) == Some(file)
+    fn is_at(&self, file: &usize, path: &Path) -> io::Result<bool> {
+        let machine = self.0.borrow();
+        match machine.has_files_left {
+            true => Ok(machine.names.get(path) == Some(file)),
+            false => Err(io::Error::other("too many open files")),
+        }
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
@@ -164,14 +172,14 @@ fn evening(mains: &Mains, path: &Path, told: &mut Told) -> io::Result<()> {
     // The last answer is taken back.
     text.truncate(text.len() - "> fire\n".len());
     told.instead = Some(text.clone());
-    game.replace(&text)?;
+    game.replace(text.as_bytes())?;
     told.sure = told.instead.take();
     answer(&mut game, told, &mut text, "> punch\n")?;
     drop(game);
     mains.0.borrow_mut().locked.fill(false);
     let mut game = Kept::resume(mains.clone(), path)?;
     told.instead = Some(text.clone());
-    game.replace(&text)?;
+    game.replace(text.as_bytes())?;
     told.sure = told.instead.take();
     answer(&mut game, told, &mut text, "> robbery\n")
 }
@@ -207,10 +215,18 @@ fn one_record_is_written_by_one_process() {
     let mut first = Kept::create(mains.clone(), path, "head\n").unwrap();
     let refused = |mains: &Mains| Kept::resume(mains.clone(), path).err().map(|error| error.kind());
     assert_eq!(refused(&mains), Some(io::ErrorKind::ResourceBusy));
-    first.replace("head\n> move\n").unwrap();
+    first.replace(b"head\n> move\n").unwrap();
     assert_eq!(refused(&mains), Some(io::ErrorKind::ResourceBusy));
     let twice = Kept::create(mains.clone(), path, "").err().map(|error| error.kind());
     assert_eq!(twice, Some(io::ErrorKind::AlreadyExists));
     mains.remove(path).unwrap();
-    assert!(!first.is_there());
+    assert!(!first.is_there().unwrap());
+}
+
+#[test]
+fn a_file_that_cannot_be_looked_at_was_not_removed() {
+    let mains = Mains::with_operations(1000);
+    let game = Kept::create(mains.clone(), Path::new("evening.record"), "head\n").unwrap();
+    mains.0.borrow_mut().has_files_left = false;
+    assert!(game.is_there().is_err());
 }

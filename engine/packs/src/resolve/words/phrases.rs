@@ -167,6 +167,8 @@ fn wrong(tongue: &Tongue, file: &File<'_>, keys: &[&str], row: &Row<'_>, fault: 
         ),
         PatternError::UnknownSlot(_) => (&codes::BAD_PATTERN, "a gap nobody fills", has),
         PatternError::MissingSlot(_) => (&codes::BAD_PATTERN, "a gap is missing", has),
+        PatternError::TooManyTexts => (&codes::BAD_CHOICE, "more than anybody counts", has),
+        PatternError::TooOften(_) => (&codes::BAD_PATTERN, "the same gap again and again", has),
         PatternError::Brace | PatternError::NotLast(_) | PatternError::Space => {
             (&codes::BAD_PATTERN, "not written like a phrase", has)
         }

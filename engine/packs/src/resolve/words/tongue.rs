@@ -1,7 +1,9 @@
 //! The grammar of a language as its files declare it, and names put into it:
 //! every form of every name is made here, so that saying it is copying text.
 
-use std::collections::BTreeMap;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use holdup_tell::wording::{Grammar, Name, Pattern, PatternError, Several};
 
@@ -13,15 +15,45 @@ use crate::world::File;
 
 /// Most forms, and most classes, of a language.
 const MOST: usize = 32;
+/// Most joins of a language.
+const MOST_JOINS: usize = 128;
+/// Longest text that is made of a name, in bytes, unless the name itself is longer.
+const LONGEST_MADE: usize = 1000;
+/// Most bytes of all names of a language together, in all their forms.
+const MOST_MADE: usize = 4 << 20;
 
 /// A language whose names can be made.
 pub(super) struct Tongue {
     pub(super) grammar: Grammar,
     /// How each form is made.
-    made: Vec<Pattern>,
+    made: Vec<Rule<Pattern>>,
     /// The forms, those that others are made of first.
     order: Vec<usize>,
-    joins: Vec<(String, String)>,
+    joins: Vec<Rule<(String, String)>>,
+    /// Bytes of the names made so far.
+    bytes: Cell<usize>,
+    /// The places of rules that made a text without end of some name.
+    endless: RefCell<BTreeSet<Place>>,
+}
+
+/// A file, and the first and last byte of something in it.
+type Place = (String, usize, usize);
+
+/// A rule of the language, and where a file declares it.
+struct Rule<T> {
+    says: T,
+    file: String,
+    span: Range<usize>,
+}
+
+impl<T> Rule<T> {
+    fn new(says: T, file: &File<'_>, span: Range<usize>) -> Rule<T> {
+        Rule { says, file: file.path.to_owned(), span }
+    }
+
+    fn place(&self) -> Place {
+        (self.file.clone(), self.span.start, self.span.end)
+    }
 }
 
 /// A name as a file gives it.
@@ -38,7 +70,7 @@ impl Tongue {
     pub(super) fn new(id: &str, files: &[(File<'_>, WordsFile)], out: &mut Vec<Diagnostic>) -> Tongue {
         let mut grammar = Grammar { counts: plural::counts(id), ..Grammar::default() };
         let mut made: BTreeMap<&str, (&File<'_>, &str)> = BTreeMap::new();
-        let mut joins: BTreeMap<&str, &str> = BTreeMap::new();
+        let mut joins: BTreeMap<&str, (&File<'_>, &str)> = BTreeMap::new();
         // The sentences of the engine come first: what is meant where nothing is said is for them to say.
         let engine = files.iter().filter(|(file, _)| file.pack.is_empty());
         let others = files.iter().filter(|(file, _)| !file.pack.is_empty());
@@ -49,29 +81,45 @@ impl Tongue {
                 }
             }
             made.extend(raw.forms.iter().map(|(form, text)| (form.as_str(), (file, text.0.as_str()))));
-            joins.extend(raw.joins.iter().map(|(apart, joined)| (apart.as_str(), joined.0.as_str())));
-            if grammar.classes.len() > MOST || made.len() > MOST {
-                let message = format!("a language has room for {MOST} classes and {MOST} forms of names");
+            joins.extend(raw.joins.iter().map(|(apart, joined)| (apart.as_str(), (file, joined.0.as_str()))));
+            if joins.remove("").is_some() {
+                let message = "a join of nothing would be found everywhere";
+                Diagnostic::new(&codes::BAD_FORM, file.path, file.key(&["joins", ""]), message)
+                    .label("no words meet here")
+                    .help("write the words that meet, such as `\"de el\" = \"del\"`")
+                    .tell(out);
+            }
+            if grammar.classes.len() > MOST || made.len() > MOST || joins.len() > MOST_JOINS {
+                let message = format!(
+                    "a language has room for {MOST} classes, {MOST} forms of names and {MOST_JOINS} joins"
+                );
                 Diagnostic::new(&codes::TOO_MANY, file.path, 0..0, message)
                     .help("remove some of them")
                     .tell(out);
                 grammar.classes.truncate(MOST);
                 made = made.into_iter().take(MOST).collect();
+                joins = joins.into_iter().take(MOST_JOINS).collect();
             }
         }
         grammar.forms = made.keys().map(|form| (*form).to_owned()).collect();
         let mut tongue = Tongue {
             made: Vec::new(),
             order: Vec::new(),
-            joins: joins.into_iter().map(|(apart, joined)| (apart.to_owned(), joined.to_owned())).collect(),
+            joins: (joins.into_iter())
+                .map(|(apart, (file, joined))| {
+                    Rule::new((apart.to_owned(), joined.to_owned()), file, file.key(&["joins", apart]))
+                })
+                .collect(),
             grammar,
+            bytes: Cell::default(),
+            endless: RefCell::default(),
         };
         for (form, (file, text)) in &made {
-            let pattern = Pattern::parse(text, &["name"], &tongue.grammar);
-            tongue.made.push(pattern.unwrap_or_else(|error| {
+            let pattern = Pattern::parse(text, &["name"], &tongue.grammar).unwrap_or_else(|error| {
                 out.push(bad_form(file, form, &error));
                 plain()
-            }));
+            });
+            tongue.made.push(Rule::new(pattern, file, file.value(&["forms", form])));
         }
         tongue.put_in_order(&made, out);
         tongue
@@ -82,7 +130,7 @@ impl Tongue {
         let mut open: Vec<usize> = (0..self.made.len()).collect();
         while !open.is_empty() {
             let ready = open.iter().position(|&form| {
-                let mut needs = self.made[form].forms();
+                let mut needs = self.made[form].says.forms();
                 needs.all(|need| !open.contains(&usize::from(need)))
             });
             let at = ready.unwrap_or_else(|| {
@@ -95,7 +143,7 @@ impl Tongue {
                         .help("make one of these forms of `{name}` alone")
                         .tell(out);
                 }
-                self.made[form] = plain();
+                self.made[form].says = plain();
                 0
             });
             self.order.push(open.remove(at));
@@ -193,18 +241,58 @@ impl Tongue {
         for &form in &self.order {
             forms[form] = match own.get(&form) {
                 Some(own) => self.joined(own),
-                None => self.joined(&self.made[form].put_together(|form| match form {
-                    Some(form) => &forms[usize::from(form)],
-                    None => &text,
-                })),
+                None => {
+                    let rule = &self.made[form];
+                    let name = |form: Option<u8>| form.map_or(&*text, |form| &forms[usize::from(form)]);
+                    match rule.says.put_together_within(LONGEST_MADE.max(text.len()), name) {
+                        Some(made) => self.joined(&made),
+                        None => {
+                            self.endless.borrow_mut().insert(rule.place());
+                            text.clone()
+                        }
+                    }
+                }
             };
+        }
+        let bytes = self.bytes.get() + text.len() + forms.iter().map(String::len).sum::<usize>();
+        self.bytes.set(bytes);
+        if bytes > MOST_MADE {
+            // The form of a name that has none is the name.
+            forms.clear();
         }
         Name::with_forms(text, label, forms, class)
     }
 
     /// The text with words put together that do not stand side by side.
-    pub(super) fn joined(&self, text: &str) -> String {
-        self.joins.iter().fold(text.to_owned(), |text, (apart, joined)| join(&text, apart, joined))
+    fn joined(&self, text: &str) -> String {
+        let mut text = text.to_owned();
+        for join in &self.joins {
+            let (apart, joined) = &join.says;
+            match put_together(&text, apart, joined, LONGEST_MADE.max(text.len())) {
+                Some(shorter) => text = shorter,
+                None => _ = self.endless.borrow_mut().insert(join.place()),
+            }
+        }
+        text
+    }
+
+    /// Reports what made texts without end, once all names are made.
+    pub(super) fn check_made(&self, out: &mut Vec<Diagnostic>) {
+        for (file, start, end) in &*self.endless.borrow() {
+            let message = format!("this makes texts of more than {LONGEST_MADE} bytes");
+            Diagnostic::new(&codes::BAD_FORM, file.clone(), *start..*end, message)
+                .label("what is made here is put into what others make")
+                .help("say the name once in a form, and join words to what is about as long")
+                .tell(out);
+        }
+        if let (true, Some(rule)) = (self.bytes.get() > MOST_MADE, self.made.first()) {
+            let message =
+                format!("the names of a language take more than {} MB in all forms", MOST_MADE >> 20);
+            Diagnostic::new(&codes::TOO_MANY, rule.file.clone(), rule.span.clone(), message)
+                .label("a form of every name")
+                .help("shorten the names, or declare fewer forms")
+                .tell(out);
+        }
     }
 
     /// What several are called.
@@ -285,26 +373,33 @@ pub(super) fn unknown_class(
         .help(help)
 }
 
-/// Puts words together wherever they stand side by side as words of their own.
-fn join(text: &str, apart: &str, joined: &str) -> String {
+/// Puts words together wherever they stand side by side as words of their own, unless more than so many bytes result.
+fn put_together(text: &str, apart: &str, joined: &str, most: usize) -> Option<String> {
     let ends_in_word = apart.chars().next_back().is_some_and(char::is_alphanumeric);
     let mut result = String::new();
     let mut rest = text;
-    while let Some(at) = rest.find(apart) {
+    while let Some(at) = rest.find(apart).filter(|_| !apart.is_empty()) {
         let (before, behind) = (&rest[..at], &rest[at + apart.len()..]);
         let last = before.chars().next_back().or_else(|| result.chars().next_back());
         let begins = !last.is_some_and(char::is_alphanumeric);
         let ends = !ends_in_word || !behind.starts_with(char::is_alphanumeric);
         result.push_str(before);
         result.push_str(if begins && ends { joined } else { apart });
+        if result.len() > most {
+            return None;
+        }
         rest = behind;
     }
-    result + rest
+    Some(result + rest).filter(|result| result.len() <= most)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::join;
+    use super::put_together;
+
+    fn join(text: &str, apart: &str, joined: &str) -> String {
+        put_together(text, apart, joined, 100).unwrap()
+    }
 
     #[test]
     fn words_are_put_together_where_they_are_words() {

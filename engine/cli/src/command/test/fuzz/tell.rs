@@ -9,7 +9,7 @@ use holdup_fuzz::shrink::Failing;
 
 use super::failing::Group;
 use super::{Fuzz, Outcome, Random, SHORTENED};
-use crate::disk;
+use crate::disk::{self, Shown};
 use crate::failure::Failure;
 use crate::text::count;
 
@@ -130,7 +130,7 @@ pub(super) fn tell_failure(
         writeln!(out, "    {}", plan.flags())?;
     }
     let roots = fuzz.version.roots.flags();
-    let path = path.display();
+    let path = path.shown();
     writeln!(out, "    holdup replay {path}{roots}")?;
     let answers = short.given.len();
     if answers > 0 {
