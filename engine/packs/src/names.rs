@@ -73,6 +73,11 @@ pub(crate) fn pawns(files: &Files) -> Vec<String> {
 }
 
 impl Names {
+    /// True if something of any kind has this id.
+    pub(crate) fn have(&self, id: &str) -> bool {
+        self.ids.values().any(|ids| ids.contains(id))
+    }
+
     fn add(&mut self, word: &'static str, id: String, row: &DeTable<'_>) {
         match word {
             "part" => note(&mut self.options, &id, Takes::Bool),

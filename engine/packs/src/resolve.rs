@@ -20,7 +20,7 @@ use crate::names;
 use crate::preset::PACKS;
 use crate::raw::with_texts;
 use crate::script::ScriptTexts;
-use crate::script::{self, Scripts};
+use crate::script::{self, Calls, Scripts};
 use crate::setup::Written;
 use crate::shared::MANIFEST;
 use crate::suggest;
@@ -133,8 +133,10 @@ impl<'w> Read<'w> {
         let Laying { world, packs, needs, over, sources, .. } = laying;
         let mut problems = Vec::new();
         let out = &mut problems;
-        let rows = Rows::gather(world, out);
+        let mut rows = Rows::gather(world, out);
         let scripted = rows.scripted();
+        let calls = Calls::of(&scripted, files, out);
+        rows.order_victories(&calls);
         let mut misnamed = Vec::new();
         for pack in packs {
             misnamed.extend(script::check_orphans(files, pack, &scripted, world, out));
@@ -142,7 +144,7 @@ impl<'w> Read<'w> {
         rows.check_asks(out);
         rows.check_says(out);
         rows.check_when(out);
-        let mut scripts = Scripts::link(scripted, &misnamed, (packs, needs), files, out);
+        let mut scripts = Scripts::link(scripted, &calls, &misnamed, (packs, needs), files, out);
         scripts.silence(&over.silenced);
         part::check(&rows, over, files, world, out);
         option::check(world, &rows, over, files, out);

@@ -5,6 +5,8 @@
 //! scripts require. What a script says is not looked at here, beyond that it is
 //! text.
 
+mod calls;
+
 use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, Range};
@@ -23,6 +25,8 @@ use crate::world::World;
 use holdup_rules::content::{AskText, Function, Saying, Script, Subscription, When};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::{FunctionId, SayingId, TextId};
+
+pub(crate) use calls::Calls;
 
 /// Where the scripts of parts lie, which share a table.
 pub(crate) const PARTS_FOLDER: &str = "parts/";
@@ -133,6 +137,8 @@ pub struct Declared {
 /// What content says about its script.
 #[derive(Clone, Debug)]
 pub(crate) struct Scripted {
+    /// The id of the row.
+    pub(crate) id: String,
     /// Path of the content file.
     pub(crate) file: String,
     /// The path a content file of its own would have, which decides where its script lies.
@@ -141,6 +147,9 @@ pub(crate) struct Scripted {
     pub(crate) span: Range<usize>,
     /// Order among subscribers.
     pub(crate) priority: i16,
+    /// The rows it is called before, and those it is called after.
+    pub(crate) before: Vec<Declared>,
+    pub(crate) after: Vec<Declared>,
     /// Labels it asks with.
     pub(crate) asks: Asks,
     /// Sentences it says, with the places of their keys.
@@ -153,6 +162,18 @@ pub(crate) struct Scripted {
     pub(crate) uses: Vec<Declared>,
     /// Rule ids it rests on.
     pub(crate) rules: Vec<String>,
+}
+
+impl Scripted {
+    /// The hooks there are among those it declares.
+    pub(crate) fn points(&self) -> impl Iterator<Item = HookPoint> {
+        self.hooks.iter().filter_map(|hook| HookPoint::named(&hook.name))
+    }
+
+    /// The rows it names to be called before or after them.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &Declared> {
+        self.before.iter().chain(&self.after)
+    }
 }
 
 /// All scripts in use, numbered.
@@ -191,6 +212,7 @@ impl Scripts {
     /// Of scripts that are `misnamed`, those that lie elsewhere have been told.
     pub(crate) fn link(
         mut scripted: Vec<Scripted>,
+        calls: &Calls,
         misnamed: &[String],
         (packs, needs): (&[String], &Needs),
         files: &Files,
@@ -200,8 +222,7 @@ impl Scripts {
         let mut without = Vec::new();
         scripted.sort_by(|a, b| a.place.cmp(&b.place));
         for one in scripted {
-            let points = one.hooks.iter().filter_map(|hook| HookPoint::named(&hook.name));
-            let mut points: Vec<HookPoint> = points.collect();
+            let mut points: Vec<HookPoint> = one.points().collect();
             if points.is_empty() {
                 continue;
             }
@@ -233,7 +254,8 @@ impl Scripts {
             for point in points {
                 let function = FunctionId::at(scripts.functions.len());
                 scripts.functions.push(Function { script, point, when: When::default() });
-                subscriptions.push(Subscription { point, function, priority: one.priority });
+                let priority = calls.priority(&one.place, point, one.priority);
+                subscriptions.push(Subscription { point, function, priority });
             }
             let declared = |(saying, span): &(Saying, Range<usize>)| Declared {
                 name: saying.key.clone(),

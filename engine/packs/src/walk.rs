@@ -343,7 +343,7 @@ impl<'a> Walk<'a> {
         }
         if let Some(form) = extension("x-form") {
             match form {
-                "part" => self.hint(form, text, span),
+                "part" | "listener" => self.hint(form, text, span),
                 _ => _ = self.form(form, text, span),
             }
             return;

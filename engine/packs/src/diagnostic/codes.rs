@@ -131,6 +131,8 @@ crate::codes! {
         "A script lies where no content calls it.";
     ASKS_WITHOUT_HOOKS "P503" "asks-without-hooks" Error "0.1.0"
         "Content declares what its script asks or reads, but no hooks that would run it.";
+    CALLED_IN_A_CIRCLE "P504" "called-in-a-circle" Error "0.1.0"
+        "Scripts are to be called before and after each other in a circle, so that none can be called first.";
 
     TOO_MANY "P601" "too-many" Error "0.1.0"
         "There is more of something than the engine has room for.";

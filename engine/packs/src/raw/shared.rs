@@ -89,6 +89,16 @@ pub struct Called {
     #[serde(default)]
     #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
+    /// Rows whose scripts hear a hook too and are called after this one, by id. Names decide over `priority`: this row is
+    /// called earlier if it has to be. What is not there does not matter, also if its pack is not loaded.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "listener", "x-example" = "before = [\"{part}\"]"))]
+    pub before: Vec<String>,
+    /// Rows whose scripts hear a hook too and are called before this one, by id. Names decide over `priority`: this row is
+    /// called later if it has to be. What is not there does not matter, also if its pack is not loaded.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "listener", "x-example" = "after = [\"{part}\"]"))]
+    pub after: Vec<String>,
     /// What its script answers, asks, says and reads.
     #[serde(rename = "*asking")]
     #[schemars(flatten)]

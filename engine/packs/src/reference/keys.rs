@@ -258,6 +258,7 @@ fn text_form(defines: Option<&Value>, names: Option<&Value>, form: Option<&Value
         (.., Some("preset")) => {
             "id of a rulebook version, or the path of a house file that ends in `.toml`".to_owned()
         }
+        (.., Some("listener")) => "id of a row with a script".to_owned(),
         (.., Some("with")) => "`PART`, `PACK/PART`, or `PACK` for all its parts".to_owned(),
         (.., Some("date")) => "a day, such as `2026-05-01`".to_owned(),
         (.., Some("hash")) => "16 digits from 0 to f".to_owned(),

@@ -15,12 +15,13 @@ use crate::kind;
 use crate::laying::Pools;
 use crate::raw::*;
 use crate::resolve;
+use crate::script::Calls;
 use crate::tree::items;
 use crate::typed::typed;
 use crate::world::{File, World};
 use holdup_rules::capacity::MAX_ACTIONS;
 use holdup_rules::content::{Absent, Content, LeftOut};
-use holdup_rules::hook::NamedId;
+use holdup_rules::hook::{HookPoint, NamedId};
 use holdup_rules::ids::{ActionId, ActionSet};
 use holdup_rules::things::{self, Hears, ThingKind};
 
@@ -359,10 +360,15 @@ impl<'w> Rows<'w> {
         rows.options.extend(rows.parts.iter().filter_map(|row| option_of(world, row)));
         // Stations end every round deck, so their bands come last.
         rows.bands.sort_by_key(|row| row.raw.seats.is_none());
-        // In the order in which they are asked.
-        rows.victories.sort_by_key(|row| row.raw.heard.called.priority);
         rows.number();
         rows
+    }
+
+    /// Puts ways to win in the order in which they are asked.
+    pub(super) fn order_victories(&mut self, calls: &Calls) {
+        let own = |row: &Row<'_, VictoryFile>| row.raw.heard.called.priority;
+        self.victories.sort_by_key(|row| calls.priority(&row.own_path(), HookPoint::Winners, own(row)));
+        self.number();
     }
 
     /// Gives every row its number among its kind. Whoever leaves rows out does so once more.

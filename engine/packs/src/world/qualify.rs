@@ -134,7 +134,12 @@ fn rename(file: &mut File<'_>, pack: &str, walked: &walk::Walked, own: &Own) {
     let mut renamed = Renamed::new();
     let all = walked.defines.iter().chain(&walked.names).chain(&walked.hints);
     for mention in all.filter(|mention| !mention.span.is_empty()) {
-        if own.contains(&(mention.kind.clone(), mention.id.clone())) && is_id(&mention.id) {
+        let is_own = match mention.kind.as_str() {
+            // A row of any kind with a script.
+            "listener" => own.iter().any(|(_, id)| *id == mention.id),
+            kind => own.contains(&(kind.to_owned(), mention.id.clone())),
+        };
+        if is_own && is_id(&mention.id) {
             renamed.insert((mention.span.start, mention.span.end), qualified(pack, &mention.id));
         }
     }

@@ -90,11 +90,18 @@ impl<'w> Rows<'w> {
                     let names = names.iter().enumerate();
                     names.map(|(at, name)| declared(name, format!("{key}/{at}"))).collect()
                 };
+                let (priority, before, after) = match script.called {
+                    Some(called) => (called.priority, &*called.before, &*called.after),
+                    None => (0, &[][..], &[][..]),
+                };
                 Scripted {
+                    id: row.id.clone(),
                     file: row.file.path.to_owned(),
                     place: row.own_path(),
                     span: row.span("hooks"),
-                    priority: script.priority,
+                    priority,
+                    before: listed("before", before),
+                    after: listed("after", after),
                     asks: script.asking.asks.clone(),
                     answered: (script.asking.asks.values())
                         .filter_map(|ask| Some(ask.answered()?.to_owned()))
@@ -298,11 +305,13 @@ impl<'w> Rows<'w> {
 
     /// Reports content that says what its script asks or reads without having one.
     pub(in crate::resolve) fn check_asks(&self, out: &mut Vec<Diagnostic>) {
-        for (hooked, Script { asking, .. }) in self.hooked() {
+        for (hooked, Script { asking, called, .. }) in self.hooked() {
             let declared = [
                 ("asks", asking.asks.is_empty()),
                 ("says", asking.says.is_empty()),
                 ("uses", asking.uses.is_empty()),
+                ("before", called.is_none_or(|called| called.before.is_empty())),
+                ("after", called.is_none_or(|called| called.after.is_empty())),
             ];
             for (key, is_empty) in declared {
                 if asking.hooks.is_empty() && !is_empty {

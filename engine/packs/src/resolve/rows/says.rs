@@ -44,7 +44,8 @@ impl Says for Belongs {
 /// What content says about its script.
 #[derive(Clone, Copy)]
 pub(in crate::resolve) struct Script<'r> {
-    pub(in crate::resolve) priority: i16,
+    /// Its place in an order of calls, where that can be said at all.
+    pub(in crate::resolve) called: Option<&'r Called>,
     pub(in crate::resolve) asking: &'r Asking,
     pub(in crate::resolve) rules: &'r [String],
     /// What must hold for hooks to be called, where that can be said at all.
@@ -55,11 +56,11 @@ pub(in crate::resolve) struct Script<'r> {
 
 impl<'r> Script<'r> {
     pub(in crate::resolve) fn asking(asking: &'r Asking, rules: &'r [String]) -> Script<'r> {
-        Script { priority: 0, asking, rules, when: None, is_power: false }
+        Script { called: None, asking, rules, when: None, is_power: false }
     }
 
     pub(in crate::resolve) fn called(called: &'r Called, rules: &'r [String]) -> Script<'r> {
-        Script { priority: called.priority, ..Script::asking(&called.asking, rules) }
+        Script { called: Some(called), ..Script::asking(&called.asking, rules) }
     }
 
     pub(in crate::resolve) fn heard(heard: &'r Heard, rules: &'r [String]) -> Script<'r> {

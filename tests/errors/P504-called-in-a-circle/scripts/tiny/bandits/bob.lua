@@ -1,0 +1,1 @@
+function after_hit(game, now) end

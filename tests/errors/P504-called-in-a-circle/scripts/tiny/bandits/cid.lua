@@ -1,0 +1,3 @@
+function after_hit(game, now) end
+
+function on_event(game, now) end
