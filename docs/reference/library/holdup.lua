@@ -1450,6 +1450,14 @@ function Game.has_pawn(bandit) end
 ---@return boolean
 function Game.is_person(bandit) end
 
+--- True for a bandit for whom a rule decides by his own file, whoever leads him now: one that was lent is a bot still, and one that a rule leads for a while is none. Since 0.1.0.
+--- ```lua
+--- if game.is_bot(bandit) then return end
+--- ```
+---@param bandit Bandit # a bandit
+---@return boolean
+function Game.is_bot(bandit) end
+
 --- Of which side somebody is; nil where he is of none. Where not everybody knows it, do not let it show. Since 0.1.0.
 --- ```lua
 --- if game.side(hit.shooter) == nil then return end

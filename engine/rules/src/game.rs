@@ -30,6 +30,7 @@ use crate::state::{State, Step};
 use crate::table::Table;
 
 pub(crate) use aiming::{aim, is_of_own_card};
+pub(crate) use asking::question_by_nature;
 pub(crate) use drawn::{SeenDrawn, note_drawn};
 pub use hearing::Unheard;
 pub(crate) use hearing::{all_places, each_number};

@@ -1,6 +1,6 @@
 -- A character who comes to this car, by whatever means, may change floor at once.
 -- Who is in or on it already does not come to it, by a card or by the giraffe;
--- so nobody goes up and down for ever. UCR-9.10-a, AMB-058, AMB-082, AMB-225
+-- so nobody goes up and down for ever. Bots pass the giraffe by. UCR-9.10-a, UCR-9.10-b, AMB-058, AMB-082, AMB-225
 local function comes(game, arrival)
   local when = game.option("giraffe_when")
   if arrival.how == "got_on" then return when == "any_arrival" end
@@ -11,7 +11,7 @@ end
 local function offer(game, arrival)
   local bandit, here = arrival.pawn, arrival.to
   if not comes(game, arrival) then return end
-  if not game.is_character(bandit) or game.place(bandit) ~= here then return end
+  if not game.is_character(bandit) or game.is_bot(bandit) or game.place(bandit) ~= here then return end
   local there = game.other_level(here)
   if there and game.ask_may(bandit, "giraffe", there) then game.move(bandit, there, "change_floor") end
 end

@@ -7,10 +7,10 @@ local function reached(game)
   return game.bandits({ level = "roof", car_of = "marshal" })
 end
 
--- Whom a rule leads parts with what he wants least, whatever it is worth. UCR-7.2.6-b
+-- A bot parts with what it wants least, whatever that is worth, or with what is chosen by whoever leads it. UCR-7.2.6-b
 local function lose_any(game, bandit, place)
   if game.is_out(bandit) then return end
-  if game.is_person(bandit) then return game.lose_least(bandit, nil, place) end
+  if not game.is_bot(bandit) then return game.lose_least(bandit, nil, place) end
   local token = game.ask_token(bandit, "lose", game.tokens(bandit))
   if token then game.move_token(token, place or "box") end
 end

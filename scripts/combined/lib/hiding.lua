@@ -6,7 +6,7 @@ local function who_hides(game, car)
   local here = game.inside(car)
   local who = here and game.characters({ at = here, alone = true })[1]
   -- UCR-5.4.6-g: bots do not hide.
-  if who == nil or not game.is_person(who) then return nil end
+  if who == nil or game.is_bot(who) then return nil end
   return who
 end
 

@@ -57,7 +57,8 @@ end
 local function aimed_at(game, gunner)
   local here = game.place(gunner)
   if not stands_at_one(game, here) then return nil end
-  if not game.is_person(gunner) then return nil end
+  -- UCR-10.6.2-i
+  if game.is_bot(gunner) then return nil end
   if game.option("gatling_needs_own_bullet") and game.bullets(gunner) == 0 then return nil end
   local seen = game.in_sight(here)
   if #seen == 0 then return nil end

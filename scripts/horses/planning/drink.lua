@@ -9,7 +9,7 @@ end
 -- AMB-053
 local function is_worth_it(game, bandit, token)
   if game.in_hand(bandit) > 0 then return true end
-  return (not is_old(game, token) or not game.is_person(bandit)) and game.in_deck(bandit) > 0
+  return (not is_old(game, token) or game.is_bot(bandit)) and game.in_deck(bandit) > 0
 end
 
 local function name(game, token)
@@ -38,13 +38,23 @@ function may_plan(game, plan)
   return false
 end
 
+-- The flasks by name, from the one a bot drinks first. AMB-052
+local OLD_FIRST = table.freeze({ "old_whiskey", "old_whiskey_used", "whiskey", "whiskey_used" })
+
 -- UCR-5.2.3-c, UCR-5.2.3-h, UCR-5.2.3-j: which of several flasks he says before he drinks.
+local function choose(game, bandit, by_name, names)
+  if not game.is_bot(bandit) then return by_name[game.ask_one(bandit, "which", names)] end
+  for _, called in ipairs(OLD_FIRST) do
+    if by_name[called] then return by_name[called] end
+  end
+end
+
 local function drink(game, bandit)
   local by_name, names = flasks(game, bandit)
-  if #names == 0 then return end
-  local token = by_name[game.ask_one(bandit, "which", names)]
+  local token = #names > 0 and choose(game, bandit, by_name, names)
+  if not token then return end
   -- UCR-5.2.3-i: any flask is an old one to a bot.
-  local old = is_old(game, token) or not game.is_person(bandit)
+  local old = is_old(game, token) or game.is_bot(bandit)
   game.use_token(bandit, token)
   if old then
     game.play(bandit)
@@ -56,6 +66,8 @@ end
 
 function on_plan(game, plan)
   drink(game, plan.bandit)
+  -- AMB-052
+  if game.is_bot(plan.bandit) then return end
   for _ = 2, game.option("whiskey_per_turn") do
     local _, names = flasks(game, plan.bandit)
     if #names == 0 or not game.ask_may(plan.bandit, "again") then return end

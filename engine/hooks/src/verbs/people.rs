@@ -62,6 +62,13 @@ verbs! {
     }
     example "if not game.is_person(hit.shooter) then return end";
 
+    /// True for a bandit for whom a rule decides by his own file, whoever leads him now: one that was lent is a bot still, and
+    /// one that a rule leads for a while is none.
+    looks is_bot(game, bandit: Bandit = "a bandit") -> Truth {
+        game.table().character(bandit).by_rule
+    }
+    example "if game.is_bot(bandit) then return end";
+
     /// Of which side somebody is; nil where he is of none. Where not everybody knows it, do not let it show.
     looks side(game, bandit: Sided = "a bandit") -> Option<Side> {
         side::side_of(game.state(), game.table(), bandit)

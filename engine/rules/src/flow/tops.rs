@@ -2,7 +2,7 @@
 //! whatever others may play. Nobody is asked which, and nobody knew it. Bullets lie before their sheet and never in the deck.
 
 use crate::fact::Fact;
-use crate::game::{Game, Halt, seats_in_order};
+use crate::game::{Game, Halt, question_by_nature, seats_in_order};
 use crate::ids::*;
 use crate::number::byte;
 use crate::question::{Ask, Choice};
@@ -21,10 +21,10 @@ pub(super) fn plan_from_top(game: &mut Game, seat: SeatId, kind: TurnKindId) -> 
 }
 
 /// What such a seat does on its turn: it is asked only where a pack offers something else to do, and `No` is to lay the
-/// top card all the same (UCR-5.2.2-b, AMB-052).
+/// top card all the same (UCR-5.2.2-b, AMB-052). For a bot a rule decides it, whoever leads the bot (UCR-5.2.3-f).
 #[cold]
 pub(super) fn choose_top(game: &mut Game, seat: SeatId, kind: TurnKindId) -> Result<Choice, Halt> {
-    let mut question = game.question_for(game.table().who_of(seat), Ask::Plan);
+    let mut question = question_by_nature(game, game.table().who_of(seat), Ask::Plan);
     offer_plannings(game, &mut question, kind)?;
     question.offer(Choice::No);
     game.ask(question)

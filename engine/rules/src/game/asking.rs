@@ -171,3 +171,13 @@ impl Game {
         Ok(self)
     }
 }
+
+/// A question as [`Game::question_for`], about something the rules leave to nobody who leads a bot: a rule decides it for
+/// everybody for whom one decides by his own file, even while he is lent.
+pub(crate) fn question_by_nature(game: &mut Game, who: WhoId, ask: Ask) -> Box<Question> {
+    let mut question = game.question_for(who, ask);
+    if game.table.character(who).by_rule {
+        question.person = PersonId::NOBODY;
+    }
+    question
+}

@@ -6,7 +6,7 @@ use crate::fact::Fact;
 use crate::flow::{
     carry_out, draw, faces_in_hand, find_in_hand, lay_for, lay_top, offer_seat_cards, plays_for, take_top,
 };
-use crate::game::{Game, Halt, own_action};
+use crate::game::{Game, Halt, own_action, question_by_nature};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
@@ -292,8 +292,8 @@ fn choose_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<Option<(
 }
 
 /// A bandit's seat removes up to so many bullets from its deck and discards, where it plays from the top from before its
-/// sheet (AMB-176), of one kind or neutral ones first, and shuffles the deck. Answers how many: for who is out of the game
-/// none (UCR 5.4.2).
+/// sheet (AMB-176), of one kind or neutral ones first, and shuffles the deck. A bot removes as many as it can, by rule even
+/// while somebody leads it (UCR-5.4.2-f, UCR-5.4.3-c). Answers how many: for who is out of the game none (UCR 5.4.2).
 pub fn heal(game: &mut Game, bandit: WhoId, most: usize, kind: Option<BulletId>) -> Result<usize, Halt> {
     if game.state.out.has(bandit) {
         return Ok(0);
@@ -314,7 +314,7 @@ pub fn heal(game: &mut Game, bandit: WhoId, most: usize, kind: Option<BulletId>)
         table.sort(&mut bullets);
         let neutral = |card: &CardId| table.card(*card) == CardKind::Neutral;
         let only_neutral = bullets.iter().any(neutral);
-        let mut question = game.question_for(bandit, Ask::Heal);
+        let mut question = question_by_nature(game, bandit, Ask::Heal);
         for card in bullets.iter().filter(|card| !only_neutral || neutral(card)) {
             let choice = Choice::Discard(table.face(*card), bandit);
             if !question.choices.contains(&choice) {
@@ -324,7 +324,9 @@ pub fn heal(game: &mut Game, bandit: WhoId, most: usize, kind: Option<BulletId>)
         if question.choices.is_empty() {
             break;
         }
-        question.offer(Choice::Done);
+        if !table.character(bandit).by_rule {
+            question.offer(Choice::Done);
+        }
         let Choice::Discard(face, _) = game.ask(question)? else {
             break;
         };

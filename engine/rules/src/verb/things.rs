@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::fact::Fact;
-use crate::game::{Game, Halt};
+use crate::game::{Game, Halt, question_by_nature};
 use crate::ids::*;
 use crate::mark::Holder;
 use crate::procedure::{SCRIPTED, carried, choose_loot, decide, of_kind, within_reach};
@@ -13,7 +13,8 @@ use crate::state::{CardSpot, TokenSpot};
 use super::move_token;
 
 /// A bandit who has taken no card of a family takes one of those that are left, of his
-/// choice. Answers whether he did: who is out of the game takes none (UCR 9.3.2, AMB-160).
+/// choice; a bot by rule even while somebody leads it (UCR-9.3.2-b). Answers whether he did: who is out of the game takes
+/// none (UCR 9.3.2, AMB-160).
 pub fn take_card(game: &mut Game, bandit: WhoId, family: FamilyId) -> Result<bool, Halt> {
     let table = Rc::clone(game.table());
     let left = table.to_be_taken(&game.state, family);
@@ -25,8 +26,9 @@ pub fn take_card(game: &mut Game, bandit: WhoId, family: FamilyId) -> Result<boo
     // Those that are alike lie behind each other, and are one choice.
     let mut offered: Vec<CharacterId> = left.iter().map(row).collect();
     offered.dedup();
-    let offered = offered.into_iter().map(Choice::Character);
-    let Some(Choice::Character(chosen)) = game.ask_for(bandit, Ask::Card(family), offered)? else {
+    let mut question = question_by_nature(game, bandit, Ask::Card(family));
+    question.choices.extend(offered.into_iter().map(Choice::Character));
+    let Choice::Character(chosen) = game.ask(question)? else {
         return Ok(false);
     };
     if let Some(card) = left.iter().find(|&card| row(card) == chosen) {

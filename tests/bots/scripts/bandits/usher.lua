@@ -1,6 +1,6 @@
 -- BOTS-f, BOTS-g
 function decide(game, choice)
-  if choice.script == "anniversary/cars/circus" and choice.key == "giraffe" then return true end
+  if choice.script == "couriers/actions/nudge" and choice.key == "deed" then return "floor_change" end
   if choice.asked ~= "punch_to" then return end
   local from = game.car(game.place(choice.about))
   for _, place in ipairs(choice.offered) do

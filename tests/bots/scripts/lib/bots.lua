@@ -28,8 +28,7 @@ local GAIN = table.freeze({ rob = true, knock_loose = true })
 local CURED = table.freeze({ plain = 1, arrow = 3, neutral = 4 })
 
 -- How good an offer is to a bot: loot by priority, bullets by their order, places by the order of those that are pushed, a
--- drink before all else that a turn offers, old flasks before others. UCR-5.2.3-f, UCR-16.3-a, UCR-16.3-c, AMB-052, AMB-111,
--- AMB-172
+-- drink before all else that a turn offers. UCR-5.2.3-f, UCR-16.3-a, UCR-16.3-c, AMB-111, AMB-172
 local function rank(game, choice, offer)
   if offer == false then return -math.huge end
   local asked = choice.asked
@@ -37,7 +36,7 @@ local function rank(game, choice, offer)
     local here = game.place(if asked == "punch_to" then choice.about else choice.bandit)
     return if here and type(offer) == "number" then push_rank(game, here, offer) else 0
   end
-  if offer == "drink" or offer == "old_whiskey" or offer == "old_whiskey_used" then return 1 end
+  if offer == "drink" then return 1 end
   if type(offer) ~= "table" then return 0 end
   if asked == "heal" then return CURED[offer.bullet] or 2 end
   if offer.kind then return want(game, choice.bandit, offer.kind) * (if GAIN[asked] then 1 else -1) end

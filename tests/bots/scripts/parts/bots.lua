@@ -26,7 +26,7 @@ end
 -- Where nothing lies but antidotes, a bot without an arrow finds nothing to rob. UCR-16.3-b
 local function ignores_all(game, who)
   local here = game.place(who)
-  if game.is_person(who) or here == nil or game.received(who, "arrow") > 0 then return false end
+  if not game.is_bot(who) or here == nil or game.received(who, "arrow") > 0 then return false end
   return game.loot(here) > 0 and game.loot(here) == game.loot(here, "antidote")
 end
 
