@@ -73,10 +73,6 @@ impl Knowledge {
     /// Takes note of a fact.
     pub fn fact(&mut self, table: &Table, fact: &Fact) {
         match *fact {
-            Fact::LootSeen { person, tokens, .. } => {
-                let held = &mut self.held[person.seat().index()];
-                *held = held.or(tokens);
-            }
             Fact::TokenShown { token, persons, .. } => {
                 persons.iter().for_each(|person| self.held[person.seat().index()].insert(token));
             }
@@ -105,10 +101,6 @@ impl Knowledge {
                 self.sheets[bandit.index()].insert(token);
                 self.held[seat.index()].insert(token);
                 self.followed.insert(token);
-            }
-            Fact::LootChosen { person, token, place } => {
-                self.floor[place.index()].insert(token);
-                self.held[person.seat().index()].insert(token);
             }
             Fact::TokenMoved { token, from, to, seen, open } => {
                 self.moved(table, token, from, to, seen);

@@ -333,7 +333,6 @@ pub const HOUSE_RULES: &[(&str, &str)] = &[
     ("marshal_card_obligatory", "false"),
     ("punch_move_same_floor", "false"),
     ("robbery_amount", "2"),
-    ("robbery_blind", "false"),
     ("robbery_obligatory", "false"),
     ("robbery_storage_face", "\"face_up\""),
     ("speeding_up_mixed_order", "\"play_then_draw\""),

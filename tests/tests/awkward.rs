@@ -71,21 +71,6 @@ fn play(pack: &Files, values: &[(&str, &str)], games: u64) {
 }
 
 #[test]
-fn what_is_knocked_loose_falls_once() {
-    let script = "function instead_of_shove(game, blow)\n  \
-                  for _, token in ipairs(game.tokens(blow.victim)) do game.move_token(token, \"reserve\") end\nend\n";
-    let said = run(
-        &pack("\"instead_of_shove\"", script, &[]),
-        "options = { punch_drop_before_push = false }\n\
-         train   = \"locomotive: marshal | saloon: doc, belle | luggage\"\n\
-         loot    = { belle = [\"jewel\"] }\npile    = [\"doc punch\"]",
-        "```game\n...\n> doc: belle to luggage\n...\n```\n```after\ntrain = \"locomotive: marshal | saloon: doc | luggage: belle\"\n\
-         loot  = { belle = [] }\n```",
-    );
-    assert_eq!(said, "");
-}
-
-#[test]
 fn who_is_put_out_of_the_game_by_his_punch_sends_nobody_away() {
     let script = "function after_loot_lost(game, loss) game.eliminate(loss.by) end\n";
     let said = run(
@@ -105,22 +90,13 @@ fn who_is_not_where_he_was_struck_any_more_is_not_sent_away() {
                   for _, pawn in ipairs(game.pawns_at(blow.at)) do clear(game, pawn, blow.at) end\n  \
                   game.uncouple(game.car(blow.at))\nend\n";
     let script = &pack("\"instead_of_shove\"", script, &[]);
-    for (before, options) in
-        [("belle loses jewel 500 at luggage\n", ""), ("", "punch_drop_before_push = false")]
-    {
-        let said = run(
-            script,
-            &format!(
-                "options = {{ {options} }}\n\
-                 train   = \"locomotive: marshal | saloon | luggage: doc, belle\"\n\
-                 loot    = {{ belle = [\"jewel\"] }}\npile    = [\"doc punch\"]"
-            ),
-            &format!(
-                "```game\n-- stealin'\n* doc: punch\n{before}...\n```\n```after\ntrain = \"locomotive: marshal | saloon: doc, belle\"\n```"
-            ),
-        );
-        assert_eq!(said, "");
-    }
+    let said = run(
+        script,
+        "train   = \"locomotive: marshal | saloon | luggage: doc, belle\"\n\
+         loot    = { belle = [\"jewel\"] }\npile    = [\"doc punch\"]",
+        "```game\n-- stealin'\n* doc: punch\nbelle loses jewel 500 at luggage\n...\n```\n```after\ntrain = \"locomotive: marshal | saloon: doc, belle\"\n```",
+    );
+    assert_eq!(said, "");
     let said = run(
         script,
         "options = { punch_targets = \"any_pawn\", marshal_in_play = true }\n\

@@ -23,8 +23,6 @@ const SILENT: &[(&str, &str)] = &[
     // What the bandits start with belongs to the deal, and a comparison plays
     // the deal of the record under both versions.
     ("nl_2014", "two_player_starting_purses"),
-    // Purses that are laid without being seen are laid by chance.
-    ("ro_2014", "purse_seeding"),
     // The bullets it speaks of lie on top for another reason: those of meetings are
     // the Marshal's, those of bandits are opponents' or a partner's.
     ("ro_2014", "neutral_bullet_goes_to"),

@@ -248,7 +248,7 @@ const OTHERS: &[(&str, &[(&str, &str)])] = &[
     ("ro_2014", &[("conductor_ransom_form", "\"purse_token\"")]),
     ("nl_2014", &[("marshals_revenge_loot", "\"lowest_loot\"")]),
     ("bga_help_es", &[("start_placement", "\"even_spread\"")]),
-    ("base_2014", &[("angry_marshal_move_causes_encounter", "false"), ("starting_purses_first", "false")]),
+    ("base_2014", &[("angry_marshal_move_causes_encounter", "false")]),
     // The Stagecoach is soon left behind on so short a train, and nobody on it plays on.
     (
         "ucr_2_1",

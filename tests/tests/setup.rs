@@ -224,9 +224,6 @@ fn one_car_at_a_time(content: &Content, (refused, chosen): &mut (u32, u32)) {
             *refused += 1;
             continue;
         }
-        if wrong == [RequestError::CarsAreDrawn] {
-            continue;
-        }
         assert_eq!(wrong, [], "{}", row.id);
         let cars = dealt(content, &request, 1).cars;
         for car in &cars {
@@ -359,7 +356,7 @@ fn there_is_a_strongbox_for_every_place_of_one() {
 }
 
 #[test]
-fn what_is_drawn_or_asked_cannot_be_named() {
+fn what_is_asked_cannot_be_named() {
     let library = Library::built_in();
     let by = |option: &str, value: &str| rulebook_of(&library, PRESET, &[(option, value)]);
     let named = |book: &Rulebook| Request {
@@ -373,8 +370,6 @@ fn what_is_drawn_or_asked_cannot_be_named() {
         let book = by(option, value);
         named(&book).check(book.content())
     };
-    assert_eq!(wrong("car_selection", "\"players_choice\""), []);
-    assert_eq!(wrong("car_selection", "\"random\""), [RequestError::CarsAreDrawn]);
     assert_eq!(wrong("round_card_selection", "\"random\""), []);
     assert_eq!(wrong("round_card_selection", "\"chosen\""), [RequestError::RoundsAreAsked]);
 }
@@ -498,7 +493,7 @@ fn dealing_anew_keeps_the_own_purses_and_not_the_own_draws() {
 /// As long as round cards are still to be chosen, everybody sees the same of a game whichever were dealt.
 #[test]
 fn nobody_knows_dealt_round_cards_before_others_are_chosen() {
-    let house = [("round_card_selection", "chosen"), ("purse_seeding", "chosen_seen")];
+    let house = [("round_card_selection", "chosen")];
     let book = rulebook_of(&Library::built_in(), PRESET, &house);
     let content = book.content();
     let setup = deal(content, &Request::random(4), &mut Rng::new(3, 0, Stream::Chance));
@@ -511,7 +506,7 @@ fn nobody_knows_dealt_round_cards_before_others_are_chosen() {
         let table = Table::new(Arc::clone(content), &setup);
         View::of(&start(&table, &setup, Rng::new(3, 0, Stream::Chance)), &table, PersonId(0))
     });
-    assert_eq!(one.state.steps.last(), Some(&Step::ChooseLoot));
+    assert_eq!(one.state.steps.last(), Some(&Step::ChooseRounds));
     assert_eq!(one.state.rounds, other.state.rounds);
     assert!(one == other);
 }

@@ -152,9 +152,9 @@ fn statements_differences_and_codes_can_be_looked_up() {
     for (line, says) in [
         ("rules show BASE-punch-e", "Stated by: Spanish, Romanian, Dutch"),
         ("rules show D-086", "the texts differ"),
-        ("rules show AMB-103", "punch_drop_before_push   true"),
+        ("rules show AMB-043", "scheme_turn_choice   must"),
         ("rules show D-036", "Spanish          fresh_six (expert: fill_to_six)"),
-        ("rules show D-045", "It can be: left_player, left_character, player_two"),
+        ("rules show D-045", "It can be: left_player, left_character"),
         ("rules show D-146", "on_event_shortage if it means the event"),
         ("rules show UCR-3-k --preset ucr_2_1", "Waits for the part: player_marshal"),
         ("explain P408", "What to do:"),

@@ -177,9 +177,9 @@ impl Witness for Seen {
                 None => return,
             },
             Fact::CardOpened { card } => (&things::ROUND, card.index()),
-            Fact::LootGiven { token, .. }
-            | Fact::LootChosen { token, .. }
-            | Fact::TokenMoved { token, .. } => (&things::LOOT, table.content.kind(token).index()),
+            Fact::LootGiven { token, .. } | Fact::TokenMoved { token, .. } => {
+                (&things::LOOT, table.content.kind(token).index())
+            }
             Fact::Hit { bullet, .. } | Fact::PawnHit { bullet, .. } => match table.bullet_kind(bullet) {
                 Some(kind) => (&things::BULLET, kind.index()),
                 None => return,

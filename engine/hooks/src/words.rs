@@ -29,7 +29,7 @@ pub const BANDIT_FILTER: &[Field; BANDIT_FIELDS + ALONG] = &[
     maybe(
         "alone",
         Kind::Truth,
-        "true: who are alone in their place, as the option `alone_means` has it; false: who are not; on closed levels only where `level` names them",
+        "true: who share their place with no other pawn; false: who are not; on closed levels only where `level` names them",
     ),
     maybe("except", Kind::Bandit, "without this one"),
     maybe("beside", Kind::Loot, "who stand where loot of this kind lies"),

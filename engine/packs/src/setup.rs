@@ -553,19 +553,10 @@ impl Wishes {
             RequestError::Loot { .. } => {
                 (&codes::CHOSEN_LOOT, &["loot", "sheets"], "choose other tokens".into())
             }
-            RequestError::CarsAreDrawn => (&codes::NOT_CHOSEN, &["cars"], "remove the cars".into()),
             RequestError::RoundsAreAsked => (
                 &codes::NOT_CHOSEN,
                 &["round_cards"],
                 "remove the round cards, and choose them in the game".into(),
-            ),
-            RequestError::LootIsAsked => {
-                (&codes::NOT_CHOSEN, &["loot"], "remove the loot, and choose it in the game".into())
-            }
-            RequestError::SheetsComeLast => (
-                &codes::NOT_CHOSEN,
-                &["sheets"],
-                "remove the sheets, or let `starting_purses_first` be true".into(),
             ),
             RequestError::RoundDeck { .. } => return self.round_deck(problem, content, request),
         };

@@ -196,7 +196,7 @@ fn fire(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -> Resu
     Ok(())
 }
 
-/// BASE-rob-a to -g.
+/// BASE-rob-a to -g. Nobody looks at what lies there before he robs (D-087, AMB-210).
 fn rob(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), Halt> {
     if within_reach(game, here).is_empty() {
         return no_effect(game, "BASE-rob-f", bandit, Reason::NoLoot);
@@ -210,9 +210,6 @@ fn rob(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), Halt> {
             break;
         }
         let refusable = !game.content().rules.robbery_obligatory;
-        if !game.content().rules.robbery_blind && (refusable || lying.len() > 1) {
-            look(game, bandit, here);
-        }
         let token = if refusable {
             match choose_loot_or_none(game, bandit, lying, Ask::Rob)? {
                 Some(token) => token,
@@ -227,15 +224,4 @@ fn rob(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), Halt> {
         put_on_sheet(game, "BASE-rob-c", bandit, here, token)?;
     }
     Ok(())
-}
-
-/// Whoever may look before he robs looks at all that lies face down, and whether
-/// he knew it before is nobody's business (D-087, AMB-210).
-#[cold]
-fn look(game: &mut Game, bandit: WhoId, place: PlaceId) {
-    let tokens = game.state.floor[place.index()].and(game.content().secret);
-    if !tokens.is_empty() {
-        let person = game.state.leader(game.table().seat_of(bandit));
-        game.emit("D-087", Fact::LootSeen { bandit, person, tokens, place });
-    }
 }

@@ -60,8 +60,6 @@ asks! {
     PunchTo(PawnId) = "punch_to", ["BASE-punch-f", "BASE-punch-h"];
     /// What to take.
     Rob = "rob", ["BASE-rob-a", "BASE-rob-b"];
-    /// What to lay into a place before the game.
-    Lay(PlaceId) = "lay", ["BASE-setup-p", "D-017"];
     /// Which round card to play with.
     RoundCard = "round_card", ["BASE-setup-v", "D-018"];
     /// Where a bandit of a team begins.

@@ -1,6 +1,5 @@
 //! What the players decide during the set-up, under rulebook versions that leave
-//! it to them: which secret tokens lie in the cars, which round cards are played,
-//! and which bandit of a team begins where. Where chance decides, [`crate::setup::deal`] has done all of it and
+//! it to them: which round cards are played, and which bandit of a team begins where. Where chance decides, [`crate::setup::deal`] has done all of it and
 //! none of this runs. The First Player decides for the table, everybody for his own team.
 
 use crate::capacity::MAX_ROUNDS;
@@ -10,11 +9,9 @@ use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
 use crate::options::RoundCardSelection;
-use crate::procedure::{loot_in, tokens_in};
+use crate::procedure::tokens_in;
 use crate::question::{Ask, Choice};
-use crate::setup::{
-    begins_with_loot, is_chosen, is_chosen_from, sheets_come_last, starting_token, starts_are_chosen,
-};
+use crate::setup::{is_chosen_from, starting_token, starts_are_chosen};
 use crate::state::TokenSpot;
 use crate::table::Table;
 
@@ -79,54 +76,6 @@ fn give_starting_loot(game: &mut Game, bandit: WhoId) {
             }
         }
     }
-}
-
-/// BASE-setup-p, -r, D-017: one token after the other, for every place that
-/// lacks one of those printed on it, front to rear. They lie face down, so
-/// only who chose them can tell them.
-#[cold]
-pub(crate) fn choose_loot_of_cars(game: &mut Game) -> Result<(), Halt> {
-    let cars = game.table().cars;
-    for (number, car) in cars.iter().enumerate() {
-        for nth in 0..game.content().cars[car.index()].loot.len() {
-            let (level, kind, printed) = game.content().cars[car.index()].loot[nth];
-            let Some(place) = game.layout().at(byte(number), level) else {
-                continue;
-            };
-            if !is_chosen(game.content(), kind) {
-                continue;
-            }
-            while loot_in(game, place, kind).len() < usize::from(printed) {
-                let Some(token) = choose_from_box(game, place, kind)? else {
-                    break;
-                };
-                let person = game.state.leader(game.state.first);
-                game.emit("BASE-setup-p", Fact::LootChosen { person, token, place });
-            }
-        }
-    }
-    if sheets_come_last(game.content()) {
-        let table = std::rc::Rc::clone(game.table());
-        let begins = |&who: &WhoId| begins_with_loot(&table.content, table.nth_of_team(who).into());
-        for bandit in table.all_characters().filter(begins) {
-            give_starting_loot(game, bandit);
-        }
-    }
-    Ok(())
-}
-
-/// Asks which value lies in a place; of equal tokens the first is as good as any.
-fn choose_from_box(game: &mut Game, place: PlaceId, kind: LootKindId) -> Result<Option<LootId>, Halt> {
-    let there = tokens_in(game, TokenSpot::Box, Some(kind));
-    let bandit = game.table().who_of(game.state.first);
-    let mut values: Vec<u16> = there.iter().map(|token| game.content().value(token)).collect();
-    // Tokens of a kind are numbered by ascending value.
-    values.dedup();
-    let choices = values.into_iter().map(|value| Choice::KnownLoot(kind, value));
-    let Some(Choice::KnownLoot(_, value)) = game.ask_for(bandit, Ask::Lay(place), choices)? else {
-        return Ok(None);
-    };
-    Ok(there.iter().find(|&token| game.content().value(token) == value))
 }
 
 /// BASE-setup-v, -w, D-018: the cards of the bands that depend on the number

@@ -23,16 +23,12 @@ pub fn in_turn(state: &State, table: &Table) -> impl Iterator<Item = SeatId> {
 /// that are out of the game are passed over, unless all are (UCR-5.4.5-c).
 pub fn candidates(state: &State, table: &Table) -> List<SeatId, MAX_WHO> {
     let seats = table.seats;
-    let (from, step) = match table.content.rules.first_player_passes_to {
-        NextFirst::PlayerTwo => (table.first, 1),
-        NextFirst::SecondSeat => (SeatId(0), 1),
-        NextFirst::RightPlayer => (state.first, seats - 1),
-        // By the house rules below the next to the left comes first of equal ones.
-        NextFirst::LeftPlayer | NextFirst::Drawn | NextFirst::Richest | NextFirst::Poorest => {
-            (state.first, 1)
-        }
+    let step = match table.content.rules.first_player_passes_to {
+        NextFirst::RightPlayer => seats - 1,
+        // D-045. By the house rules below the next to the left comes first of equal ones.
+        NextFirst::LeftPlayer | NextFirst::Drawn | NextFirst::Richest | NextFirst::Poorest => 1,
     };
-    let around = (1..=seats).map(|nth| SeatId((from.0 + nth * step) % seats));
+    let around = (1..=seats).map(|nth| SeatId((state.first.0 + nth * step) % seats));
     let plays = |seat: &SeatId| state.out.is_empty() || !is_out(state, table, *seat);
     let nobody_plays = !around.clone().any(|seat| plays(&seat));
     around.filter(|seat| nobody_plays || plays(seat)).collect()

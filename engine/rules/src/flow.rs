@@ -14,7 +14,7 @@ mod turns;
 use std::cmp::Reverse;
 
 use crate::action::{perform_card, plays_nothing};
-use crate::choosing::{choose_bandits, choose_loot_of_cars, choose_rounds, choose_starts, take_seats};
+use crate::choosing::{choose_bandits, choose_rounds, choose_starts, take_seats};
 use crate::fact::Fact;
 use crate::first;
 use crate::game::{Draw, Game, Halt, Outcome, Status, Stopped, each_number, seats_in_order};
@@ -72,7 +72,6 @@ pub(crate) fn run(game: &mut Game, step: Step) -> Result<(), Halt> {
     match step {
         Step::ChooseBandits => choose_bandits(game),
         Step::TakeSeats => take_seats(game),
-        Step::ChooseLoot => choose_loot_of_cars(game),
         Step::ChooseRounds => choose_rounds(game),
         Step::ChooseStarts => choose_starts(game),
         Step::Begin => game.react(Told::OnSetup {}),

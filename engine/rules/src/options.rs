@@ -64,22 +64,14 @@ macro_rules! options {
 }
 
 options! {
-    // Places and meetings beyond one line of cars.
-
-    roof_move_path: RoofPath { AnyPath, OneDirection };
-
     // Set-up.
 
     express_car_count: CarCount { AsPlayers, ByBandits, Fixed };
     fixed_car_count: NonZeroU8;
     bandits_dealt: NonZeroU8;
-    car_selection: CarSelection { PlayersChoice, Random };
-    purse_seeding: Seeding { Random, Chosen, ChosenSeen };
     round_card_selection: RoundCardSelection { Random, Chosen };
     start_placement: StartPlacement { AlternateLastTwo, EvenSpread, AlternateFirstTwo, FirstCar, LastCar };
     start_level: StartLevel { Lowest, Highest };
-    short_supply_fill: ShortSupply { FromCaboose, Random };
-    starting_purses_first: bool;
 
     // Hands and draws.
 
@@ -94,10 +86,6 @@ options! {
     neutral_partial_deal: PartialDeal { None, TurnOrder };
     neutral_shortage_encounter_flee: bool;
     neutral_shortage_effect: ShortageEffect { NoBullets, EffectCancelled };
-
-    // Events.
-
-    alone_means: AloneMeans { NoOtherPawn, NoOtherBandit };
 
     // Ending.
 
@@ -115,7 +103,7 @@ options! {
     draw_three_filter: DrawFilter { AnyCards, ActionCardsOnly };
     round_start_deck_contents: DeckContents { ActionsPlusBullets, ActionsOnly };
     first_player_passes_to: NextFirst {
-        LeftPlayer, PlayerTwo, SecondSeat, RightPlayer, Poorest, Richest, Drawn
+        LeftPlayer, RightPlayer, Poorest, Richest, Drawn
     };
 
     // The expert game.
@@ -132,17 +120,13 @@ options! {
     two_player_variant: bool;
     two_play: TwoPlay { WithTeams, WithBots };
     two_player_cars: NonZeroU8;
-    two_player_placement: TeamPlacement { OneOfEachTeamInEachOfLastTwo, OnePawnPerTeamInOneCar };
-    two_player_start_chosen: bool;
     two_player_starting_purses: TeamPurses { OnePerCharacter, OnePerTeam };
     two_player_fire_targets: TeamTargets { AnyOtherBandit, OpponentsOnly };
     two_player_partner_bullet_on_top: bool;
     two_player_pawn_shot_on_top: bool;
-    two_player_tie_counts_partner: bool;
 
     // Actions.
 
-    punch_drop_before_push: bool;
     punch_move_same_floor: bool;
     punch_targets: Targets { OtherBandits, Opponents, AnyPawn };
     fire_targets: Targets;
@@ -150,7 +134,6 @@ options! {
     fire_same_place_exclusion: SamePlace { SameLocation, SameCar };
     cross_train_blocking: bool;
     robbery_obligatory: bool;
-    robbery_blind: bool;
     robbery_storage_face: StorageFace { FaceDown, FaceUp };
     robbery_amount: NonZeroU8;
 

@@ -10,12 +10,12 @@ mod seats;
 use crate::content::{Band, Content};
 use crate::ids::*;
 use crate::number::byte;
-use crate::options::{CarCount, CarSelection, RoundCardSelection, Seeding, StartPlacement, TeamPlacement};
+use crate::options::{CarCount, RoundCardSelection, StartPlacement};
 use crate::state::CardSpot;
 
 use deal::is_dealt;
 pub use deal::{bandits, deal, playable};
-pub(crate) use deal::{begins_with_loot, even_out, starting_token};
+pub(crate) use deal::{even_out, starting_token};
 use party::Guests;
 pub use party::Party;
 pub use seats::{loot_shortages, most_seats, seat_range, seats_without_loot};
@@ -151,26 +151,11 @@ pub enum RequestError {
         /// What is wrong.
         why: String,
     },
-    /// Cars were chosen where chance alone decides.
-    #[error(
-        "the cars of the train are drawn in this rulebook version (`car_selection = \"random\"`), so none can be named"
-    )]
-    CarsAreDrawn,
     /// A round deck was named though it is chosen card by card.
     #[error(
         "the round cards are chosen when the game begins (`round_card_selection = \"chosen\"`), and are mixed then, so no round deck can be named"
     )]
     RoundsAreAsked,
-    /// Loot was named though it is chosen piece by piece.
-    #[error(
-        "the loot on the cars is chosen when the game begins (`purse_seeding = \"chosen_seen\"`), so none can be named"
-    )]
-    LootIsAsked,
-    /// A sheet was named though it is filled when the loot on the cars has been chosen.
-    #[error(
-        "what the bandits begin with is dealt behind the loot on the cars, which is chosen when the game begins (`starting_purses_first = false`, `purse_seeding = \"chosen_seen\"`), so none can be named"
-    )]
-    SheetsComeLast,
     /// A rule decides for whoever was chosen as First Player (UCR-4.5.1-b).
     #[error("a rule decides for `{0}`, who is never First Player of round 1")]
     FirstByRule(String),
@@ -241,9 +226,6 @@ impl Request {
         if self.cars.len() > behind {
             wrong.push(RequestError::TooManyCars(self.cars.len(), behind));
         }
-        if !self.cars.is_empty() && content.rules.car_selection == CarSelection::Random {
-            wrong.push(RequestError::CarsAreDrawn);
-        }
         if !self.rounds.is_empty() && content.rules.round_card_selection == RoundCardSelection::Chosen {
             wrong.push(RequestError::RoundsAreAsked);
         }
@@ -259,12 +241,6 @@ impl Request {
             && let Err(why) = round_deck_fits(content, party, &self.rounds)
         {
             wrong.push(RequestError::RoundDeck { seats: self.seats, why });
-        }
-        if self.floor.iter().any(|&(.., kind, _)| is_chosen(content, kind)) {
-            wrong.push(RequestError::LootIsAsked);
-        }
-        if sheets_come_last(content) && !self.sheets.is_empty() {
-            wrong.push(RequestError::SheetsComeLast);
         }
         if !self.floor.is_empty() || !self.sheets.is_empty() {
             self.check_loot(content, &mut wrong);
@@ -333,25 +309,11 @@ pub fn team_size(content: &Content) -> usize {
     if content.rules.two_player_variant { 2 } else { 1 }
 }
 
-/// Whether players choose the tokens of this kind that lie in the cars and see what
-/// they choose: the kind is secret, so that which of them is chosen makes a difference.
-/// Who chooses without seeing leaves it to chance (D-017), which the deal does.
-pub(crate) fn is_chosen(content: &Content, kind: LootKindId) -> bool {
-    content.rules.purse_seeding == Seeding::ChosenSeen && content.loot_kinds[kind.index()].secret
-}
-
-/// Whether the bandits get what they begin with in the game, once the loot on the cars is chosen, and not before (AMB-037, D-017).
-pub(crate) fn sheets_come_last(content: &Content) -> bool {
-    content.rules.purse_seeding == Seeding::ChosenSeen && !content.rules.starting_purses_first
-}
-
-/// Whether every player decides which bandit of the team begins in which of the cars
+/// True if every player decides which bandit of the team begins in which of the cars
 /// that take one of each (BASE-two-e, D-061).
 pub(crate) fn starts_are_chosen(content: &Content) -> bool {
     let rules = &content.rules;
     rules.two_player_variant
-        && rules.two_player_start_chosen
-        && rules.two_player_placement == TeamPlacement::OneOfEachTeamInEachOfLastTwo
         && matches!(
             rules.start_placement,
             StartPlacement::AlternateLastTwo | StartPlacement::AlternateFirstTwo

@@ -6,7 +6,7 @@ use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
-use crate::options::{RoundCardSelection, Seeding, StartLevel, StartPlacement, StorageFace, TeamPlacement};
+use crate::options::{RoundCardSelection, StartLevel, StartPlacement, StorageFace};
 use crate::rng::Rng;
 use crate::setup::{Setup, starts_are_chosen};
 use crate::state::{CardSet, Run, Spot, State, Step};
@@ -24,9 +24,6 @@ fn first_steps(table: &Table, steps: &mut List<Step, MAX_STEPS>) {
     }
     if content.rules.round_card_selection == RoundCardSelection::Chosen {
         steps.push(Step::ChooseRounds);
-    }
-    if content.rules.purse_seeding == Seeding::ChosenSeen {
-        steps.push(Step::ChooseLoot);
     }
     if !table.dealt.is_empty() {
         steps.push(Step::TakeSeats);
@@ -135,11 +132,8 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         row.powers = CharacterSet::only(table.who[bandit.index()].character);
         // BASE-placement-a to -d: first, third ... in the last car, the others in the one before.
         let order = (table.seat_of(bandit).0 + table.seats - setup.first.0) % table.seats;
-        let order = match content.rules.two_player_placement {
-            // BASE-two-e.
-            TeamPlacement::OneOfEachTeamInEachOfLastTwo if !table.one_each => table.nth_of_team(bandit),
-            _ => order,
-        };
+        // BASE-two-e, D-061: of each team one in each of the two cars.
+        let order = if table.one_each { order } else { table.nth_of_team(bandit) };
         let usual = starts[usize::from(order & 1)];
         let car = setup.starts.get(bandit.index()).copied().unwrap_or(usual);
         let mut places = table.first_layout.open_of(car);

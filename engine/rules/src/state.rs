@@ -382,8 +382,6 @@ pub enum Step {
     ChooseBandits,
     /// Everybody plays whom he has kept.
     TakeSeats,
-    /// The players choose what lies in the cars, if that is for them to choose.
-    ChooseLoot,
     /// The players choose the round cards, if that is for them to choose.
     ChooseRounds,
     /// The players choose which of their bandits begins where, if that is for them to choose.

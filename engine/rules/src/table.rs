@@ -41,8 +41,6 @@ pub struct Table {
     pub dealt: List<(WhoId, CharacterId), MAX_CHARACTERS>,
     /// How many seats there are.
     pub seats: u8,
-    /// Who is First Player of the first round.
-    pub first: SeatId,
     /// The cars in play, front to rear, then those beside the train.
     pub cars: List<CarId, MAX_CARS>,
     /// Number of the car that leads.

@@ -91,7 +91,8 @@ fn bullets_among(
             CardKind::Action(..) => {}
             CardKind::Neutral => neutral += 1,
             CardKind::Bullet(owner, ..) => {
-                of_bandits += u16::from(!these.has(owner) || rules.two_player_tie_counts_partner);
+                // AMB-216: a partner's bullets do not count.
+                of_bandits += u16::from(!these.has(owner));
             }
         }
     }

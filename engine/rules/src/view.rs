@@ -69,7 +69,7 @@ pub enum Piece {
 /// | whose action it is, of several bandits | as the card, or all where only one has the power to hide it | BASE-two-n |
 /// | a token of an open kind | everybody | BASE-setup-j |
 /// | a secret token | who holds it or held it last, all of starting loot until its owner alone saw which token left his sheet | BASE-setup-j, -k, -r |
-/// | a secret token, by option | who looked at it before robbing, all once it lay face up on a sheet | D-087, D-088 |
+/// | a secret token, by option | all once it lay face up on a sheet | D-088 |
 /// | a card of a family | whom the zone it lies in or came from says: all, its holder, nobody | UCR-9.3.2-a |
 /// | what a script lets chance choose | all, or whom the script lets see it, as their hands | its `seen_by` |
 /// | a token or card that a script shows | whom it is shown to, as long as he can follow it | its `show` |

@@ -214,7 +214,6 @@ fn step_cell(step: Step) -> [u8; 4] {
         Step::EndRound => [8, 0, 0, 0],
         Step::NextRound => [9, 0, 0, 0],
         Step::EndGame => [10, 0, 0, 0],
-        Step::ChooseLoot => [11, 0, 0, 0],
         Step::ChooseRounds => [12, 0, 0, 0],
         Step::Discard { nth, begins } => [13, nth, u8::from(begins), 0],
         Step::Begin => [14, 0, 0, 0],

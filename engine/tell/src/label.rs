@@ -242,7 +242,6 @@ impl Speech<'_> {
             Ask::KnockLoose(victim) => (Phrase::AskKnockLoose, Some(Slot::Bandit(victim))),
             Ask::PunchTo(victim) => (Phrase::AskPunchTo, Some(Slot::Pawn(victim))),
             Ask::Rob => (Phrase::AskRob, None),
-            Ask::Lay(place) => (Phrase::AskLay, Some(Slot::Place(place))),
             Ask::RoundCard => (Phrase::AskRoundCard, None),
             Ask::Start => (Phrase::AskStart, None),
             Ask::Keep => (Phrase::AskKeep, None),

@@ -106,7 +106,6 @@ crate::sentences! {
     AskKnockLoose "ask_knock_loose" (bandit victim) = "{bandit}: what does {victim} lose?";
     AskPunchTo "ask_punch_to" (bandit victim) = "{bandit}: where does {victim} land?";
     AskRob "ask_rob" (bandit) = "{bandit}: what to take?";
-    AskLay "ask_lay" (bandit place) = "{bandit}: what lies at {place}?";
     AskRoundCard "ask_round_card" (bandit) = "{bandit}: which round card is played?";
     AskStart "ask_start" (bandit) = "{bandit}: where to begin?";
     AskKeep "ask_keep" (bandit) = "{bandit}: which bandit to keep?";
@@ -225,13 +224,11 @@ crate::sentences! {
     Chanced "chanced" (question answer) = "{question}: {answer}";
     ChancedHidden "chanced_hidden" (question) = "{question}: drawn in secret";
     AskChance "ask_chance" (question) = "{question}?";
-    LooksAt "looks_at" (bandit place) = "{bandit} looks at the loot at {place}";
     LaysFaceUp "lays_face_up" (bandit loot) = "{bandit} lays {loot} face up";
     Takes "takes" (bandit loot place) = "{bandit} takes {loot} at {place}";
     Loses "loses" (bandit loot place) = "{bandit} loses {loot} at {place}";
     LosesToTheBox "loses_to_the_box" (bandit loot) = "{bandit} loses {loot} to the box";
     ReceivesLoot "receives_loot" (bandit loot) = "{bandit} receives {loot} from the box";
-    LootChosen "loot_chosen" (loot place) = "{loot} is chosen for {place}";
     RoundChosen "round_chosen" (card) = "round card chosen: {card}";
     Kept "kept" (bandit) = "{bandit} is kept";
     KeptInstead "kept_instead" (bandit other) = "{bandit} is kept instead of {other}";

@@ -344,10 +344,9 @@ impl<'a> Judge<'a> {
                 {
                     End::Taken
                 }
-                Fact::LootSeen { .. }
-                | Fact::LootShown { .. }
-                | Fact::TokenShown { .. }
-                | Fact::TokenMoved { open: true, .. } => End::Seen,
+                Fact::LootShown { .. } | Fact::TokenShown { .. } | Fact::TokenMoved { open: true, .. } => {
+                    End::Seen
+                }
                 Fact::Flipped { .. } => End::Used,
                 _ => End::Followed,
             });
@@ -432,7 +431,6 @@ fn token(fact: &Fact) -> Option<LootId> {
         | Fact::LootShown { token, .. }
         | Fact::TokenShown { token, .. }
         | Fact::Flipped { token, .. } => Some(token),
-        Fact::LootSeen { tokens, .. } => tokens.first(),
         _ => None,
     }
 }

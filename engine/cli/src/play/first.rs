@@ -38,7 +38,7 @@ pub(crate) fn explained(speech: Speech<'_>, dialogue: &Dialogue, seen: &Seen) ->
         NextFirst::Poorest => dialogue.say(Said::PoorestNext, &[]),
         NextFirst::Richest => dialogue.say(Said::RichestNext, &[]),
         NextFirst::Drawn => dialogue.say(Said::DrawnNext, &[]),
-        NextFirst::LeftPlayer | NextFirst::RightPlayer | NextFirst::PlayerTwo | NextFirst::SecondSeat => {
+        NextFirst::LeftPlayer | NextFirst::RightPlayer => {
             let next = first::candidates(seen, table).first().copied().unwrap_or(seen.first);
             dialogue.say(Said::BeginsNext, &[&name(next)])
         }
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn whoever_is_out_neither_begins_nor_follows() {
-        for (passes_to, next) in [("\"left_player\"", 3), ("\"right_player\"", 0), ("\"second_seat\"", 1)] {
+        for (passes_to, next) in [("\"left_player\"", 3), ("\"right_player\"", 0)] {
             let (told, names) = with_out(passes_to, &[2]);
             assert!(!told.contains(&names[2]), "{told}");
             assert!(told.starts_with(&format!("{} is First Player", names[1])), "{told}");

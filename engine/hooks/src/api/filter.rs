@@ -3,7 +3,6 @@
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
-use holdup_rules::options::AloneMeans;
 use holdup_rules::{procedure, verb};
 use mlua::Value;
 
@@ -62,16 +61,11 @@ pub(crate) fn selected(verb: &Verb<'_>, game: &Game, fields: &[Value]) -> Result
     Ok(found)
 }
 
-/// AMB-146: alone is who shares the place with no other pawn of any kind, or with no other bandit.
+/// True if a bandit shares the place with no other pawn of any kind (AMB-016, AMB-146).
 fn is_alone(game: &Game, bandit: WhoId, place: PlaceId) -> bool {
     let table = game.table();
     let here = |pawn: PawnId| pawn != bandit.pawn() && game.place(pawn) == Some(place);
-    match table.content.rules.alone_means {
-        AloneMeans::NoOtherPawn => {
-            !table.all_characters().map(WhoId::pawn).chain(table.pawns_of_nobody()).any(here)
-        }
-        AloneMeans::NoOtherBandit => !table.bandits.iter().map(WhoId::pawn).any(here),
-    }
+    !table.all_characters().map(WhoId::pawn).chain(table.pawns_of_nobody()).any(here)
 }
 
 /// What a filter says of lines: one of this line, in the car that leads its line, in one at an end of it.

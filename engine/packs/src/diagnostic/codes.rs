@@ -176,7 +176,7 @@ crate::codes! {
     CHOSEN_LOOT "P709" "chosen-loot" Error "0.1.0"
         "Loot is chosen that does not exist, or for a place where it does not belong.";
     NOT_CHOSEN "P710" "not-chosen" Error "0.1.0"
-        "Something is chosen that this rulebook version leaves to chance, or to the players when the game begins.";
+        "Something is chosen that this rulebook version leaves to the players when the game begins.";
     TWO_PERSONS "P711" "two-persons" Error "0.1.0"
         "Two seats are given to one person, who can have only one.";
     LED_BY_RULE "P712" "led-by-rule" Error "0.1.0"

@@ -83,7 +83,6 @@ const PHASES: &[(&str, Phase)] = &[
         Phase::Steps(&[
             Step::ChooseBandits,
             Step::TakeSeats,
-            Step::ChooseLoot,
             Step::ChooseRounds,
             Step::ChooseStarts,
             Step::Begin,

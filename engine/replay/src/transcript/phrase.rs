@@ -413,15 +413,6 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::ChancedCard { label, card } => {
             chanced(out, speech, label, |out| speech.card(out, speech.table.card(card)));
         }
-        Fact::LootSeen { bandit, tokens, place, .. } => {
-            speech.say(out, Phrase::LooksAt, &[Bandit(bandit), Place(place)]);
-            if named {
-                for (nth, token) in tokens.iter().enumerate() {
-                    out.push_str(if nth == 0 { ": " } else { ", " });
-                    speech.token(out, token, true);
-                }
-            }
-        }
         Fact::TokenShown { token, to, .. } => {
             shows(out, speech, speech.table.spot_of(state, token).holder(), to, loot(token));
         }
@@ -440,7 +431,6 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             say(Phrase::Takes, &[Bandit(bandit), loot(token), Place(place)]);
         }
         Fact::LootGiven { bandit, token, .. } => say(Phrase::ReceivesLoot, &[Bandit(bandit), loot(token)]),
-        Fact::LootChosen { token, place, .. } => say(Phrase::LootChosen, &[loot(token), Place(place)]),
         Fact::Kept { bandit, character } => {
             let kept = Name(words.name(character));
             let slots = [kept, Bandit(bandit)];

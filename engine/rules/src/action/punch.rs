@@ -27,20 +27,16 @@ pub(super) fn punch(
         return punch_of_nobody(game, bandit, punched, here, action, shove);
     };
     let loot = carried(game, victim);
-    let mut lost = None;
     if !loot.is_empty() {
         // BASE-punch-c, -d: without looking; what all can tell apart he can, too.
-        lost = Some(choose_loot(game, bandit, loot, Ask::KnockLoose(victim))?);
-    }
-    // AMB-103: the loot falls before the victim flies, unless a house rule says after.
-    let before = game.content().rules.punch_drop_before_push;
-    if let Some(token) = lost.take_if(|_| before) {
+        let token = choose_loot(game, bandit, loot, Ask::KnockLoose(victim))?;
+        // AMB-103: the loot falls before the victim flies.
         knock_loose(game, bandit, victim, token, here)?;
     }
     let is_done = game.any_does(Told::InsteadOfShove { by: bandit, victim: punched, at: here, action })?;
     // Whom a script has moved meanwhile the punch does not send away any more.
     if is_done || game.place(punched) != Some(here) {
-        return lost.map_or(Ok(()), |token| knock_loose(game, bandit, victim, token, here));
+        return Ok(());
     }
     // Of what somebody had still to do whom a script has put out of the game nothing comes.
     if game.state.out.has(bandit) {
@@ -72,9 +68,6 @@ pub(super) fn punch(
     let Choice::Place(to) = to else {
         return Ok(());
     };
-    if let Some(token) = lost {
-        knock_loose(game, bandit, victim, token, to)?;
-    }
     relocate(game, "BASE-punch-f", victim.pawn(), to, How::Punched)
 }
 

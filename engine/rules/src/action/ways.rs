@@ -7,7 +7,6 @@ use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::layout::{DIRECTIONS, Layout};
 use crate::list::List;
-use crate::options::RoofPath;
 use crate::procedure::{SCRIPTED, may_stand, near_for, pass_by, relocate};
 use crate::question::{Ask, Choice};
 
@@ -72,15 +71,11 @@ fn along_the_train(layout: &Layout, here: PlaceId, fewest: u8, most: u8, mut off
     }
 }
 
-/// Where a Move can lead besides, with cars beside the train (UCR 10.1, AMB-077).
+/// Where a Move can lead besides, with cars beside the train: along any chain of roofs (UCR 10.1, AMB-077).
 #[cold]
 fn across_gaps(game: &Game, here: PlaceId, fewest: u8, most: u8) -> List<PlaceId, MAX_PLACES> {
     let mut along = PlaceSet::EMPTY;
     along_the_train(game.layout(), here, fewest, most, |place| along.insert(place));
-    let most = match game.content().rules.roof_move_path {
-        RoofPath::AnyPath => most,
-        RoofPath::OneDirection => 1,
-    };
     let beyond = game.layout().ways_beyond(here, fewest, most);
     beyond.iter().copied().filter(|&place| !along.has(place)).collect()
 }

@@ -424,16 +424,6 @@ Lent {
 }: Open, Stay, Happens => {
     state.leads[seat.index()] = to;
 }
-/// A bandit looked at loot that lies face down before taking any.
-LootSeen {
-    bandit: WhoId,
-    /// Who answers for him, and knows the tokens from now on.
-    person: PersonId,
-    tokens: LootSet,
-    place: PlaceId,
-}: Hides(Piece::Tokens(tokens)), Stay, Happens => {
-    state.let_know(person, tokens);
-}
 /// A token was laid face up on a bandit's sheet, and everybody has seen it.
 LootShown { bandit: WhoId, token: LootId }: Shows(Piece::Token(token)), Stay, Happens => {
     show(state, table, token);
@@ -467,16 +457,6 @@ LootGiven {
     state.sheets[bandit.index()].loot.insert(token);
     state.seats[seat.index()].known.insert(token);
     state.pinned.insert(token);
-}
-/// Somebody chose a token from the box for a place, where it lies face down for the others.
-LootChosen {
-    /// Who chose, and knows the token from now on.
-    person: PersonId,
-    token: LootId,
-    place: PlaceId,
-}: Hides(Piece::Token(token)), Enter, Happens => {
-    state.floor[place.index()].insert(token);
-    state.let_know(person, LootSet::only(token));
 }
 /// A token went from anywhere to anywhere in a way that none of the above is about: lost, laid, handed over, out of a zone
 /// or into one, to the box.

@@ -1,6 +1,6 @@
 //! The deal: what a request left open is drawn.
 
-use super::{Party, Request, Setup, bands_for, is_chosen, sheets_come_last, team_size, train_length};
+use super::{Party, Request, Setup, bands_for, team_size, train_length};
 use crate::capacity::{
     MAX_CAR_KINDS, MAX_CARS, MAX_CHARACTERS, MAX_FAMILY_CARDS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS,
     MAX_TOKENS_OF_KIND, MAX_WHO,
@@ -16,8 +16,8 @@ use crate::state::CardSpot;
 /// Draws by chance what the request left open. The request must have passed
 /// [`Request::check`].
 ///
-/// Obeys BASE-setup-a to -z, BASE-firstplayer-a and AMB-037: starting purses
-/// are set aside before the cars are filled.
+/// Obeys BASE-setup-a to -z and BASE-firstplayer-a. Starting purses are set aside before the cars are filled (AMB-037). Whoever lays
+/// loot into the cars does not see what it is worth, so that chance decides (D-017).
 pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     let team = team_size(content);
     let places = request.seats as usize * team;
@@ -49,9 +49,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     if !request.floor.is_empty() || !request.sheets.is_empty() {
         fixed = deal_chosen(content, request, &mut left, &mut setup);
     }
-    if content.rules.starting_purses_first {
-        deal_sheets(content, request, &mut setup, &mut left);
-    }
+    deal_sheets(content, request, &mut setup, &mut left);
     setup.floor.extend_from_slice(&fixed);
     let mut pools: List<List<LootId, MAX_TOKENS_OF_KIND>, MAX_LOOT_KINDS> = content
         .loot_kinds
@@ -64,9 +62,6 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         .collect();
     for (number, car) in setup.cars.iter().enumerate() {
         for &(level, kind, count) in &content.cars[car.index()].loot {
-            if is_chosen(content, kind) {
-                continue;
-            }
             let there = fixed
                 .iter()
                 .filter(|&&(on, at, token)| (on as usize, at, content.kind(token)) == (number, level, kind));
@@ -80,15 +75,11 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     }
     for (kind, row) in content.loot_kinds.iter().enumerate() {
         if let Some((level, count)) = row.spread {
-            spread(content, &mut setup, &mut pools[kind], (level, count), rng);
+            spread(content, &mut setup, &mut pools[kind], (level, count));
         }
     }
     for &(kind, count) in &content.reserve {
         setup.reserve.extend((0..count).filter_map(|_| pools[kind.index()].pop()));
-    }
-    if !content.rules.starting_purses_first && !sheets_come_last(content) {
-        let mut left = pools.iter().flat_map(|pool| pool.iter().copied()).collect();
-        deal_sheets(content, request, &mut setup, &mut left);
     }
 
     setup.rounds = if request.rounds.is_empty() {
@@ -265,12 +256,12 @@ fn deal_chosen(
 }
 
 /// Whether somebody of a team, or alone in his seat as the first of it, begins with loot (BASE-two-h, D-062).
-pub(crate) fn begins_with_loot(content: &Content, nth_of_team: usize) -> bool {
+fn begins_with_loot(content: &Content, nth_of_team: usize) -> bool {
     nth_of_team == 0 || content.rules.two_player_starting_purses != TeamPurses::OnePerTeam
 }
 
 /// Which of the tokens of a kind that are left somebody begins with: one of the right value, or the least valuable
-/// where filling the cars first left none (AMB-037).
+/// if none is left.
 pub(crate) fn starting_token(content: &Content, left: LootSet, value: u16) -> Option<LootId> {
     left.iter().find(|&token| content.value(token) == value).or(left.first())
 }
@@ -298,23 +289,19 @@ fn deal_sheets(content: &Content, request: &Request, setup: &mut Setup, left: &m
 }
 
 /// So many tokens of a pool into every ordinary car, as long as there are any:
-/// the last one first, unless chance decides (UCR 4.10.4, AMB-033).
+/// the last one first (UCR 4.10.4, AMB-033).
 #[cold]
 fn spread(
     content: &Content,
     setup: &mut Setup,
     pool: &mut List<LootId, MAX_TOKENS_OF_KIND>,
     (level, count): (LevelId, u8),
-    rng: &mut Rng,
 ) {
     let is_ordinary = |&number: &usize| {
         let car = &content.cars[setup.cars[number].index()];
         car.is_ordinary() && car.levels.contains(&level)
     };
-    let mut cars: List<usize, MAX_CARS> = (0..setup.cars.len()).rev().filter(is_ordinary).collect();
-    if content.rules.short_supply_fill == ShortSupply::Random {
-        rng.shuffle(&mut cars);
-    }
+    let cars: List<usize, MAX_CARS> = (0..setup.cars.len()).rev().filter(is_ordinary).collect();
     for &number in cars.iter() {
         for _ in 0..count {
             if let Some(token) = pool.pop() {

@@ -38,7 +38,6 @@ impl Table {
             tops: 0,
             dealt: List::new(),
             seats: 0,
-            first: SeatId(0),
             cars: List::new(),
             meetings: meetings(&content),
             lookouts: lookouts(&content),
@@ -93,7 +92,6 @@ impl Table {
         self.dealt.truncate(0);
         self.dealt.extend(setup.dealt.iter().copied());
         self.seats = setup.seats();
-        self.first = setup.first;
         let one_each = (setup.bandits.iter().enumerate()).all(|(nth, &(_, seat))| seat.index() == nth);
         if is_first || self.one_each != one_each || self.shortcuts.hear_others(&self.dispatch) {
             self.shortcuts = Shortcuts::of(&content, &self.dispatch, self.lookouts, one_each);
