@@ -12,7 +12,7 @@ use holdup_replay::line::LineKind;
 use holdup_replay::parse::{self, Record};
 use holdup_replay::trace::{Event, trace};
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, NoHooks, Status, Witness};
+use holdup_rules::game::{Game, NoHooks, Status, Witness, unheard};
 use holdup_rules::hook::{HookPoint, Told};
 use holdup_rules::ids::{Chamber, FunctionId, WhoId};
 use holdup_rules::state::{Played, State, Step};
@@ -139,7 +139,7 @@ impl Observer for Ears {
         let of_scripts = functions.filter(|(_, row)| row.script != u16::MAX && row.point == told.point());
         let mut to_hear = Vec::new();
         for function in of_scripts.map(|(at, _)| FunctionId::at(at)) {
-            match game.unheard(function, told) {
+            match unheard(game, function, told) {
                 None => to_hear.push(function),
                 Some(_) => self.unheard.set(self.unheard.get() + 1),
             }

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use holdup_hooks::{Called, Observer};
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, Unheard, Witness};
+use holdup_rules::game::{Game, Unheard, Witness, unheard};
 use holdup_rules::hook::Told;
 use holdup_rules::ids::FunctionId;
 use holdup_rules::question::Question;
@@ -261,7 +261,7 @@ impl Observer for Log {
             if function.point == told.point() {
                 let id = FunctionId::at(at);
                 let missed = &mut functions.entry(id).or_default().missed;
-                let why = game.unheard(id, told);
+                let why = unheard(game, id, told);
                 if !missed.contains(&why) {
                     missed.push(why);
                 }

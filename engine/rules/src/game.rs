@@ -32,7 +32,7 @@ use crate::table::Table;
 pub(crate) use aiming::{aim, is_of_own_card};
 pub(crate) use asking::question_by_nature;
 pub(crate) use drawn::{SeenDrawn, note_drawn};
-pub use hearing::Unheard;
+pub use hearing::{Unheard, unheard};
 pub(crate) use hearing::{all_places, each_number};
 pub use port::{
     Answerer, Asked, Draw, Halt, Hooks, NoHooks, Outcome, Overrun, Rig, RigError, Status, Stopped, Toss,

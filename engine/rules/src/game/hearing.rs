@@ -12,7 +12,7 @@ use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::table::Table;
 
-pub use unheard::Unheard;
+pub use unheard::{Unheard, unheard};
 
 impl Game {
     /// Whether anybody may listen to a hook.

@@ -35,73 +35,71 @@ pub enum Unheard {
     NotHere,
 }
 
-impl Game {
-    /// Why a function is not called for what is told now; nothing where it is, unless somebody has answered before it.
-    #[cold]
-    pub fn unheard(&self, function: FunctionId, told: &Told) -> Option<Unheard> {
-        let listeners = self.table.dispatch.listeners(told.point()).iter();
-        let mut why = Some(Unheard::NotInPlay);
-        for listener in listeners.filter(|listener| listener.subscription.function == function) {
-            why = self.unheard_by(listener, told);
-            if why.is_none() {
-                break;
-            }
+/// Why a function is not called for what is told now; nothing where it is, unless somebody has answered before it.
+#[cold]
+pub fn unheard(game: &Game, function: FunctionId, told: &Told) -> Option<Unheard> {
+    let listeners = game.table.dispatch.listeners(told.point()).iter();
+    let mut why = Some(Unheard::NotInPlay);
+    for listener in listeners.filter(|listener| listener.subscription.function == function) {
+        why = unheard_by(game, listener, told);
+        if why.is_none() {
+            break;
         }
-        why
     }
+    why
+}
 
-    fn unheard_by(&self, listener: &Listener, told: &Told) -> Option<Unheard> {
-        let narrowed = |source| self.narrowed(listener.subscription.function, source, told);
-        match listener.source {
-            Listening::Power(power) => {
-                let has_it = |who: &WhoId| self.state.sheets[who.index()].powers.has(power);
-                let mut holders = self.table.all_characters().filter(has_it).peekable();
-                if holders.peek().is_none() {
-                    return Some(Unheard::NobodyHasIt);
-                }
-                let mut why = None;
-                for who in holders {
-                    let is_closed = told.point() == HookPoint::Decide && !is_open(self, who, power);
-                    why = match told.concerns() {
-                        Some(other) if other != who && told.also_concerns() != Some(who) => {
-                            why.or(Some(Unheard::AboutAnother(other)))
-                        }
-                        None if self.state.is_gone(who) => Some(Unheard::IsGone(who)),
-                        _ if is_closed => Some(Unheard::IsHidden(who)),
-                        _ => Some(narrowed(Source::Bandit(who))?),
-                    };
-                }
-                why
+fn unheard_by(game: &Game, listener: &Listener, told: &Told) -> Option<Unheard> {
+    let narrowed = |source| narrowed(game, listener.subscription.function, source, told);
+    match listener.source {
+        Listening::Power(power) => {
+            let has_it = |who: &WhoId| game.state.sheets[who.index()].powers.has(power);
+            let mut holders = game.table.all_characters().filter(has_it).peekable();
+            if holders.peek().is_none() {
+                return Some(Unheard::NobodyHasIt);
             }
-            Listening::Car(car) if !self.concerns_car(car, told) => Some(Unheard::AnotherCar),
-            Listening::Pawn(pawn) if !concerns_pawn(self, pawn, told) => Some(Unheard::AnotherPawn),
-            Listening::Event(event) if self.state.event != Some(event) => Some(Unheard::NotInForce),
-            Listening::Car(car) => narrowed(Source::Car(car)),
-            Listening::Pawn(pawn) => narrowed(Source::Pawn(pawn)),
-            Listening::Event(event) => narrowed(Source::Event(event)),
-            Listening::Always => narrowed(Source::Always),
+            let mut why = None;
+            for who in holders {
+                let is_closed = told.point() == HookPoint::Decide && !is_open(game, who, power);
+                why = match told.concerns() {
+                    Some(other) if other != who && told.also_concerns() != Some(who) => {
+                        why.or(Some(Unheard::AboutAnother(other)))
+                    }
+                    None if game.state.is_gone(who) => Some(Unheard::IsGone(who)),
+                    _ if is_closed => Some(Unheard::IsHidden(who)),
+                    _ => Some(narrowed(Source::Bandit(who))?),
+                };
+            }
+            why
         }
+        Listening::Car(car) if !game.concerns_car(car, told) => Some(Unheard::AnotherCar),
+        Listening::Pawn(pawn) if !concerns_pawn(game, pawn, told) => Some(Unheard::AnotherPawn),
+        Listening::Event(event) if game.state.event != Some(event) => Some(Unheard::NotInForce),
+        Listening::Car(car) => narrowed(Source::Car(car)),
+        Listening::Pawn(pawn) => narrowed(Source::Pawn(pawn)),
+        Listening::Event(event) => narrowed(Source::Event(event)),
+        Listening::Always => narrowed(Source::Always),
     }
+}
 
-    /// What of `when` does not hold, see [`Game::heard`].
-    fn narrowed(&self, function: FunctionId, source: Source, told: &Told) -> Option<Unheard> {
-        let (table, call) = (&self.table, Call { function, source, told: *told });
-        let when = &table.content.functions[function.index()].when;
-        if let (Some(actions), Some(action)) = (when.actions, told.action())
-            && !actions.has(action)
-        {
-            return Some(Unheard::AnotherAction(action));
-        }
-        let stands = |&&(mark, kept): &&(MarkId, i8)| {
-            let of = table.own_mark(mark, source);
-            of.is_some_and(|of| table.kept(&self.state, mark, of) == kept)
-        };
-        if let Some(&(mark, _)) = when.marks.iter().find(|row| !stands(row)) {
-            return Some(Unheard::Marked(mark));
-        }
-        if !means(table, &call, when) {
-            return Some(Unheard::NoBandit);
-        }
-        (when.here && !is_here(self, &call)).then_some(Unheard::NotHere)
+/// What of `when` does not hold, see [`Game::heard`].
+fn narrowed(game: &Game, function: FunctionId, source: Source, told: &Told) -> Option<Unheard> {
+    let (table, call) = (&game.table, Call { function, source, told: *told });
+    let when = &table.content.functions[function.index()].when;
+    if let (Some(actions), Some(action)) = (when.actions, told.action())
+        && !actions.has(action)
+    {
+        return Some(Unheard::AnotherAction(action));
     }
+    let stands = |&&(mark, kept): &&(MarkId, i8)| {
+        let of = table.own_mark(mark, source);
+        of.is_some_and(|of| table.kept(&game.state, mark, of) == kept)
+    };
+    if let Some(&(mark, _)) = when.marks.iter().find(|row| !stands(row)) {
+        return Some(Unheard::Marked(mark));
+    }
+    if !means(table, &call, when) {
+        return Some(Unheard::NoBandit);
+    }
+    (when.here && !is_here(game, &call)).then_some(Unheard::NotHere)
 }
