@@ -23,10 +23,8 @@ const SILENT: &[(&str, &str)] = &[
     // What the bandits start with belongs to the deal, and a comparison plays
     // the deal of the record under both versions.
     ("nl_2014", "two_player_starting_purses"),
-    // The bullets it speaks of lie on top for another reason: those of meetings are
-    // the Marshal's, those of bandits are opponents' or a partner's.
-    ("ro_2014", "neutral_bullet_goes_to"),
-    ("nl_2014", "bullet_goes_to_standard"),
+    // With teams all that pawns of nobody shoot lies on top.
+    ("nl_2014", "shot_bullet_goes_to"),
 ];
 
 #[test]

@@ -49,6 +49,7 @@ mod shared;
 mod shortcuts;
 mod showing;
 mod tidy;
+mod tops;
 mod traces;
 mod verbs_by_hook;
 mod ways_out;

@@ -11,7 +11,7 @@ use self::value::{Reads, Variants};
 pub use self::value::{OptionValue, Takes};
 
 /// The options the core reads. The row `bullets: u8;` becomes the field `pub bullets: u8` and a row of
-/// [`CORE_OPTIONS`]. Of `bullet_goes_to_standard: BulletGoes { Deck, DeckTop };`
+/// [`CORE_OPTIONS`]. Of `meeting_bullet_goes_to: BulletGoes { DeckTop, Deck };`
 /// the enum `BulletGoes` is made as well, whose `DeckTop` is the word `deck_top`.
 macro_rules! options {
     ($(
@@ -110,9 +110,9 @@ options! {
 
     expert_start_bullet_discard: StartDiscard { Mandatory, Optional, None };
     expert_end_bullet_discard: EndDiscard { Mandatory, Optional };
-    expert_bullet_top_sources: TopSources { All, OpponentsAndPawns, OpponentsOnly };
-    bullet_goes_to_standard: BulletGoes { Deck, DeckTop };
-    neutral_bullet_goes_to: NeutralGoes { Deck, DeckTop, DeckTopAfterMeetings };
+    meeting_bullet_goes_to: BulletGoes { DeckTop, Deck };
+    shot_bullet_goes_to: ShotGoes { DeckTop, DeckTopWithTeams };
+    event_bullet_goes_to: BulletGoes;
     expert_reshuffle_trigger: Reshuffle { OnDrawNeeded, OnEmpty };
 
     // Two players.
@@ -122,8 +122,6 @@ options! {
     two_player_cars: NonZeroU8;
     two_player_starting_purses: TeamPurses { OnePerCharacter, OnePerTeam };
     two_player_fire_targets: TeamTargets { AnyOtherBandit, OpponentsOnly };
-    two_player_partner_bullet_on_top: bool;
-    two_player_pawn_shot_on_top: bool;
 
     // Actions.
 

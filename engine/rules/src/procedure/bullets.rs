@@ -6,7 +6,7 @@ use crate::game::{Game, Halt};
 use crate::hook::{Call, HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::number::byte;
-use crate::options::{BulletGoes, NeutralGoes, PartialDeal, Removal, ShortageEffect, TopSources};
+use crate::options::{BulletGoes, PartialDeal, Removal, ShortageEffect, ShotGoes};
 use crate::question::{Ask, Choice};
 
 /// What a neutral bullet is given for, which decides whether a shortage removes the rest.
@@ -18,15 +18,6 @@ pub enum Occasion {
     Shot,
     /// An event.
     Event,
-}
-
-/// Whom a bullet comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shooter {
-    /// A bandit: it is one of his own bullets.
-    Bandit(WhoId),
-    /// Nobody who plays: it is a neutral bullet, received on this occasion.
-    Nobody(Occasion),
 }
 
 /// One own bullet of the shooter goes to the victim, or to whom a script
@@ -47,11 +38,9 @@ pub(crate) fn shoot(
         return Ok(None);
     };
     let seat = game.table().seat_of(victim);
-    let on_top = !game.content().rules.expert() || lies_on_top(game, victim, Shooter::Bandit(shooter));
-    game.emit(
-        "BASE-fire-b",
-        Fact::Hit { victim, seat, bullet, shooter: Some(shooter), meeting: false, on_top },
-    );
+    // D-081: a bandit's bullet lies on top, a partner's as well (BASE-two-r).
+    let hit = Fact::Hit { victim, seat, bullet, shooter: Some(shooter), meeting: false, on_top: true };
+    game.emit("BASE-fire-b", hit);
     if !game.content().bullets.is_empty() {
         strike(game, shooter, victim, bullet)?;
     }
@@ -211,7 +200,7 @@ pub fn hit_neutral(game: &mut Game, victims: WhoSet, occasion: Occasion) -> Resu
             break;
         };
         let seat = game.table().seat_of(victim);
-        let on_top = !game.content().rules.expert() || lies_on_top(game, victim, Shooter::Nobody(occasion));
+        let on_top = !game.content().rules.expert() || lies_on_top(game, occasion);
         game.emit(rule, Fact::Hit { victim, seat, bullet, shooter: None, meeting: met.is_some(), on_top });
     }
     let removed = match game.content().rules.neutral_deck_removed {
@@ -242,29 +231,14 @@ pub(super) fn served(game: &Game, victims: WhoSet) -> WhoSet {
     }
 }
 
-/// Whether a bullet goes on top of its receiver's deck, in the expert game: those
-/// its text names do, a partner's and one that a pawn of nobody shoots do in every game for two, the
-/// others go where the base game has them (BASE-expert-h, BASE-two-r, D-052, D-081, D-082).
+/// True if a neutral bullet goes on top of its receiver's deck in the expert game, as a bandit's does, a partner's as well, by every
+/// text (BASE-expert-h, BASE-two-r, D-052, D-081, D-082).
 #[cold]
-fn lies_on_top(game: &Game, victim: WhoId, from: Shooter) -> bool {
-    let (table, rules) = (game.table(), &game.content().rules);
-    let sources = rules.expert_bullet_top_sources;
-    if sources == TopSources::All {
-        return true;
-    }
-    let of_pawns = sources == TopSources::OpponentsAndPawns;
-    match from {
-        Shooter::Bandit(shooter) if table.seat_of(shooter) != table.seat_of(victim) => true,
-        Shooter::Bandit(_) => {
-            rules.two_player_partner_bullet_on_top || rules.bullet_goes_to_standard == BulletGoes::DeckTop
-        }
-        Shooter::Nobody(Occasion::Meeting(_)) => {
-            of_pawns || rules.neutral_bullet_goes_to != NeutralGoes::Deck
-        }
-        Shooter::Nobody(Occasion::Shot) => {
-            let for_two = rules.two_player_variant && rules.two_player_pawn_shot_on_top;
-            of_pawns || for_two || rules.neutral_bullet_goes_to == NeutralGoes::DeckTop
-        }
-        Shooter::Nobody(Occasion::Event) => rules.neutral_bullet_goes_to == NeutralGoes::DeckTop,
+fn lies_on_top(game: &Game, occasion: Occasion) -> bool {
+    let rules = &game.content().rules;
+    match occasion {
+        Occasion::Meeting(_) => rules.meeting_bullet_goes_to == BulletGoes::DeckTop,
+        Occasion::Shot => rules.shot_bullet_goes_to == ShotGoes::DeckTop || rules.two_player_variant,
+        Occasion::Event => rules.event_bullet_goes_to == BulletGoes::DeckTop,
     }
 }
