@@ -3,7 +3,7 @@
 //! rules or is what whoever asks sees of the game.
 
 use holdup_packs::{Dialogue, RuleIndex, Said};
-use holdup_rules::content::{Content, FamilyCard, KnownTo, Per, Resets};
+use holdup_rules::content::{Content, FamilyCard, KnownTo, Per, Resets, Tally};
 use holdup_rules::ids::*;
 use holdup_rules::things::{self, ThingKind};
 use holdup_rules::view::{Piece, knows};
@@ -220,9 +220,9 @@ impl<'a> Told<'a> {
         match card.ransom.per {
             Per::Once if card.ransom.amount == 0 => {}
             Per::Once => self.say(Said::Ransom, &[&amount]),
-            Per::Loot(kind) => self.say(Said::RansomEach, &[&amount, name(kind)]),
-            Per::AnyLoot(kind) => self.say(Said::RansomWith, &[&amount, name(kind)]),
-            Per::Bullet(_) => self.say(Said::RansomBullets, &[&amount]),
+            Per::Each(Tally::Loot(Some(kind))) => self.say(Said::RansomEach, &[&amount, name(kind)]),
+            Per::Any(Tally::Loot(Some(kind))) => self.say(Said::RansomWith, &[&amount, name(kind)]),
+            Per::Each(_) | Per::Any(_) => self.say(Said::RansomBullets, &[&amount]),
         }
         if card.costs_power {
             self.say(Said::CostsPower, &[family]);

@@ -41,6 +41,9 @@ pub struct ScoringRow {
     /// `counts = "loot"` what the tokens in it are worth.
     #[schemars(extend("x-ref" = "zone", "x-example" = "zone = \"{zone}\""))]
     pub zone: Option<String>,
+    /// The family whose cards bring their ransoms, with `counts = "ransoms"`.
+    #[schemars(extend("x-ref" = "family"))]
+    pub family: Option<String>,
     /// Dollars for each one; less than 0 where it costs something.
     #[schemars(range(min = -10000, max = 10000), extend("x-unit" = "dollars", "x-example" = "each = -50"))]
     pub each: Option<i16>,
@@ -120,7 +123,7 @@ pub enum CountsWord {
     Cash,
     /// A prize for everybody who fired most bullets.
     MostShots,
-    /// What the cards of families a bandit has taken bring.
+    /// What the cards of a `family` that a bandit has taken bring.
     Ransoms,
     /// So many dollars for each of what `of` names, or for how many there are.
     Each,

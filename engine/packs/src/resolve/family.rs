@@ -8,7 +8,7 @@ use crate::kind;
 use crate::raw::{CardFile, FamilyRow, MarkOfWord, MarkTypeWord, PerWord, RansomRow, ZoneRow};
 use holdup_rules::capacity::MAX_FAMILY_CARDS;
 use holdup_rules::content::{
-    Character, Content, Dealt, Family, FamilyCard, Per, Ransom, Zone, ZoneHolds, ZoneOf,
+    Character, Content, Dealt, Family, FamilyCard, Per, Ransom, Tally, Zone, ZoneHolds, ZoneOf,
 };
 use holdup_rules::ids::{CharacterId, FamilyCardId, FamilyId, MarkId, ZoneId};
 use holdup_rules::number::byte;
@@ -228,9 +228,12 @@ fn ransom(
         amount: raw.amount,
         per: match raw.per {
             PerWord::Once => Per::Once,
-            PerWord::Loot => Per::Loot(kind),
-            PerWord::AnyLoot => Per::AnyLoot(kind),
-            PerWord::Bullet => Per::Bullet(declared.word(row, "ransom/counted_in", &raw.counted_in, out)),
+            PerWord::Loot => Per::Each(Tally::Loot(Some(kind))),
+            PerWord::AnyLoot => Per::Any(Tally::Loot(Some(kind))),
+            PerWord::Bullet => {
+                let zones = declared.word(row, "ransom/counted_in", &raw.counted_in, out);
+                Per::Each(Tally::BulletsOfBandits(zones))
+            }
         },
     }
 }

@@ -63,7 +63,9 @@ pub(super) fn resolve(
                     CountsWord::Loot if raw.zone.is_some() => Counts::Pot(zone),
                     CountsWord::Loot => Counts::Loot,
                     CountsWord::Cash => Counts::Cash,
-                    CountsWord::Ransoms => Counts::Ransoms,
+                    CountsWord::Ransoms => {
+                        Counts::Ransoms(declared.rows.named(&raw.family).unwrap_or_default())
+                    }
                     CountsWord::Each if !raw.values.is_empty() => {
                         Counts::Steps { of, amounts: raw.values.iter().copied().take(MAX_AMOUNTS).collect() }
                     }
@@ -112,10 +114,10 @@ enum Fits {
 
 /// Whether a key belongs to what an entry counts.
 fn fitting(counts: CountsWord, key: &str) -> Fits {
-    use CountsWord::{Each, Fewest, Loot, Most, MostShots};
+    use CountsWord::{Each, Fewest, Loot, Most, MostShots, Ransoms};
     match (key, counts) {
         ("prize", MostShots | Most | Fewest) | ("at_least", MostShots) => Fits::Must,
-        ("of", Each | Most | Fewest) | ("each", Each) => Fits::Must,
+        ("of", Each | Most | Fewest) | ("each", Each) | ("family", Ransoms) => Fits::Must,
         ("tie" | "passes_over_out" | "passes_over_bots", MostShots | Most | Fewest) => Fits::May,
         ("fewer" | "fewer_by", MostShots | Most | Fewest) => Fits::May,
         ("at_least", Most) | ("values", Each) => Fits::May,
@@ -151,6 +153,7 @@ fn check_keys(row: &Row<'_, ScoringAny>, raw: &ScoringRow, out: &mut Vec<Diagnos
         ("values", !raw.values.is_empty()),
         ("mark", raw.mark.is_some()),
         ("zone", raw.zone.is_some()),
+        ("family", raw.family.is_some()),
     ];
     for (key, given) in given {
         let fits = match key {

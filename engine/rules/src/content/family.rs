@@ -1,5 +1,6 @@
 //! Families of single cards, and the zones in which they lie, or loot tokens.
 
+use super::scoring::Ransom;
 use crate::ids::*;
 use crate::words::words;
 
@@ -68,29 +69,6 @@ pub struct FamilyCard {
     pub costs_power: bool,
 }
 
-/// What a card brings to the bandit who holds it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ransom {
-    /// Dollars.
-    pub amount: u16,
-    /// For what.
-    pub per: Per,
-}
-
-/// What an amount is paid for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Per {
-    /// Once.
-    #[default]
-    Once,
-    /// Each token of a kind on the sheet.
-    Loot(LootKindId),
-    /// Once, with at least one token of a kind on the sheet.
-    AnyLoot(LootKindId),
-    /// Each bullet of another bandit in these cards.
-    Bullet(BulletZones),
-}
-
 words! {
     /// Whose a zone is.
     ZoneOf {
@@ -116,13 +94,5 @@ words! {
         Holder = "holder",
         /// Nobody.
         Nobody = "nobody",
-    }
-
-    /// In which of a bandit's cards bullets count.
-    BulletZones {
-        /// In hand, deck and discards.
-        All = "all_owned",
-        /// In the deck alone.
-        Deck = "draw_pile",
     }
 }

@@ -53,12 +53,35 @@ pub enum Tally {
     Loot(Option<LootKindId>),
     /// The bullets he has received.
     Bullets,
+    /// The bullets of bandits in these of his cards.
+    BulletsOfBandits(BulletZones),
     /// The bullets he has fired.
     Shots,
     /// What a mark of his, or of his seat, says: a number, one for yes, the number of a word.
     Mark(MarkId),
     /// What lies in his zone, or in the one of the table that belongs to him: cards, or tokens of one kind or of all.
     Zone(ZoneId, Option<LootKindId>),
+}
+
+/// What a card brings to the bandit who holds it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ransom {
+    /// Dollars.
+    pub amount: u16,
+    /// For what.
+    pub per: Per,
+}
+
+/// What an amount is paid for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Per {
+    /// Once.
+    #[default]
+    Once,
+    /// Each of what is counted.
+    Each(Tally),
+    /// Once, with at least one of what is counted.
+    Any(Tally),
 }
 
 /// What a scoring entry counts.
@@ -70,8 +93,8 @@ pub enum Counts {
     Pot(ZoneId),
     /// Money received that is no token.
     Cash,
-    /// What the cards of families a bandit has taken bring.
-    Ransoms,
+    /// What the cards of a family that a bandit has taken bring.
+    Ransoms(FamilyId),
     /// Dollars for each of what is counted.
     Each {
         /// What is counted.
@@ -118,5 +141,13 @@ words! {
         AtSetup = "at_setup",
         /// Those who are still in it.
         Eligible = "eligible",
+    }
+
+    /// In which of a bandit's cards bullets count.
+    BulletZones {
+        /// In hand, deck and discards.
+        All = "all_owned",
+        /// In the deck alone.
+        Deck = "draw_pile",
     }
 }

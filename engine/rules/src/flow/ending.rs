@@ -1,7 +1,9 @@
 //! The end of the game: what each bandit scores, and who wins.
 
 use crate::capacity::MAX_WHO;
-use crate::content::{BulletZones, Counts, MarkOf, Per, Prize, ScaleBasis, Scoring, Tally, Worth, ZoneOf};
+use crate::content::{
+    BulletZones, Counts, MarkOf, Per, Prize, Ransom, ScaleBasis, Scoring, Tally, Worth, ZoneOf,
+};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::{Call, HookPoint, Reply, Told};
@@ -95,7 +97,7 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
             }
             Counts::Pot(zone) => pot(game, bandit, zone),
             Counts::Cash => row.cash.into(),
-            Counts::Ransoms => ransoms(game, bandit),
+            Counts::Ransoms(family) => ransoms(game, bandit, family),
             Counts::Each { of, dollars } => tally(game, bandit, of) * i32::from(dollars),
             Counts::Steps { of, amounts } => step(game, bandit, of, &amounts),
             Counts::Prize(_) if winners.has(bandit) => dollars,
@@ -108,7 +110,7 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
             }
         };
         let rule = match counts {
-            Counts::Ransoms => "UCR-8.4.3-e",
+            Counts::Ransoms(_) => "UCR-8.4.3-e",
             Counts::Prize(Prize { of: Tally::Shots, .. }) => "BASE-gameend-c",
             _ => "BASE-gameend-b",
         };
@@ -137,6 +139,15 @@ fn tally(game: &Game, bandit: WhoId, of: Tally) -> i32 {
     match of {
         Tally::Loot(kind) => whole(tokens_in(game, TokenSpot::With(bandit), kind).len()),
         Tally::Bullets => row.received.into(),
+        Tally::BulletsOfBandits(zones) => {
+            let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
+            let counted = match zones {
+                BulletZones::All => cards.all(),
+                BulletZones::Deck => cards.deck(),
+            };
+            let of_bandits = counted.iter().filter(|&&card| matches!(table.card(card), CardKind::Bullet(..)));
+            whole(of_bandits.count())
+        }
         Tally::Shots => row.shots.into(),
         Tally::Mark(mark) => marked(game, bandit, mark),
         Tally::Zone(zone, kind) => {
@@ -215,32 +226,18 @@ fn award(game: &Game, running: WhoSet, counted: WhoSet, prize: Prize) -> (WhoSet
     (winners, i32::from(dollars) / if split { whole(winners.len().max(1)) } else { 1 })
 }
 
-/// What the cards bring in the end that a bandit has taken (UCR 15.1, AMB-161, AMB-166).
+/// What the cards of a family bring in the end that a bandit has taken (UCR 15.1, AMB-161, AMB-166).
 #[cold]
-fn ransoms(game: &Game, bandit: WhoId) -> i32 {
-    let table = game.table();
-    let of_kind = |kind| tokens_in(game, TokenSpot::With(bandit), Some(kind)).len();
-    let bullets = |zones: BulletZones| {
-        let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
-        let counted = match zones {
-            BulletZones::All => cards.all(),
-            BulletZones::Deck => cards.deck(),
+fn ransoms(game: &Game, bandit: WhoId, family: FamilyId) -> i32 {
+    let taken = game.table().taken_by(&game.state, bandit);
+    let cards = taken.iter().map(|card| game.content().cards[card.index()]);
+    let brings = |Ransom { amount, per }| {
+        let times = match per {
+            Per::Once => 1,
+            Per::Each(of) => tally(game, bandit, of),
+            Per::Any(of) => tally(game, bandit, of).min(1),
         };
-        let foreign = |card: &&CardId| matches!(table.card(**card), CardKind::Bullet(..));
-        counted.iter().filter(foreign).count()
+        i32::from(amount) * times
     };
-    let cards = table.taken_by(&game.state, bandit);
-    cards
-        .iter()
-        .map(|card| {
-            let ransom = game.content().cards[card.index()].ransom;
-            let times = match ransom.per {
-                Per::Once => 1,
-                Per::Loot(kind) => of_kind(kind),
-                Per::AnyLoot(kind) => usize::from(of_kind(kind) > 0),
-                Per::Bullet(zones) => bullets(zones),
-            };
-            i32::from(ransom.amount) * whole(times)
-        })
-        .sum()
+    cards.filter(|card| card.family == family).map(|card| brings(card.ransom)).sum()
 }
