@@ -24,7 +24,7 @@ use crate::game::{Game, Halt, aim, is_of_own_card, own_card};
 use crate::hook::{Call, HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::procedure::{
-    SCRIPTED, choose_loot, choose_loot_or_none, put_on_sheet, shoot, shoot_pawn, within_reach,
+    SCRIPTED, choose_loot, choose_loot_or_none, may_stand, put_on_sheet, shoot, shoot_pawn, within_reach,
 };
 use crate::question::{Ask, Choice, Question};
 
@@ -152,19 +152,20 @@ fn enterable(
     pawn: PawnId,
     how: How,
 ) -> Result<Option<Box<Question>>, Halt> {
-    if game.hears(HookPoint::MayEnter) {
+    if game.hears(HookPoint::MayEnter) || !game.table().shortcuts.any_level {
         leave_out(game, &mut question, pawn, how)?;
     }
     Ok((!question.choices.is_empty()).then_some(question))
 }
 
-/// Takes the places out of a question that a script bars to the pawn.
+/// Takes the places out of a question where the pawn may not stand, or that a script bars to it.
 #[cold]
 fn leave_out(game: &mut Game, question: &mut Question, pawn: PawnId, how: How) -> Result<(), Halt> {
     let offered = question.choices;
     question.choices.clear();
     for &choice in offered.iter() {
         if let Choice::Place(place) = choice
+            && may_stand(game, pawn, place)
             && game.all_agree(Told::MayEnter { pawn, to: place, how })?
         {
             question.offer(choice);

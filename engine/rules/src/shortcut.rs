@@ -37,6 +37,8 @@ pub(crate) struct Shortcuts {
     pub loose: bool,
     /// No pawn of nobody can stand where it hides those behind it.
     pub no_lookouts: bool,
+    /// No character keeps to levels of its own.
+    pub any_level: bool,
     /// As long as no seat is out and no token used, none is looked for.
     pub empty: bool,
     /// There are no sides and no teams, so that everybody wins by himself.
@@ -67,6 +69,7 @@ impl Shortcuts {
         awake: false,
         loose: false,
         no_lookouts: false,
+        any_level: false,
         empty: false,
         lone_sides: false,
         hiders: CharacterSet::ALL,
@@ -119,6 +122,7 @@ impl Shortcuts {
             awake,
             loose: awake && content.markers.is_empty(),
             no_lookouts: lookouts.is_empty(),
+            any_level: content.characters.iter().all(|row| row.levels.is_none()),
             empty: true,
             lone_sides: one_each && content.sides.is_empty(),
             hiders: match options.two_player_variant {

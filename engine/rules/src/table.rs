@@ -14,10 +14,10 @@ use std::sync::Arc;
 
 use self::later::Later;
 use self::marks::Cells;
-use crate::content::{Content, Meeting, PawnKind, Sight, Stands};
+use crate::content::{Car, Content, Meeting, PawnKind, Sight, Stands};
 use crate::dispatch::Dispatch;
 use crate::ids::*;
-use crate::layout::{Layout, Lines, Positions};
+use crate::layout::{Layout, Lines, Place, Positions};
 use crate::list::List;
 use crate::number::byte;
 use crate::shortcut::Shortcuts;
@@ -363,14 +363,23 @@ impl Table {
         powers.iter().find_map(|id| self.content.characters[id.index()].plays_bullets_as)
     }
 
-    /// Whether a pawn of nobody can stand in a place: on a level of its own, in a car that is open to it. A car of one
-    /// floor at an end of the train is next to every level, so it is no other level to come to (AMB-224).
+    /// Whether a pawn of nobody can stand in a place: on a level of its own, in a car that is open to it.
     pub fn may_stand(&self, kind: &PawnKind, place: PlaceId) -> bool {
+        let (at, car) = self.place_in_car(place);
+        is_on_level(&kind.levels, at.level, car) && car.open_to.pawns
+    }
+
+    /// Whether a character keeps to levels of which a place is none (AMB-079).
+    #[cold]
+    pub fn keeps_off(&self, who: WhoId, place: PlaceId) -> bool {
+        let (at, car) = self.place_in_car(place);
+        let levels = &self.character(who).levels;
+        levels.as_ref().is_some_and(|levels| !is_on_level(levels, at.level, car))
+    }
+
+    fn place_in_car(&self, place: PlaceId) -> (Place, &Car) {
         let at = self.first_layout.places[place.index()];
-        let car = &self.content.cars[self.cars[usize::from(at.car)].index()];
-        let on_level =
-            kind.levels.contains(&at.level) || (car.joins_all_levels && car.stands == Stands::AtAnEnd);
-        on_level && car.open_to.pawns
+        (at, &self.content.cars[self.cars[usize::from(at.car)].index()])
     }
 
     /// The car of this id, if it is in play.
@@ -378,4 +387,10 @@ impl Table {
         let named = |car: &CarId| self.content.cars[car.index()].id == id;
         self.cars.iter().position(named).map(byte)
     }
+}
+
+/// True if a place of a car counts as one of these levels. A car of one floor at an end of the train is next to every
+/// level, so it is no other level to come to (AMB-224).
+fn is_on_level(levels: &[LevelId], level: LevelId, car: &Car) -> bool {
+    levels.contains(&level) || (car.joins_all_levels && car.stands == Stands::AtAnEnd)
 }

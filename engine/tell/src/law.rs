@@ -380,11 +380,12 @@ fn leads(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     Ok(())
 }
 
-/// Every pawn in play stands in a place of the train, pawns of nobody on a level they may stand on.
+/// Every pawn in play stands in a place of the train, on a level it may stand on.
 fn pawns(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     for bandit in table.all_characters() {
         let stands = state.pawns[bandit.pawn().index()].place();
-        if stands.is_some_and(|place| place.index() >= table.first_layout.places.len()) {
+        let is_no_place = |place: PlaceId| place.index() >= table.first_layout.places.len();
+        if stands.is_some_and(|place| is_no_place(place) || table.keeps_off(bandit, place)) {
             return Err(BrokenLaw::Pawn(table.bandit_label(bandit).to_owned()));
         }
     }

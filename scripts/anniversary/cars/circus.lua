@@ -13,7 +13,8 @@ local function offer(game, arrival)
   if not comes(game, arrival) then return end
   if not game.is_character(bandit) or game.is_bot(bandit) or game.place(bandit) ~= here then return end
   local there = game.other_level(here)
-  if there and game.ask_may(bandit, "giraffe", there) then game.move(bandit, there, "change_floor") end
+  if there == nil or not game.may_enter(bandit, there, "change_floor") then return end
+  if game.ask_may(bandit, "giraffe", there) then game.move(bandit, there, "change_floor") end
 end
 
 function on_arrive(game, arrival)

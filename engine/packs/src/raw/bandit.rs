@@ -30,6 +30,10 @@ pub struct BanditFile {
     #[serde(default = "super::yes")]
     #[schemars(extend("x-example" = "pawn = false"))]
     pub pawn: bool,
+    /// Levels it keeps to; every one where nothing is said. Nothing brings it to another: no card, flight, punch, event or
+    /// script; where that is the only way, it stays. The level on which cars are entered at the start is among them.
+    #[schemars(length(min = 1, max = 4), extend("x-ref" = "level", "x-example" = "levels = [\"interior\"]"))]
+    pub levels: Option<Vec<String>>,
     /// Whether it is First Player of the first round where nobody is chosen for that; of several whoever has the first seat.
     #[serde(default)]
     #[schemars(extend("x-example" = "begins = true"))]

@@ -1,12 +1,13 @@
 //! Who can be played.
 
 use super::declared::Declared;
-use super::rows::{Leans, Row, Says, Script, awaited, one};
+use super::level::is_closed;
+use super::rows::{Leans, Row, Says, Script, awaited, each, one};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, DeckRow, Word};
 use holdup_rules::capacity::{MAX_BULLETS, MAX_COPIES};
 use holdup_rules::content::{Again, Bullets, Character, DecidedBy, DeckCards, Hiding, OwnTurn, Plays};
-use holdup_rules::ids::{ActionId, MAX_WHO, Pile};
+use holdup_rules::ids::{ActionId, LevelId, MAX_WHO, Pile};
 
 /// Most cards a bandit can draw at the start of a round.
 const LARGEST_HAND: i64 = 24;
@@ -23,6 +24,7 @@ impl Says for BanditFile {
                 Some(("bullet", bullets.bullet.as_deref()?, format!("cylinder/{at}/bullet")))
             }))
             .chain(one("side", "side", self.side.as_ref()))
+            .chain(self.levels.iter().flat_map(|levels| each("level", "levels", levels)))
             .chain(awaited(&self.heard.when))
             .collect()
     }
@@ -42,6 +44,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             is_bandit: row.raw.bandit.unwrap_or(true),
             by_rule: matches!(row.raw.decided_by, Some(Word(DecidedBy::Rule))),
             lacks_pawn: !row.raw.pawn,
+            levels: levels(declared, row, out),
             begins: row.raw.begins,
             plays_top: plays_top(declared, row, out),
             extra_cards: extra_cards(declared, row, out),
@@ -72,6 +75,27 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             side: rows.named(&row.raw.side),
         })
         .collect()
+}
+
+/// The levels it keeps to, if it says so: open ones, and those on which cars are entered at the start.
+fn levels(
+    declared: &Declared<'_, '_>,
+    row: &Row<'_, BanditFile>,
+    out: &mut Vec<Diagnostic>,
+) -> Option<Vec<LevelId>> {
+    let own = row.raw.levels.as_ref()?;
+    if let Some(level) = own.iter().find(|level| is_closed(declared, level)) {
+        let message = format!("`{}` keeps to the level `{level}`, which is closed", row.id);
+        let help = "name levels that can be entered and left";
+        out.push(row.wrong(&codes::LEVEL, "levels", message).label("closed").help(help));
+    }
+    let entered = declared.rows.cars.iter().filter(|car| car.raw.open_at_start || car.raw.leads);
+    if let Some(level) = entered.filter_map(|car| car.raw.levels.first()).find(|level| !own.contains(level)) {
+        let message = format!("`{}` keeps off the level `{level}`, where bandits begin", row.id);
+        let help = format!("add `{level}` to `levels`");
+        out.push(row.wrong(&codes::LEVEL, "levels", message).label("not among these").help(help));
+    }
+    Some(declared.rows.ids(own).collect())
 }
 
 /// Whether it plays the top card of its deck, and nothing it says is about a hand it would hold.

@@ -7,7 +7,7 @@ use crate::fact::How;
 use crate::game::{Game, Halt, aim};
 use crate::hook::{Call, Reply, Told};
 use crate::ids::*;
-use crate::procedure::within_reach;
+use crate::procedure::{may_stand, within_reach};
 
 /// Whether a bandit could perform an action now with any effect, or something in its place.
 pub(crate) fn can_perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
@@ -70,7 +70,7 @@ fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: Option<Pla
 
 fn leads_anywhere(game: &mut Game, pawn: PawnId, places: PlaceSet, how: How) -> Result<bool, Halt> {
     for to in places.iter() {
-        if game.all_agree(Told::MayEnter { pawn, to, how })? {
+        if may_stand(game, pawn, to) && game.all_agree(Told::MayEnter { pawn, to, how })? {
             return Ok(true);
         }
     }

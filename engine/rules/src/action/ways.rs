@@ -91,7 +91,7 @@ pub(super) fn change_floor(
     if game.hears(HookPoint::Ways) {
         return change_floor_somewhere(game, bandit, action, here);
     }
-    let Some(other) = game.layout().other_level(here) else {
+    let Some(other) = game.layout().other_level(here).filter(|&other| may_stand(game, pawn, other)) else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
     if !game.all_agree(Told::MayEnter { pawn, to: other, how: How::ChangeFloor })? {

@@ -18,6 +18,8 @@ pub struct Character {
     pub by_rule: bool,
     /// Whether it never stands anywhere (UCR-2.7-c).
     pub lacks_pawn: bool,
+    /// The levels it keeps to, if not every one (UCR-16.7-a, AMB-079).
+    pub levels: Option<Vec<LevelId>>,
     /// Whether it is First Player at first where nobody says who is (UCR-4.5.1-a).
     pub begins: bool,
     /// Whether its seat holds no hand and lays the top card of its deck, see [`Plays::Top`].

@@ -1,11 +1,11 @@
 //! Meetings: what happens to bandits who share a place with a pawn of nobody that tolerates nobody.
 
-use super::{Occasion, characters_in, hit_neutral, in_turn, relocate, served};
+use super::{Occasion, characters_in, hit_neutral, in_turn, may_stand, relocate, served};
 use crate::capacity::MAX_PAWNS_OF_NOBODY;
 use crate::content::{Flight, Meeting};
 use crate::fact::How;
 use crate::game::{Game, Halt};
-use crate::hook::{HookPoint, Told};
+use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::layout::Layout;
 use crate::list::List;
@@ -102,8 +102,9 @@ fn tell_of(game: &mut Game, all: &mut AllMet, place: PlaceId) -> Result<(), Halt
         for nth in 0..all.len() {
             let Met { pawn, bandits, .. } = all[nth];
             let here = [pawn, bandit.pawn()].iter().all(|&pawn| game.place(pawn) == Some(place));
-            if bandits.has(bandit) && here {
-                game.react(Told::OnMeeting { bandit, pawn, at: place, passing: false })?;
+            if bandits.has(bandit) && here && comes_to_nothing(game, bandit, pawn, place, false)? {
+                all[nth].bandits.remove(bandit);
+                game.spare(pawn, bandit, place, true);
             }
         }
     }
@@ -113,6 +114,22 @@ fn tell_of(game: &mut Game, all: &mut AllMet, place: PlaceId) -> Result<(), Halt
         met.bandits = if stays { met.bandits.and(here) } else { WhoSet::EMPTY };
     }
     Ok(())
+}
+
+/// Tells scripts of a meeting, and answers whether one says that nothing else comes of it.
+fn comes_to_nothing(
+    game: &mut Game,
+    bandit: WhoId,
+    pawn: PawnId,
+    at: PlaceId,
+    passing: bool,
+) -> Result<bool, Halt> {
+    let mut is_nothing = false;
+    game.each_listener(Told::OnMeeting { bandit, pawn, at, passing }, |reply| {
+        is_nothing |= reply == Reply::Truth(true);
+        true
+    })?;
+    Ok(is_nothing)
 }
 
 /// One batch of meetings: the order of its two parts is D-100.
@@ -149,14 +166,22 @@ fn send_away(game: &mut Game, bandit: WhoId, place: PlaceId, all: &[Met]) -> Res
     let sends = |met: &&Met| met.flees.has(bandit) && met.meeting.flight.is_some();
     let mut refuges = all.iter().filter(sends).map(|met| refuge(game.layout(), place, met.meeting));
     let Some(first) = refuges.next() else { return Ok(()) };
-    if let Some(refuge) = first
+    let pawn = bandit.pawn();
+    if let Some(refuge) = first.filter(|&refuge| may_stand(game, pawn, refuge))
         && refuges.all(|other| other == first)
     {
-        return relocate(game, "BASE-meeting-a", bandit.pawn(), refuge, How::Fled);
+        return relocate(game, "BASE-meeting-a", pawn, refuge, How::Fled);
     }
     let mut question = game.question_for(bandit, Ask::Move);
     for met in all.iter().filter(sends) {
         offer_exits(game.layout(), place, met.meeting, &mut question);
+    }
+    if !game.table().shortcuts.any_level {
+        // Who keeps off the level of an exit does not flee there (AMB-079, AMB-244).
+        let offered = question.choices;
+        question.choices.clear();
+        let may_flee = |choice: &Choice| matches!(choice, Choice::Place(to) if may_stand(game, pawn, *to));
+        question.choices.extend(offered.iter().copied().filter(may_flee));
     }
     // Who is out of the game chooses nothing any more.
     if question.choices.is_empty() || game.state.out.has(bandit) {
@@ -167,7 +192,7 @@ fn send_away(game: &mut Game, bandit: WhoId, place: PlaceId, all: &[Met]) -> Res
     }
     let rule = if all.iter().filter(sends).count() == 1 { "UCR-12.2-b" } else { "AMB-110" };
     match game.ask(question)? {
-        Choice::Place(refuge) => relocate(game, rule, bandit.pawn(), refuge, How::Fled),
+        Choice::Place(refuge) => relocate(game, rule, pawn, refuge, How::Fled),
         _ => Ok(()),
     }
 }
@@ -301,11 +326,12 @@ pub(crate) fn pass_by(
         if met.is_empty() {
             continue;
         }
-        game.react(Told::OnMeeting { bandit, pawn, at: place, passing: true })?;
+        let is_nothing =
+            game.hears(HookPoint::OnMeeting) && comes_to_nothing(game, bandit, pawn, place, true)?;
         if game.place(bandit.pawn()) != Some(from) {
             return Ok(());
         }
-        if meeting.bullet && game.place(pawn) == Some(place) {
+        if !is_nothing && meeting.bullet && game.place(pawn) == Some(place) {
             hit_neutral(game, met, Occasion::Meeting(pawn))?;
         }
     }

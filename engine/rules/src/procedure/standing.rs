@@ -50,10 +50,14 @@ pub(crate) fn near_for(game: &Game, pawn: PawnId, place: PlaceId) -> impl Iterat
     near.filter(move |&next| may_stand(game, pawn, next))
 }
 
-/// Whether a pawn can come to a place: pawns of nobody keep to their levels and out of closed cars, and some to their car.
+/// Whether a pawn can come to a place: some keep to their levels, those of nobody also out of closed cars, and some of these
+/// to their car (AMB-079).
 #[inline]
 pub fn may_stand(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
-    pawn.who().is_some() || is_open_to(game, pawn, place)
+    match pawn.who() {
+        Some(who) => game.table().shortcuts.any_level || !game.table().keeps_off(who, place),
+        None => is_open_to(game, pawn, place),
+    }
 }
 
 fn is_open_to(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
