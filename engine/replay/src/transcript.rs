@@ -277,6 +277,7 @@ impl Witness for Transcript {
             }
             Fact::Shuffled { seat } => self.shuffled(table, seat, cause),
             _ if is_kept && !named => {}
+            Fact::Marked { mark, .. } if !table.content.marks[mark.index()].shown => {}
             _ if self.repeats(fact) => self.flush(table),
             // Scores, and in which way somebody has won, are told as a whole when the game is over.
             Fact::Scored { .. } | Fact::Won { .. } => {}

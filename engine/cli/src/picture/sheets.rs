@@ -188,7 +188,7 @@ impl Scene<'_> {
                 _ => continue,
             };
             let kept = table.kept(state, mark, of);
-            if kept != 0 && knows(state, table, self.state.viewer(), Piece::Mark(mark, of)) {
+            if kept != 0 && row.shown && knows(state, table, self.state.viewer(), Piece::Mark(mark, of)) {
                 other.push(Line::of(Role::Plain, self.mark(mark, kept)));
             }
         }

@@ -279,7 +279,7 @@ impl Scene<'_> {
     fn marks(&self) -> Vec<Line> {
         let mut told: Vec<Vec<Line>> = Vec::new();
         for (nth, row) in self.table.content.marks.iter().enumerate() {
-            if matches!(row.of, MarkOf::Bandit | MarkOf::Seat) {
+            if !row.shown || matches!(row.of, MarkOf::Bandit | MarkOf::Seat) {
                 continue;
             }
             for of in self.table.holders(MarkId::at(nth)) {

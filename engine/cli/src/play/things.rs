@@ -84,8 +84,11 @@ impl<'a> Things<'a> {
     /// The things of a game, called as they are in a language.
     pub(crate) fn of(speech: Speech<'a>, dialogue: &'a Dialogue) -> Things<'a> {
         let (content, words) = (&*speech.table.content, speech.words);
-        let is_off =
-            |thing: &Thing| std::ptr::eq(thing.telling.kind, &things::PART) && !content.parts[thing.at].on;
+        let is = |thing: &Thing, kind| std::ptr::eq(thing.telling.kind, kind);
+        let is_off = |thing: &Thing| {
+            (is(thing, &things::PART) && !content.parts[thing.at].on)
+                || (is(thing, &things::MARK) && !content.marks[thing.at].shown)
+        };
         let things = TELLINGS.iter().flat_map(|telling| {
             let thing = move |(at, id): (usize, &str)| Thing {
                 telling,

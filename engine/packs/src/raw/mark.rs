@@ -48,6 +48,10 @@ pub struct MarkRow {
     #[serde(default)]
     #[schemars(extend("x-example" = "secret = true"))]
     pub secret: bool,
+    /// `false` for one that scripts keep for themselves alone: no transcript, no picture and no answer to `?` shows it.
+    #[serde(default = "super::yes")]
+    #[schemars(extend("x-example" = "shown = false"))]
+    pub shown: bool,
     /// When it goes back to what it was at first; never where nothing is said. That of a token does so besides when the
     /// token comes to the box, that of a car when the car leaves.
     #[serde(default)]

@@ -56,6 +56,7 @@ pub(super) fn mark(rows: &Rows<'_>, row: &Row<'_, MarkRow>) -> Mark {
             MarkTypeWord::Action => Holds::Action,
         },
         secret: raw.secret,
+        shown: raw.shown,
         resets: raw.resets.0,
     }
 }

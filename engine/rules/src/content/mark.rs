@@ -17,6 +17,8 @@ pub struct Mark {
     pub holds: Holds,
     /// Whether only the seat knows it whose it is.
     pub secret: bool,
+    /// False if scripts keep it for themselves alone: no transcript and no picture shows it.
+    pub shown: bool,
     /// When it goes back to what it was at first.
     pub resets: Resets,
 }
