@@ -29,7 +29,7 @@ use crate::question::Question;
 use crate::state::{State, Step};
 use crate::table::Table;
 
-pub(crate) use aiming::{aim, is_of_own_card};
+pub(crate) use aiming::{aim, carried_out, is_of_own_card};
 pub(crate) use asking::question_by_nature;
 pub(crate) use drawn::{SeenDrawn, note_drawn};
 pub use hearing::{Unheard, unheard};
@@ -89,6 +89,8 @@ pub(crate) struct Running {
     pub(crate) chain: u32,
     /// How deep actions have set off actions.
     pub(crate) acting: u32,
+    /// The character who was last told to act, past whoever's card is carried out.
+    pub(crate) actor: Option<WhoId>,
     /// Which actions have set off the one under way.
     pub(crate) setting_off: ActionSet,
     /// The card that somebody carries out past the common deck.

@@ -33,6 +33,8 @@ crate::words::words! {
         Ride = "ride",
         /// Thrown out of a car by somebody who came into it.
         Launched = "launched",
+        /// Changed places with another pawn.
+        Swapped = "swapped",
         /// Came out of hiding.
         Appeared = "appeared",
         /// Came into the game, from nowhere.

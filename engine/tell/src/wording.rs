@@ -197,6 +197,7 @@ crate::sentences! {
     IsMoved "is_moved" (pawn from to) = "{pawn} is moved from {from} to {to}";
     Rides "rides" (pawn from to) = "{pawn} rides from {from} to {to}";
     IsLaunched "is_launched" (pawn from to) = "{pawn} is launched from {from} to {to}";
+    Swap "swap" (pawn other) = "{pawn} and {other} change places";
     Appears "appears" (pawn place) = "{pawn} appears at {place}";
     Hides "hides" (bandit from) = "{bandit} hides, gone from {from}";
     HidesUnder "hides_under" (bandit from place) = "{bandit} hides, gone from {from}, to appear at {place}";

@@ -34,6 +34,26 @@ verbs! {
     }
     example r#"if not game.can(bandit, "fire") then return end"#;
 
+    /// Who acts now: whom a script told to act (`act`, a nudge, a card that was bought), or whose card is carried out. Nil
+    /// while nobody does, as in an event.
+    looks acting(game) -> Option<Bandit> {
+        verb::acting(game)
+    }
+    example "local by = game.acting()";
+
+    /// The action of the card that is carried out now, whoever acts; nil while none is, as in an event. Somebody who was
+    /// nudged acts by `nudge`.
+    looks acting_by(game) -> Option<Action> {
+        verb::card_under_way(game).map(|(action, _)| action)
+    }
+    example r#"if game.acting_by() == "marshal" then return end"#;
+
+    /// Whose card is carried out now; nil while none is. Where somebody else acts, he was nudged or bought the card.
+    looks acting_for(game) -> Option<Bandit> {
+        verb::card_under_way(game).map(|(_, owner)| owner)
+    }
+    example "local is_own = game.acting_for() == game.acting()";
+
     /// Whether a pawn can stand in a place and no script closes the way there, see `may_enter`. It changes nothing, but
     /// asks scripts, so queries cannot use it.
     acts may_enter(

@@ -65,14 +65,14 @@ verbs! {
     }
     example r#"game.lose_least(bandit, "purse")"#;
 
-    /// A bandit loses his most valuable token to the box; of equal ones he chooses. Answers whether he had
-    /// one.
+    /// A bandit loses his most valuable token; of equal ones he chooses. Answers whether he had one.
     acts lose_most(
         game,
-        bandit: Bandit = "a bandit",
+        bandit: Bandit = "who loses",
         kind: Option<Loot> = "only this kind of loot",
+        place: Option<Place> = "where it falls; out of the game when missing",
     ) -> Truth {
-        verb::lose_one(game, bandit, kind, None, true)?
+        verb::lose_one(game, bandit, kind, place, true)?
     }
     example r#"game.lose_most(bandit, "purse")"#;
 

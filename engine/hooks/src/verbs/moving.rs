@@ -58,6 +58,13 @@ verbs! {
     }
     example r#"game.move(hit.victim, game.other_level(hit.at), "pushed")"#;
 
+    /// Two pawns change places, and then they arrive, the first one first. Answers whether they did: nothing happens if one
+    /// of them stands nowhere or may not stand where the other does.
+    acts swap(game, one: Who = "a pawn", other: Who = "another one") -> Truth {
+        verb::swap(game, one, other)?
+    }
+    example r#"game.swap("marshal", bandit)"#;
+
     /// Moves pawns one car along the train, or several, all at once; who stands at its end stays.
     acts shift(
         game,

@@ -50,6 +50,7 @@ fn facts(table: &Table) -> Vec<Fact> {
         How::Event,
         How::Ride,
         How::Launched,
+        How::Swapped,
         How::Appeared,
         How::GotOn,
     ];

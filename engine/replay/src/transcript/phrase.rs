@@ -209,7 +209,7 @@ fn moved(how: How) -> Phrase {
         How::Punched => Phrase::IsKnocked,
         How::Pushed => Phrase::IsPushed,
         How::Fled => Phrase::Flees,
-        How::Event | How::Appeared | How::GotOn => Phrase::IsMoved,
+        How::Event | How::Swapped | How::Appeared | How::GotOn => Phrase::IsMoved,
         How::Ride => Phrase::Rides,
         How::Launched => Phrase::IsLaunched,
     }
@@ -296,6 +296,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             marked(out, "* ", phrase, &[Bandit(played.bandit), Slot::Face(played.card)]);
         }
         Fact::Moved { pawn, from, to, how } => say(moved(how), &[Pawn(pawn), Place(from), Place(to)]),
+        Fact::Swapped { one, other } => say(Phrase::Swap, &[Pawn(one), Pawn(other)]),
         Fact::Appeared { pawn, to, .. } => say(Phrase::Appears, &[Pawn(pawn), Place(to)]),
         Fact::Hid { bandit, from, under } => {
             let who = [Bandit(bandit), Place(from), Place(under)];

@@ -321,6 +321,10 @@ Starts { bandit: WhoId, place: PlaceId }: Open, Stay, Happens => {
 Moved { pawn: PawnId, from: PlaceId, to: PlaceId, how: How }: Open, Stay, Happens => {
     state.pawns[pawn.index()] = Spot::At(to);
 }
+/// Two pawns changed places.
+Swapped { one: PawnId, other: PawnId }: Open, Stay, Happens => {
+    state.pawns.swap(one.index(), other.index());
+}
 /// A pawn came into a place from nowhere: into the game, or out of hiding.
 Appeared {
     pawn: PawnId,

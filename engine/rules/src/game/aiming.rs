@@ -23,7 +23,8 @@ pub(crate) fn is_of_own_card(game: &Game, bandit: WhoId, action: ActionId) -> bo
     carried_out(game).is_some_and(|played| played.bandit == bandit && plays_as(played) == Some(action))
 }
 
-fn carried_out(game: &Game) -> Option<Played> {
+/// The card that is being carried out, turned over or played at once.
+pub(crate) fn carried_out(game: &Game) -> Option<Played> {
     let turned = game.cause.card.map(|card| game.state.common[usize::from(card)]);
     let at_once = game.running.at_once.map(|(bandit, card)| Played { bandit, card, ..Played::default() });
     at_once.or(turned)

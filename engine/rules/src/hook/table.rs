@@ -410,7 +410,7 @@ end
         pawn: PawnId = "the pawn",
         at: PlaceId = "where",
         passing: bool = "whether he only passes by",
-    }
+    } -> Truth "`true`: neither bullet nor flight comes of it for him; one is enough, and the others hear of it all the same"
     example r#"-- Pays 10 dollars to whoever stands in the way.
 function on_meeting(game, meeting)
   game.pay(meeting.bandit, -10)

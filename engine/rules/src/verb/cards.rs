@@ -6,7 +6,7 @@ use crate::fact::Fact;
 use crate::flow::{
     carry_out, draw, faces_in_hand, find_in_hand, lay_for, lay_top, offer_seat_cards, plays_for, take_top,
 };
-use crate::game::{Game, Halt, own_action, question_by_nature};
+use crate::game::{Game, Halt, carried_out, own_action, question_by_nature};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
@@ -34,6 +34,7 @@ fn act_by(
     let acts = Fact::Acts { bandit, action, played };
     game.emit(SCRIPTED, acts);
     let before = game.running.setting_off;
+    let actor = game.running.actor.replace(bandit);
     if let Some(by) = own_action(game) {
         game.running.setting_off.insert(by);
     }
@@ -44,7 +45,19 @@ fn act_by(
     }
     game.running.acting -= 1;
     game.running.setting_off = before;
+    game.running.actor = actor;
     Ok(())
+}
+
+/// The character who acts now: who was told to by a script, or whose card is carried out; nobody in an event (AMB-195).
+pub fn acting(game: &Game) -> Option<WhoId> {
+    game.running.actor.or_else(|| Some(carried_out(game)?.bandit))
+}
+
+/// The action of the card that is carried out now, turned over or played at once, and whose card it is.
+pub fn card_under_way(game: &Game) -> Option<(ActionId, WhoId)> {
+    let played = carried_out(game)?;
+    Some((game.table().plays_as(&game.state, played)?, played.bandit))
 }
 
 /// Whether a bandit could perform an action now with any effect: without a card, or as part of one, which can be barred.

@@ -31,6 +31,24 @@ pub fn shift(
     relocate_all(game, pawns, to, how)
 }
 
+/// Two pawns change places, and both arrive: the first one meets others before the second does (AMB-113). Answers whether
+/// they did: not if one of them stands nowhere or may not stand where the other does (AMB-232).
+pub fn swap(game: &mut Game, one: PawnId, other: PawnId) -> Result<bool, Halt> {
+    let (Some(from), Some(to)) = (game.place(one), game.place(other)) else {
+        return Ok(false);
+    };
+    if from == to || !may_stand(game, one, to) || !may_stand(game, other, from) {
+        return Ok(false);
+    }
+    game.emit(SCRIPTED, Fact::Swapped { one, other });
+    if game.table().shortcuts.arrivals {
+        meet(game, [one, other].into_iter().collect(), How::Swapped)?;
+    } else {
+        arrive_and_meet(game, &[(one, from, to), (other, to, from)], How::Swapped)?;
+    }
+    Ok(true)
+}
+
 /// Tells scripts that pawns were hit by a gun somebody fires, which uses none of his bullets (UCR 10.6.2).
 pub fn was_shot_by_gun(game: &mut Game, shooter: WhoId, victims: PawnSet) -> Result<(), Halt> {
     let Some(from) = game.place(shooter.pawn()).filter(|_| game.hears(HookPoint::AfterGunHit)) else {
