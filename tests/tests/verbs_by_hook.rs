@@ -548,7 +548,8 @@ fn calls_of_ghosts() -> Vec<String> {
                         Kind::Shots => "\"neutral\"",
                         Kind::Place => "game.places()[1]",
                         Kind::Direction => "\"rear\"",
-                        Kind::Bandit | Kind::Those => "game.all_bandits()[1]",
+                        Kind::Action => "\"punch\"",
+                        Kind::Bandit | Kind::Those | Kind::Who => "game.all_bandits()[1]",
                         _ if other.optional => "nil",
                         kind => panic!("game.{} takes {kind:?} beside a pawn", verb.name),
                     })

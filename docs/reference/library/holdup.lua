@@ -90,7 +90,7 @@
 ---@alias CardPlace "front"|"aside"|"bottom"|"top"|"bag"|"hand"|"discards"|"box"
 
 --- A way of coming to a place. Since 0.1.0.
----@alias How "move"|"change_floor"|"sent"|"punched"|"pushed"|"fled"|"event"|"ride"|"launched"|"appeared"|"got_on"
+---@alias How "move"|"change_floor"|"sent"|"punched"|"pushed"|"fled"|"event"|"ride"|"launched"|"swapped"|"appeared"|"got_on"
 
 --- What is asked of somebody for whom a rule decides. Since 0.1.0.
 ---@alias Question "plan"|"discard"|"fill"|"move"|"send"|"shoot"|"pile"|"punch"|"knock_loose"|"punch_to"|"rob"|"round_card"|"start"|"keep"|"lose"|"put_down"|"give"|"card"|"heal"|"act_now"|"script"
@@ -793,7 +793,7 @@ function after_arrival(game, told) end
 ---@field at Place # where
 ---@field passing boolean # whether he only passes by
 
----@alias OnMeetingHook fun(game: Game, told: OnMeetingTold)
+---@alias OnMeetingHook fun(game: Game, told: OnMeetingTold): boolean?
 
 --- A bandit meets a pawn of nobody that tolerates nobody, or passes by one, before bullet and flight: all it meets in turn order, and then the first is hit. Who is gone from there by then is neither hit nor sent away; if the pawn is, nobody is. A reaction. Since 0.1.0.
 --- ```lua
@@ -804,6 +804,7 @@ function after_arrival(game, told) end
 --- ```
 ---@param game Game
 ---@param told OnMeetingTold
+---@return boolean? # `true`: neither bullet nor flight comes of it for him; one is enough, and the others hear of it all the same
 function on_meeting(game, told) end
 
 --- What the hook `before_hit` is told. A bandit is about to receive a bullet.
@@ -1542,6 +1543,15 @@ function Game.shot_by_gun(who, shooter) end
 ---@param how? How # in what way; `event` when missing
 function Game.move(who, place, how) end
 
+--- Two pawns change places, and then they arrive, the first one first. Answers whether they did: nothing happens if one of them stands nowhere or may not stand where the other does. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.swap("marshal", bandit)
+--- ```
+---@param one Pawn|PawnName # a pawn
+---@param other Pawn|PawnName # another one
+---@return boolean
+function Game.swap(one, other) end
+
 --- Moves pawns one car along the train, or several, all at once; who stands at its end stays. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.shift({ level = "roof" }, "front")
@@ -1598,14 +1608,15 @@ function Game.take(bandit, place, kind) end
 ---@return boolean
 function Game.lose_least(bandit, kind, place) end
 
---- A bandit loses his most valuable token to the box; of equal ones he chooses. Answers whether he had one. Not usable in queries. Since 0.1.0.
+--- A bandit loses his most valuable token; of equal ones he chooses. Answers whether he had one. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.lose_most(bandit, "purse")
 --- ```
----@param bandit Bandit # a bandit
+---@param bandit Bandit # who loses
 ---@param kind? Loot # only this kind of loot
+---@param place? Place # where it falls; out of the game when missing
 ---@return boolean
-function Game.lose_most(bandit, kind) end
+function Game.lose_most(bandit, kind, place) end
 
 --- A bandit puts a token down where he stands; answers whether he had one. Not usable in queries. Since 0.1.0.
 --- ```lua
@@ -1698,6 +1709,27 @@ function Game.act(bandit, action, by_card) end
 ---@param by_card? boolean # whether it would be part of what a card of his says
 ---@return boolean
 function Game.can(bandit, action, by_card) end
+
+--- Who acts now: whom a script told to act (`act`, a nudge, a card that was bought), or whose card is carried out. Nil while nobody does, as in an event. Since 0.1.0.
+--- ```lua
+--- local by = game.acting()
+--- ```
+---@return Bandit?
+function Game.acting() end
+
+--- The action of the card that is carried out now, whoever acts; nil while none is, as in an event. Somebody who was nudged acts by `nudge`. Since 0.1.0.
+--- ```lua
+--- if game.acting_by() == "marshal" then return end
+--- ```
+---@return Action?
+function Game.acting_by() end
+
+--- Whose card is carried out now; nil while none is. Where somebody else acts, he was nudged or bought the card. Since 0.1.0.
+--- ```lua
+--- local is_own = game.acting_for() == game.acting()
+--- ```
+---@return Bandit?
+function Game.acting_for() end
 
 --- Whether a pawn can stand in a place and no script closes the way there, see `may_enter`. It changes nothing, but asks scripts, so queries cannot use it. Not usable in queries. Since 0.1.0.
 --- ```lua

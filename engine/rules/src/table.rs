@@ -369,7 +369,7 @@ impl Table {
         is_on_level(&kind.levels, at.level, car) && car.open_to.pawns
     }
 
-    /// Whether a character keeps to levels of which a place is none (AMB-079).
+    /// True if a character keeps to levels, and a place is on none of them (AMB-079).
     #[cold]
     pub fn keeps_off(&self, who: WhoId, place: PlaceId) -> bool {
         let (at, car) = self.place_in_car(place);

@@ -266,7 +266,7 @@ impl Witness for Watcher {
                 How::Pushed => self.note("Django pushes"),
                 How::Fled => self.note("a bandit flees from the Marshal"),
                 How::Move | How::ChangeFloor | How::Sent | How::Event => {}
-                How::Ride | How::Launched | How::Appeared | How::GotOn => {}
+                How::Ride | How::Launched | How::Swapped | How::Appeared | How::GotOn => {}
             },
             Fact::TokenMoved { token, from: TokenSpot::With(_), to: TokenSpot::At(_), .. } => {
                 if let Some(card) = &mut self.card {
