@@ -263,3 +263,42 @@ fn modules_import_in_one_direction() {
     assert!(seen > 300, "only {seen} imports were found");
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
+
+/// The files of a round, each of which knows those before it alone.
+#[test]
+fn files_of_the_flow_import_in_one_direction() {
+    const PARENT: &str = "flow";
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/rules/src");
+    let files = rust_files(&src.join(PARENT));
+    let stem = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let names: BTreeSet<String> = files.iter().map(|path| stem(path)).collect();
+    let mut imports = Imports::new();
+    for path in files.iter().chain([&src.join("flow.rs")]) {
+        let mut code = code_of(&fs::read_to_string(path).unwrap_or_default());
+        without_tests(&mut code);
+        let module = stem(path);
+        let prefixes: Vec<String> = match module == PARENT {
+            true => names.iter().map(|name| format!("{name}::")).collect(),
+            false => vec!["super::".to_owned()],
+        };
+        for prefix in &prefixes {
+            for (at, _) in code.match_indices(prefix.as_str()) {
+                if code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':') {
+                    continue;
+                }
+                let place = format!("{module}.rs:{}", code[..at].matches('\n').count() + 1);
+                let named = match module == PARENT {
+                    true => vec![prefix.trim_end_matches(':')],
+                    false => names_behind(&code[at + prefix.len()..]),
+                };
+                for name in named {
+                    let to = if names.contains(name) { name } else { PARENT };
+                    imports.entry(module.clone()).or_default().entry(to.to_owned()).or_insert(place.clone());
+                }
+            }
+        }
+    }
+    assert!(imports.values().map(BTreeMap::len).sum::<usize>() > 12, "{imports:?}");
+    let knotted: Vec<Vec<String>> = imports.keys().filter_map(|module| way_back(&imports, module)).collect();
+    assert!(knotted.is_empty(), "{knotted:?}");
+}

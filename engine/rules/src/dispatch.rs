@@ -52,19 +52,28 @@ impl Dispatch {
 
     /// Collects the subscriptions of everything that can be in play, in place of what it had.
     pub(crate) fn fill(&mut self, content: &Content, setup: &Setup) {
+        self.collect(content, setup.cars.iter().copied(), cards_to_come(content, setup));
+    }
+
+    fn collect(
+        &mut self,
+        content: &Content,
+        cars: impl Iterator<Item = CarId>,
+        cards: impl Iterator<Item = RoundCardId>,
+    ) {
         self.listeners.clear();
         (self.starts, self.actions) = (Dispatch::SILENCE.starts, Dispatch::SILENCE.actions);
         for (id, character) in content.characters.iter().enumerate() {
             self.add(&character.hooks, Listening::Power(CharacterId::at(id)));
         }
-        for (number, car) in setup.cars.iter().enumerate() {
+        for (number, car) in cars.enumerate() {
             self.add(&content.cars[car.index()].hooks, Listening::Car(byte(number)));
         }
         for (nth, pawn) in content.pawns.iter().enumerate() {
             self.add(&pawn.hooks, Listening::Pawn(PawnId::of_nobody(nth)));
         }
         let mut heard = 0u64;
-        for card in cards_to_come(content, setup) {
+        for card in cards {
             if let Some(event) = content.rounds[card.index()].event
                 && heard >> event.0 & 1 == 0
             {
@@ -118,6 +127,15 @@ impl Dispatch {
         let to = usize::from(self.starts[point as usize + 1]);
         &self.listeners[from..to]
     }
+}
+
+/// The functions that hear a hook in games of this content, whatever cars and round cards a game has, in the order in which
+/// they are called. Two cars of one priority are called as they stand in the train, from the front.
+pub fn in_order(content: &Content, point: HookPoint) -> Vec<FunctionId> {
+    let mut all = Dispatch::SILENCE;
+    let (cars, cards) = (content.cars.len(), content.rounds.len());
+    all.collect(content, (0..cars).map(CarId::at), (0..cards).map(RoundCardId::at));
+    all.listeners(point).iter().map(|listener| listener.subscription.function).collect()
 }
 
 /// Every round card that can be opened in a game dealt so: the cards of the deck,

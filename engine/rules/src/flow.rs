@@ -1,12 +1,12 @@
-//! The sequence of play: what each step does and which steps follow it.
-//! [`hands`] fills them, [`mod@planning`] says what a turn offers and does with what was
-//! chosen, [`ending`] counts. How cards are handled where hands are kept, and by
-//! house rules, stands in [`decks`], turns out of the usual in [`turns`]; who wins
-//! in the end, in [`crate::verdict`].
+//! The sequence of play: what each step does and which steps follow it. In which order a round is played says
+//! [`crate::order`]; its parts are here and in the files below, each of which knows those before it alone: [`deck`],
+//! [`hands`], [`laying`] of cards, [`tops`] for those who play from the top of their deck, [`turns`], [`mod@planning`].
+//! [`ending`] counts; who wins in the end, says [`crate::verdict`].
 
-mod decks;
+mod deck;
 mod ending;
 mod hands;
+mod laying;
 mod planning;
 mod tops;
 mod turns;
@@ -17,25 +17,26 @@ use crate::action::{perform_card, plays_nothing};
 use crate::choosing::{choose_bandits, choose_rounds, choose_starts, take_seats};
 use crate::fact::Fact;
 use crate::first;
-use crate::game::{Draw, Game, Halt, Outcome, Status, Stopped, each_number, seats_in_order};
+use crate::game::{Draw, Game, Halt, Outcome, Status, Stopped, each_number};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::number::{byte, whole};
 use crate::options::NextFirst;
+use crate::order::{Part, Phase};
 use crate::procedure::SCRIPTED;
-use crate::state::{MAX_CARDS, Step};
+use crate::state::Step;
 use crate::verdict;
 
-use decks::{begin_planning, discard, open_otherwise, put_hands_away, shuffle_all, shuffle_otherwise};
+use deck::{lay_aside, shuffle_all, take_in};
 use ending::end_game;
-use hands::{hand_size, return_hands, send_cards_home};
+use hands::{discard, fill_hands, return_hands, send_cards_home};
 use planning::plan;
-use turns::is_out;
+use tops::shuffle_tops;
 
-pub(crate) use hands::draw;
-pub(crate) use planning::{carry_out, find_in_hand, lay_for, offer_seat_cards, plays_for};
+pub(crate) use deck::draw;
+pub(crate) use laying::{faces_in_hand, find_in_hand, lay_for, offer_seat_cards, plays_for};
 pub(crate) use tops::{lay_top, take_top};
-pub(crate) use turns::faces_in_hand;
+pub(crate) use turns::carry_out;
 
 /// The steps of a whole round, first one last, so that it is next on the stack.
 const ROUND_STEPS: [Step; 7] = [
@@ -76,15 +77,19 @@ pub(crate) fn run(game: &mut Game, step: Step) -> Result<(), Halt> {
         Step::ChooseStarts => choose_starts(game),
         Step::Begin => game.react(Told::OnSetup {}),
         Step::Round => round(game),
-        Step::Open => open_round(game),
-        Step::Planning => planning(game),
+        Step::Open => {
+            let round = game.state.round;
+            game.emit("BASE-sequence-a", Fact::RoundBegan { round });
+            play(game, Phase::Open)
+        }
+        Step::Planning => play(game, Phase::Planning),
         Step::Plan { turn, nth, play } => plan(game, turn, nth, play),
         Step::Discard { nth, begins } => discard(game, nth, begins),
-        Step::EndPlanning => end_planning(game),
-        Step::Stealing => stealing(game),
+        Step::EndPlanning => play(game, Phase::EndPlanning),
+        Step::Stealing => play(game, Phase::Stealing),
         Step::Card { index } => card(game, index),
-        Step::Event => event(game),
-        Step::EndRound => end_round(game),
+        Step::Event => play(game, Phase::Event),
+        Step::EndRound => play(game, Phase::EndRound),
         Step::NextRound => next_round(game),
         Step::EndGame => end_game(game),
     }
@@ -97,31 +102,47 @@ fn round(game: &mut Game) -> Result<(), Halt> {
     Ok(())
 }
 
-/// BASE-roundstart-a to -e: hands first, then the round card (D-032). The
-/// shuffle was done at the end of the round before (AMB-207).
-fn open_round(game: &mut Game) -> Result<(), Halt> {
-    let round = game.state.round;
-    game.emit("BASE-sequence-a", Fact::RoundBegan { round });
-    if game.table().shortcuts.rounds {
-        deal_hands(game)?;
-        turn_round_card(game)?;
-    } else {
-        open_otherwise(game)?;
+/// Plays the parts of a phase. Those of planning are steps of their own: the first of them is put on the stack last.
+// Not part of the loop that runs steps: most of these are turns and cards.
+#[inline(never)]
+fn play(game: &mut Game, phase: Phase) -> Result<(), Halt> {
+    let parts = game.table().order.parts(phase);
+    if phase == Phase::Planning {
+        return parts.iter().rev().try_for_each(|&part| play_part(game, part));
     }
-    game.react(Told::OnHandsDrawn {})
+    parts.iter().try_for_each(|&part| play_part(game, part))
 }
 
-fn deal_hands(game: &mut Game) -> Result<(), Halt> {
-    let all_play = game.state.out.is_empty();
-    for seat in seats_in_order(game) {
-        if !all_play && is_out(game, seat) {
-            continue;
+fn play_part(game: &mut Game, part: Part) -> Result<(), Halt> {
+    match part {
+        Part::Card => return turn_round_card(game),
+        Part::LayAside => lay_aside(game),
+        Part::Draw => return fill_hands(game, false),
+        Part::DrawAsLiked => return fill_hands(game, true),
+        Part::Ready => return game.react(Told::OnHandsDrawn {}),
+        Part::DropBullets => game.state.push(Step::Discard { nth: 0, begins: true }),
+        Part::Turns => game.state.push(Step::turn(0)),
+        Part::Return => return_hands(game),
+        Part::Keep => {
+            send_cards_home(game);
+            game.state.push(Step::Discard { nth: 0, begins: false });
         }
-        let (size, granted) = hand_size(game, seat)?;
-        let count = (size + granted).clamp(0, whole(MAX_CARDS));
-        draw(game, seat, count as usize, "BASE-roundstart-b")?;
+        Part::Resolve => return resolve(game),
+        Part::Event => return event(game),
+        Part::End => return game.react(Told::OnRoundEnd {}),
+        Part::Between if goes_on(game) => return game.react(Told::BetweenRounds {}),
+        Part::Between => {}
+        Part::TakeIn => take_in(game),
+        Part::Shuffle => shuffle_all(game),
+        Part::ShuffleTops => shuffle_tops(game),
+        Part::Pass => return pass_first(game),
     }
     Ok(())
+}
+
+/// True if another round follows: the deck of round cards is the length of the game (BASE-gameend-a, UCR-5.4.4-a).
+fn goes_on(game: &Game) -> bool {
+    usize::from(game.state.round) + 1 < game.state.rounds.len()
 }
 
 fn turn_round_card(game: &mut Game) -> Result<(), Halt> {
@@ -147,27 +168,7 @@ fn shorten(game: &mut Game) -> Result<(), Halt> {
     Ok(())
 }
 
-fn planning(game: &mut Game) -> Result<(), Halt> {
-    game.state.push(Step::turn(0));
-    if game.content().rules.expert() {
-        begin_planning(game);
-    }
-    Ok(())
-}
-
-fn end_planning(game: &mut Game) -> Result<(), Halt> {
-    if game.state.abroad > 0 {
-        send_cards_home(game);
-    }
-    if game.table().shortcuts.rounds {
-        return_hands(game);
-    } else {
-        put_hands_away(game);
-    }
-    Ok(())
-}
-
-fn stealing(game: &mut Game) -> Result<(), Halt> {
+fn resolve(game: &mut Game) -> Result<(), Halt> {
     game.emit("BASE-steal-a", Fact::StealingBegan);
     game.react(Told::OnStealing {})?;
     if !game.state.common.is_empty() {
@@ -207,20 +208,9 @@ fn event(game: &mut Game) -> Result<(), Halt> {
     Ok(())
 }
 
-fn end_round(game: &mut Game) -> Result<(), Halt> {
-    game.react(Told::OnRoundEnd {})?;
-    // BASE-gameend-a, UCR-5.4.4-a: the deck of round cards is the length of the game.
-    let goes_on = (game.state.round as usize) + 1 < game.state.rounds.len();
-    if goes_on {
-        game.react(Told::BetweenRounds {})?;
-    }
-    if game.table().shortcuts.rounds {
-        shuffle_all(game, "BASE-roundend-a");
-    } else {
-        shuffle_otherwise(game);
-    }
+fn pass_first(game: &mut Game) -> Result<(), Halt> {
     game.emit("BASE-roundend-b", Fact::RoundEnded);
-    if goes_on {
+    if goes_on(game) {
         let seat = next_first(game)?;
         game.emit("BASE-roundend-c", Fact::FirstPlayer { seat });
     }
@@ -247,8 +237,7 @@ fn next_first(game: &mut Game) -> Result<SeatId, Halt> {
 }
 
 fn next_round(game: &mut Game) -> Result<(), Halt> {
-    // BASE-gameend-a: the deck of round cards is the length of the game.
-    if (game.state.round as usize) + 1 < game.state.rounds.len() {
+    if goes_on(game) {
         game.state.next_round();
         game.state.push(Step::Round);
     } else {

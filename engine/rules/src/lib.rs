@@ -37,6 +37,7 @@ pub mod list;
 pub mod mark;
 pub mod number;
 pub mod options;
+pub mod order;
 pub mod procedure;
 pub mod question;
 pub mod rng;

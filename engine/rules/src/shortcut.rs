@@ -9,7 +9,7 @@ use crate::content::{Again, Character, Content};
 use crate::dispatch::Dispatch;
 use crate::hook::HookPoint;
 use crate::ids::{CharacterId, CharacterSet, MAX_WHO, PawnSet};
-use crate::options::{DeckContents, DrawFilter, RoundStart, SchemeTurn};
+use crate::options::SchemeTurn;
 use crate::room::aimed_actions;
 
 /// Which ways may be cut short at a table.
@@ -21,8 +21,6 @@ pub(crate) struct Shortcuts {
     pub turns: bool,
     /// A seat that acts once more in a turn is offered what it was offered before.
     pub repeats: bool,
-    /// Decks and hands are handled as the texts of the standard game agree on.
-    pub rounds: bool,
     /// Cards nobody is told of are drawn all at once.
     pub draws: bool,
     /// Nothing but meetings comes of an arrival, and no meeting can go round in a circle.
@@ -61,7 +59,6 @@ impl Shortcuts {
         laying: false,
         turns: false,
         repeats: false,
-        rounds: false,
         draws: false,
         arrivals: false,
         same_numbers: false,
@@ -105,12 +102,6 @@ impl Shortcuts {
             repeats: (content.turns.iter().map(|turn| turn.again))
                 .chain(content.characters.iter().flat_map(|row| &row.own_turns).map(|own| own.again))
                 .all(|again| again == Again::default()),
-            rounds: !options.expert()
-                && !tops
-                && options.round_start_order == RoundStart::HandThenRoundCard
-                && !options.bonus_draws_optional
-                && options.draw_three_filter == DrawFilter::AnyCards
-                && options.round_start_deck_contents == DeckContents::ActionsPlusBullets,
             draws: true,
             arrivals: !dispatch.has_listeners(HookPoint::OnArrive)
                 && !dispatch.has_listeners(HookPoint::AfterArrival)

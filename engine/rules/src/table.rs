@@ -20,6 +20,7 @@ use crate::ids::*;
 use crate::layout::{Layout, Lines, Place, Positions};
 use crate::list::List;
 use crate::number::byte;
+use crate::order::Order;
 use crate::shortcut::Shortcuts;
 use crate::state::{MAX_CARS, State};
 
@@ -69,6 +70,8 @@ pub struct Table {
     /// True if every seat has just the bandit of its own number. Not for speed: it decides how
     /// cards are called and where bandits start.
     pub one_each: bool,
+    /// The parts of a round.
+    pub(crate) order: Order,
     /// What is for speed, and all of it.
     pub(crate) shortcuts: Shortcuts,
     faces: [FaceId; MAX_GAME_CARDS],

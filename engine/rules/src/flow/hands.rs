@@ -3,19 +3,66 @@
 use std::rc::Rc;
 
 use crate::fact::Fact;
-use crate::game::{Draw, Game, Halt, Outcome, each_number, seats_in_order};
+use crate::first;
+use crate::game::{Game, Halt, each_number, seats_in_order};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
-use crate::number::byte;
+use crate::number::whole;
+use crate::options::*;
 use crate::procedure::cards_of;
-use crate::state::Run;
+use crate::question::{Ask, Choice};
+use crate::state::{MAX_CARDS, Run, Step};
 
-use super::decks::draw_on;
+use super::deck::{can_draw, cards, discard_card, draw};
+
+pub(super) fn is_out(game: &Game, seat: SeatId) -> bool {
+    first::is_out(&game.state, game.table(), seat)
+}
+
+/// Fills the hands (BASE-roundstart-b, BASE-expert-i): kept cards count (D-036), and what scripts grant comes on top of
+/// whatever is held (AMB-045). What exceeds the usual hand may be left if it is drawn `as_liked`.
+pub(super) fn fill_hands(game: &mut Game, as_liked: bool) -> Result<(), Halt> {
+    let all_play = game.state.out.is_empty();
+    for seat in seats_in_order(game) {
+        if (!all_play && is_out(game, seat)) || game.table().plays_top(seat) {
+            continue;
+        }
+        let (own, granted) = hand_size(game, seat)?;
+        let held = whole(cards(game, seat).hand().len());
+        let count = ((own - held).max(0) + granted).clamp(0, whole(MAX_CARDS));
+        if as_liked {
+            fill_as_liked(game, seat, count, own, held)?;
+        } else {
+            draw(game, seat, count as usize, "BASE-roundstart-b")?;
+        }
+    }
+    Ok(())
+}
+
+/// Draws what a seat begins the round with. What everybody draws must be drawn; what a power or a script grants beyond it
+/// may be left, one card after the other (AMB-046, AMB-047).
+#[cold]
+fn fill_as_liked(game: &mut Game, seat: SeatId, all: i32, own: i32, held: i32) -> Result<(), Halt> {
+    let everybody = i32::from(game.content().rules.hand_size.get()).min(own);
+    let due = all.min((everybody - held).max(0));
+    draw(game, seat, due as usize, "BASE-roundstart-b")?;
+    for _ in due..all {
+        if !can_draw(game, seat) {
+            break;
+        }
+        let who = game.table().who_of(seat);
+        if game.ask_for(who, Ask::Fill, [Choice::Yes, Choice::No])? == Some(Choice::No) {
+            break;
+        }
+        draw(game, seat, 1, "AMB-047")?;
+    }
+    Ok(())
+}
 
 /// The hand a seat draws up to by its bandits' powers, and how many cards
 /// more, or fewer, scripts grant it.
 #[inline(always)]
-pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Halt> {
+fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Halt> {
     let mut size = i32::from(game.content().rules.hand_size.get());
     for who in game.table().characters_of(seat) {
         let powers = game.state.sheets[who.index()].powers.and(game.table().shortcuts.drawers);
@@ -46,49 +93,22 @@ fn powers_of(game: &Game, seat: SeatId) -> impl Iterator<Item = CharacterId> {
     game.table().characters_of(seat).flat_map(|who| game.state.sheets[who.index()].powers.iter())
 }
 
-/// Draws up to `count` cards: the topmost known ones first, then any of the
-/// bag (AMB-044: as many as there are).
-pub(crate) fn draw(game: &mut Game, seat: SeatId, count: usize, rule: &'static str) -> Result<(), Halt> {
-    if game.content().rules.expert() {
-        return draw_on(game, seat, count, rule);
-    }
-    if game.draw_at_once(seat, count) {
-        return Ok(());
-    }
-    for _ in 0..count {
-        if draw_one(game, seat, rule)?.is_none() {
-            break;
+/// The hands go back into the decks (BASE-scheme-h).
+pub(super) fn return_hands(game: &mut Game) {
+    send_cards_home(game);
+    for seat in seats_in_order(game) {
+        if !cards(game, seat).hand().is_empty() {
+            game.emit("BASE-scheme-h", Fact::HandReturned { seat });
         }
     }
-    Ok(())
-}
-
-/// Draws one card; none when the deck is empty.
-#[inline(always)]
-pub(super) fn draw_one(game: &mut Game, seat: SeatId, rule: &'static str) -> Result<Option<CardId>, Halt> {
-    let cards = &game.state.seats[seat.index()].cards;
-    let (place, from) = match cards.next() {
-        Some((place, from)) => (place, from),
-        None => {
-            let (first, bag) = (cards.start_of(Run::Bag), cards.run(Run::Bag).len());
-            if bag == 0 {
-                return Ok(None);
-            }
-            let nth = game.chance(Draw::Card(seat), bag, |game, option| {
-                Outcome::Card(game.state.seats[seat.index()].cards.run(Run::Bag)[option])
-            })?;
-            (first + nth, Run::Bag)
-        }
-    };
-    let card = game.state.seats[seat.index()].cards.card(place);
-    game.emit(rule, Fact::Drew { seat, card, index: byte(place), from });
-    Ok(Some(card))
 }
 
 /// Cards in the hands of other seats go back where they are from before hands are put away: into the deck, or where used
 /// cards are discarded to the discards.
-#[cold]
 pub(super) fn send_cards_home(game: &mut Game) {
+    if game.state.abroad == 0 {
+        return;
+    }
     let run = if game.content().rules.expert() { Run::Discards } else { Run::Bag };
     for seat in seats_in_order(game) {
         let table = Rc::clone(game.table());
@@ -99,12 +119,63 @@ pub(super) fn send_cards_home(game: &mut Game) {
     }
 }
 
-/// BASE-scheme-h.
-#[inline]
-pub(super) fn return_hands(game: &mut Game) {
-    for seat in seats_in_order(game) {
-        if !game.state.seats[seat.index()].cards.hand().is_empty() {
-            game.emit("BASE-scheme-h", Fact::HandReturned { seat });
+/// BASE-expert-b to -e: bullets go as the options say, then the seat names
+/// cards to discard, one at a time, until it keeps the rest.
+pub(super) fn discard(game: &mut Game, nth: u8, begins: bool) -> Result<(), Halt> {
+    let Some(seat) = seats_in_order(game).nth(nth as usize) else {
+        return Ok(());
+    };
+    if nth + 1 < game.table().seats {
+        game.state.push(Step::Discard { nth: nth + 1, begins });
+    }
+    if is_out(game, seat) {
+        return Ok(());
+    }
+    let rules = &game.content().rules;
+    let (all_bullets, rule) = match begins {
+        true => (rules.expert_start_bullet_discard == StartDiscard::Mandatory, "BASE-expert-b"),
+        false => (rules.expert_end_bullet_discard == EndDiscard::Mandatory, "BASE-expert-e"),
+    };
+    if all_bullets {
+        let bullet = |game: &Game| {
+            let mut hand = cards(game, seat).hand().iter().copied();
+            hand.find(|&card| !game.table().is_action(card))
+        };
+        while let Some(bullet) = bullet(game) {
+            discard_card(game, seat, bullet, rule);
         }
     }
+    // Before the first turn bullets alone.
+    let mut held = cards_of(game, seat, Some(Run::Hand), |card| !begins || !game.table().is_action(card));
+    while let Some(card) = ask_discard(game, seat, &held)? {
+        held = held.iter().copied().filter(|&other| other != card).collect();
+        let rule = if game.table().is_action(card) { "BASE-expert-d" } else { rule };
+        discard_card(game, seat, card, rule);
+    }
+    if !begins && !cards(game, seat).hand().is_empty() {
+        game.emit("BASE-expert-c", Fact::HandKept { seat });
+    }
+    Ok(())
+}
+
+/// Asks for one more of some cards in hand to discard; none when the rest is kept.
+fn ask_discard(game: &mut Game, seat: SeatId, held: &[CardId]) -> Result<Option<CardId>, Halt> {
+    let table = Rc::clone(game.table());
+    let shown = |card: CardId| (table.face(card), table.owner(card).unwrap_or_default());
+    let mut question = game.question_for(table.who_of(seat), Ask::Discard);
+    let mut last = None;
+    for &card in held {
+        let (face, owner) = shown(card);
+        if last.replace((face, owner)) != Some((face, owner)) {
+            question.offer(Choice::Discard(face, owner));
+        }
+    }
+    if question.choices.is_empty() {
+        return Ok(None);
+    }
+    question.offer(Choice::Done);
+    let Choice::Discard(face, owner) = game.ask(question)? else {
+        return Ok(None);
+    };
+    Ok(cards(game, seat).hand().iter().copied().find(|&card| shown(card) == (face, owner)))
 }

@@ -8,17 +8,8 @@ use crate::number::byte;
 use crate::question::{Ask, Choice};
 use crate::state::Run;
 
-use super::decks::{renew_deck, reshuffle};
-use super::hands::draw_one;
-use super::planning::{carry_out, has_no_room, lay_for};
-use super::turns::offer_plannings;
-
-/// A turn of such a seat (UCR 5.2.2).
-#[cold]
-pub(super) fn plan_from_top(game: &mut Game, seat: SeatId, kind: TurnKindId) -> Result<(), Halt> {
-    let choice = choose_top(game, seat, kind)?;
-    carry_out(game, seat, choice, kind)
-}
+use super::deck::{draw_one, renew_deck, reshuffle};
+use super::laying::{has_no_room, lay_for, offer_plannings};
 
 /// What such a seat does on its turn: it is asked only where a pack offers something else to do, and `No` is to lay the
 /// top card all the same (UCR-5.2.2-b, AMB-052). For a bot a rule decides it, whoever leads the bot (UCR-5.2.3-f).

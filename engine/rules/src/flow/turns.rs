@@ -1,104 +1,43 @@
-//! Turns that differ from what the round card says for everybody: those all
-//! plan at once, those that go otherwise for one bandit, what packs offer beside
-//! playing and drawing, and bullets that are played as cards.
+//! What becomes of a choice on a turn, and turns that differ from what the round card says for everybody: those all plan at
+//! once, and what packs offer beside playing and drawing.
 
 use std::rc::Rc;
 
 use crate::content::TogetherDraw;
 use crate::fact::Fact;
-use crate::first;
 use crate::game::{Game, Halt, seats_in_order};
-use crate::hook::{Call, Reply, Told};
+use crate::hook::{Call, Told};
 use crate::ids::*;
 use crate::list::List;
-use crate::procedure::{acting, cards_of, lacks};
-use crate::question::{Ask, Choice, Question};
-use crate::state::{MAX_CARDS, Run};
+use crate::options::DrawFilter;
+use crate::procedure::acting;
+use crate::question::{Ask, Choice};
+use crate::state::Lies;
 
-use super::decks::{offer_draw, offer_pass};
-use super::planning::{carry_out, offer_face, offer_seat_cards, plays_for};
-use super::tops::choose_top;
+use super::deck::{draw, draw_actions};
+use super::hands::is_out;
+use super::laying::{lies_face_down, offer_draw, offer_pass, offer_plannings, offer_seat_cards, play};
+use super::tops::{choose_top, lay_or_tell};
 
-pub(super) fn is_out(game: &Game, seat: SeatId) -> bool {
-    first::is_out(&game.state, game.table(), seat)
-}
-
-/// Offers what in a hand is no usual action card, each face once: cards that are aimed at somebody, as other cards of their
-/// action are offered, and bullets where a power plays them as an action (UCR 13.9, AMB-124).
-#[cold]
-pub(super) fn offer_special(
-    game: &mut Game,
-    question: &mut Question,
-    bandit: WhoId,
-    kind: TurnKindId,
-    open: bool,
-    hidden: bool,
-) -> Result<(), Halt> {
-    let table = Rc::clone(game.table());
-    if table.has_aims() {
-        let is_his = |card: CardId| table.is_action(card) && plays_for(game, card, bandit);
-        for &face in faces_in_hand(game, bandit, is_his).iter() {
-            if let Some((action, _)) = table.aimed_at(face)
-                && may_play(game, bandit, action, kind)?
-            {
-                offer_face(question, face, bandit, open, hidden);
+/// Does what a seat chose for its turn.
+#[inline(always)]
+pub(crate) fn carry_out(game: &mut Game, seat: SeatId, choice: Choice, kind: TurnKindId) -> Result<(), Halt> {
+    match choice {
+        Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit) => {
+            let hides = matches!(choice, Choice::PlayFaceDown(..));
+            let lies = if hides { lies_face_down(game, seat, kind) } else { Lies::Open };
+            play(game, seat, face, bandit, lies);
+        }
+        Choice::Pass => game.emit("BASE-scheme-e", Fact::Passed { seat }),
+        Choice::Planning(planning) => plan_otherwise(game, seat, planning, kind)?,
+        Choice::No => lay_or_tell(game, seat, kind)?,
+        _ => {
+            game.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
+            let count = game.content().rules.draw_count.get() as usize;
+            match game.content().rules.draw_three_filter {
+                DrawFilter::AnyCards => draw(game, seat, count, "BASE-scheme-d")?,
+                DrawFilter::ActionCardsOnly => draw_actions(game, seat, count, "BASE-scheme-d")?,
             }
-        }
-    }
-    if let Some(action) = table.bullet_as(&game.state, bandit)
-        && may_play(game, bandit, action, kind)?
-    {
-        for &face in faces_in_hand(game, bandit, |card| !table.is_action(card)).iter() {
-            offer_face(question, face, bandit, open, hidden);
-        }
-    }
-    Ok(())
-}
-
-/// The faces of some cards in the hand of a bandit's seat, each once.
-pub(crate) fn faces_in_hand(
-    game: &Game,
-    bandit: WhoId,
-    fits: impl Fn(CardId) -> bool,
-) -> List<FaceId, MAX_CARDS> {
-    let table = game.table();
-    let mut faces: List<FaceId, MAX_CARDS> = List::new();
-    for &card in cards_of(game, table.seat_of(bandit), Some(Run::Hand), fits).iter() {
-        if faces.last() != Some(&table.face(card)) {
-            faces.push(table.face(card));
-        }
-    }
-    faces
-}
-
-/// Whether neither the kind of turn nor a script bars an action.
-fn may_play(game: &mut Game, bandit: WhoId, action: ActionId, kind: TurnKindId) -> Result<bool, Halt> {
-    let barred = game.content().turns[kind.index()].barred;
-    Ok(!barred.has(action) && game.all_agree(Told::MayPlay { bandit, action, turn: kind })?)
-}
-
-/// Offers what packs have for a turn beside playing and drawing.
-#[cold]
-pub(super) fn offer_plannings(
-    game: &mut Game,
-    question: &mut Question,
-    kind: TurnKindId,
-) -> Result<(), Halt> {
-    let bandit = acting(&game.state, game.table(), game.table().seat_of(question.who));
-    for planning in (0..game.content().plannings.len()).map(PlanningId::at) {
-        if lacks(&game.state, game.table(), planning, bandit, kind).is_some() {
-            continue;
-        }
-        let may = game.content().plannings[planning.index()].may;
-        let agreed = match may {
-            None => true,
-            Some(function) => {
-                let call = Call::of_nobody(function, Told::MayPlan { bandit, turn: kind });
-                game.call(call)? == Reply::Truth(true)
-            }
-        };
-        if agreed {
-            question.offer(Choice::Planning(planning));
         }
     }
     Ok(())
@@ -106,16 +45,18 @@ pub(super) fn offer_plannings(
 
 /// A seat does what a pack offers.
 #[cold]
-pub(super) fn plan_otherwise(
-    game: &mut Game,
-    seat: SeatId,
-    planning: PlanningId,
-    kind: TurnKindId,
-) -> Result<(), Halt> {
+fn plan_otherwise(game: &mut Game, seat: SeatId, planning: PlanningId, kind: TurnKindId) -> Result<(), Halt> {
     game.emit("UCR-5.2.1-e", Fact::ChosePlanning { seat, planning });
     let bandit = acting(&game.state, game.table(), seat);
     let on = game.content().plannings[planning.index()].on;
     game.call(Call::of_nobody(on, Told::OnPlan { bandit, turn: kind })).map(|_| ())
+}
+
+/// A turn of a seat that plays from the top (UCR 5.2.2).
+#[cold]
+pub(super) fn plan_from_top(game: &mut Game, seat: SeatId, kind: TurnKindId) -> Result<(), Halt> {
+    let choice = choose_top(game, seat, kind)?;
+    carry_out(game, seat, choice, kind)
 }
 
 /// A turn all plan at once: everybody commits in secret, then those who draw

@@ -13,6 +13,7 @@ use crate::ids::*;
 use crate::layout::{Berth, Layout, Line, Lines, Positions};
 use crate::list::List;
 use crate::number::signed;
+use crate::order::Order;
 use crate::setup::Setup;
 use crate::shortcut::Shortcuts;
 use crate::state::State;
@@ -31,6 +32,7 @@ impl Table {
             lines: Lines::new(),
             first_positions: nowhere,
             leading: 0,
+            order: Order::of(&content),
             shortcuts: Shortcuts::NONE,
             dispatch: Dispatch::SILENCE,
             who: List::new(),
@@ -207,6 +209,7 @@ impl Table {
             meetings: meetings(&content),
             shot_at_dormant: pawns(&content, |kind| kind.shot_at_dormant),
             notes_void: notes_void(&content),
+            order: Order::of(&content),
             content,
             shortcuts,
             ..self.clone()
