@@ -38,6 +38,7 @@ mod mixes;
 mod names;
 mod one_vm;
 mod options;
+mod order;
 mod packs;
 mod piles;
 mod processes;

@@ -339,3 +339,45 @@ fn hooks_verbs_and_keys_are_explained_by_the_reference() {
         assert!(said.contains(near), "{name}: {said}");
     }
 }
+
+/// The shipped versions, and the combined rules with parts on.
+const VERSIONS: [(&str, &str); 9] = [
+    ("base", "base_2014"),
+    ("expert", "base_2014_expert"),
+    ("two", "base_2014_two_player"),
+    ("es", "es_2014"),
+    ("ro", "ro_2014"),
+    ("nl", "nl_2014"),
+    ("help", "bga_help_es"),
+    ("combined", "ucr_2_1"),
+    (
+        "combined_with_parts",
+        "ucr_2_1 --with horses/stagecoach --with promos/time_travel_car --with couriers/infirmary_car",
+    ),
+];
+
+#[test]
+fn a_round_of_each_version_is_explained_part_by_part() {
+    let here = folder("round");
+    for (name, flags) in VERSIONS {
+        let line = format!("explain round --preset {flags}");
+        let text = on_page(&here, 80, &line);
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{name}: {text}");
+        let phases: Vec<&str> =
+            text.lines().filter(|line| !line.contains([' ', '.']) && !line.is_empty()).collect();
+        assert_eq!(phases, ["open", "planning", "stealing", "event", "round_end"], "{name}: {text}");
+        if ["base", "expert", "help", "combined_with_parts"].contains(&name) {
+            insta::assert_snapshot!(format!("round_{name}"), text);
+        }
+        // Programs read the same parts, and people in four languages.
+        let parts = good(&here, &format!("{line} --format json")).matches("\"phase\"").count();
+        for lang in ["es", "nl", "ro"] {
+            let told = on_page(&here, 200, &format!("{line} --lang {lang}"));
+            let is_part = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
+            assert_eq!(told.lines().filter(is_part).count(), parts, "{told}");
+            let english: Vec<&str> =
+                told.lines().filter(|line| text.contains(line.trim()) && is_part(line)).collect();
+            assert!(english.is_empty(), "{lang}: {english:?}");
+        }
+    }
+}

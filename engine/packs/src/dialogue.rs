@@ -42,6 +42,27 @@ holdup_tell::sentences! {
     DecidedRiches "decided_riches" () = "riches";
     DecidedNobody "decided_nobody" () = "nobody could win";
 
+    // A round, part by part.
+    RoundOf "round_of" (version) = "A round of {version}: its parts in the order of play, each with its rules and the places where the texts differ. Scripts are called from top to bottom.";
+    HeardByNobody "heard_by_nobody" () = "nobody";
+    PartCard "part_card" () = "The round card is turned over";
+    PartLayAside "part_lay_aside" () = "Bullets in the decks are laid aside";
+    PartDraw "part_draw" () = "Hands are filled";
+    PartDrawAsLiked "part_draw_as_liked" () = "Hands are filled; what exceeds the usual hand may be left";
+    PartReady "part_ready" () = "All hands are drawn, and the round card lies open";
+    PartDropBullets "part_drop_bullets" () = "Bullets that were drawn are discarded";
+    PartTurns "part_turns" () = "The turns of the round card are planned";
+    PartReturn "part_return" () = "Hands go back into the decks";
+    PartKeep "part_keep" () = "Everybody keeps or discards what is left in hand";
+    PartResolve "part_resolve" () = "The common deck is turned over, and each card is carried out";
+    PartEvent "part_event" () = "The event of the round card takes place";
+    PartEnd "part_end" () = "The round ends";
+    PartBetween "part_between" () = "Another round follows; after the last one this is left out";
+    PartTakeIn "part_take_in" () = "Bullets that lie aside come back into the decks";
+    PartShuffle "part_shuffle" () = "All decks are shuffled";
+    PartShuffleTops "part_shuffle_tops" () = "The decks of those who play from the top are shuffled with their discards";
+    PartPass "part_pass" () = "The next First Player takes over";
+
     // How records fare that are played again.
     GradeExact "grade_exact" () = "exact";
     GradeIncomplete "grade_incomplete" () = "incomplete";

@@ -1,12 +1,13 @@
 //! `holdup explain`: what a name means. An option or a changed value of content:
 //! the value in force and which file and line set it, through all layers. A thing
 //! of content, such as a bandit: all its values, and what belongs to it. A code
-//! of a message: what it means and what to do. A preset or house file: what it says about itself. A statement: as `holdup rules show`. A hook, a verb or a
+//! of a message: what it means and what to do. `round`: the order of a round. A preset or house file: what it says about itself. A statement: as `holdup rules show`. A hook, a verb or a
 //! key: its section of the reference.
 
 mod cases;
 pub(crate) mod edition;
 mod meant;
+mod round;
 mod thing;
 mod value;
 
@@ -15,7 +16,9 @@ use std::path::PathBuf;
 
 use holdup_hooks::Rulebook;
 use holdup_hooks::reference::{Reference, Section};
-use holdup_packs::{Files, OptionInfo, RuleIndex, Shown, Texts, Thing, is_house_file, preset_ids, things};
+use holdup_packs::{
+    Dialogue, Files, OptionInfo, RuleIndex, Shown, Texts, Thing, is_house_file, preset_ids, things,
+};
 use holdup_rules::options::CORE_OPTIONS;
 use serde::Serialize;
 
@@ -70,6 +73,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return tell(&explained, args.lookup.format, out);
     }
     let things = things(&chosen.files, &chosen.choice);
+    if args.name == round::NAME {
+        let content = rulebook.content();
+        let speaks = match args.lookup.format {
+            Format::Json => args.lookup.spoken.asked(content)?.dialogue(content),
+            Format::Table => Dialogue::of(content, args.lookup.spoken.find(content)?),
+        };
+        let (name, format) = (args.lookup.version.name(), args.lookup.format);
+        round::explain(&name, (rulebook, index), (&things, &chosen.files), &speaks, format, out)?;
+        return beside(args, &chosen.files, out);
+    }
     let paths = cases::folders(&args.paths, &chosen.files);
     let meant = meant(&args.name, &things, index);
     match meant.as_slice() {
