@@ -165,7 +165,7 @@ fn check_names(scripted: &[Scripted], files: &Files, out: &mut Vec<Diagnostic>) 
             let id = name.name.as_str();
             let called: Vec<&Scripted> = scripted.iter().filter(|other| other.id == id).collect();
             let hears = |other: &&Scripted| other.points().any(|point| row.points().any(|own| own == point));
-            if called.iter().any(|other| hears(other)) {
+            if called.iter().any(hears) {
                 continue;
             }
             let wrong = |code, message, label| {
