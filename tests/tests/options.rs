@@ -11,7 +11,7 @@ use holdup_tests::{PRESET, WHOLE, files};
 use toml::{Table, Value};
 
 /// Options whose other value refuses a set-up, or says otherwise why, instead of playing it otherwise: `setup.rs` shows that.
-const REFUSES: &[&str] = &["two_play"];
+const REFUSES: &[&str] = &["bandits_dealt", "two_play"];
 
 /// A case as far as this test looks at it.
 struct Shown {

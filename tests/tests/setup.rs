@@ -2,6 +2,7 @@
 //! that searches is dealt anew. (What a deal looks like is shown by the cases
 //! in `tests/rules/setup.md`.)
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use holdup_rules::ids::*;
 use holdup_rules::options::CarCount;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{
-    Party, Request, RequestError, Setup, deal, playable, seat_range, seats_without_loot,
+    Party, Request, RequestError, Setup, deal, offered, playable, seat_range, seats_without_loot,
 };
 use holdup_rules::start::start;
 use holdup_rules::state::{Run, Step};
@@ -162,6 +163,30 @@ fn teams_are_for_two_seats_of_two_bandits() {
     assert!(text.contains("only with bots") && !text.contains("team"), "{text}");
     let text = RequestError::Seats(2, 3, 6).to_string();
     assert!(text.contains("it is for 3 to 6; two play with teams"), "{text}");
+}
+
+#[test]
+fn each_open_seat_is_offered_bandits_of_its_own() {
+    let library = Library::built_in();
+    let book = rulebook_of(&library, PRESET, &[("bandits_dealt", "2")]);
+    let content = book.content();
+    let offers = |request: &Request| offered(content, request, &mut Rng::new(5, 0, Stream::Chance));
+    let all = offers(&Request::random(3));
+    assert_eq!(
+        all.iter().map(|(place, bandits)| (*place, bandits.len())).collect::<Vec<_>>(),
+        [(0, 2), (1, 2), (2, 2)]
+    );
+    let named: BTreeSet<usize> =
+        all.iter().flat_map(|(_, bandits)| bandits).map(|bandit| bandit.index()).collect();
+    assert_eq!(named.len(), 6);
+    let belle = CharacterId(0);
+    let chosen = offers(&Request { characters: vec![None, Some(belle)], ..Request::random(3) });
+    assert_eq!(chosen.iter().map(|&(place, _)| place).collect::<Vec<_>>(), [0, 2]);
+    assert!(chosen.iter().all(|(_, bandits)| !bandits.contains(&belle)));
+    let refused = Request::random(4).check(content);
+    assert_eq!(refused, [RequestError::TooFewBandits { seats: 4, there: 6, guests: 0, dealt: 2 }]);
+    let usual = rulebook();
+    assert_eq!(offered(usual.content(), &Request::random(4), &mut Rng::new(5, 0, Stream::Chance)), []);
 }
 
 #[test]

@@ -16,7 +16,7 @@ const LONGEST_FILE_OF_RULES: usize = 500;
 
 /// How many methods `Game` has, in all files together. It asks, emits, draws and calls; what happens in a game is told
 /// by procedures, which are functions of their own, and scripts get verbs. So the number only shrinks.
-const METHODS_OF_GAME: usize = 52;
+const METHODS_OF_GAME: usize = 51;
 
 /// What in the program holds the state of a game: it plays games, keeps or counts them, or takes from them what somebody
 /// may know. None of it shows anything.
@@ -337,7 +337,7 @@ fn nothing_that_shows_a_game_holds_its_state() {
 }
 
 /// Doc comments that begin with a question. The number only falls: `CONTRIBUTING.md` says how we write.
-const QUESTIONS: usize = 2353;
+const QUESTIONS: usize = 2350;
 
 #[test]
 fn doc_comments_that_begin_with_a_question_grow_fewer() {

@@ -10,6 +10,7 @@ pub(crate) mod keep;
 mod leaks;
 pub(crate) mod live;
 pub(crate) mod matching;
+pub(crate) mod offer;
 pub(crate) mod page;
 pub(crate) mod person;
 pub(crate) mod persons;

@@ -656,3 +656,21 @@ fn what_a_script_keeps_from_a_turn_is_told() {
     let reason = "is not offered: `may_plan` of bandages/planning/bandage.lua forbids it";
     assert_eq!(text.matches(reason).count(), 2, "{text}");
 }
+
+#[test]
+fn each_person_keeps_one_of_the_offered_bandits_before_the_deal() {
+    let here = folder("kept_before");
+    let line = "play --plain --seed 5 --set bandits_dealt=2 --seats me,greedy,random --record kept.record";
+    let output = typed(holdup(&here).args(words(line)), "9\n2\nquit\n");
+    let shown = out(&output);
+    let (before, after) =
+        shown.split_once("Seat 1: which bandit do you keep?").unwrap_or_else(|| panic!("{shown}"));
+    assert!(!before.contains("Round 1") && !shown.contains("Seat 2: which"), "{shown}");
+    let second = after.lines().find_map(|line| line.trim().strip_prefix("2  ")).expect("two are offered");
+    let record = std::fs::read_to_string(here.join("kept.record")).expect("the game is kept");
+    assert!(record.contains(&format!("\nseat 1 {}: person", second.to_lowercase())), "{record}");
+    // Who leaves at the question has no game.
+    let line = line.replace("kept.record", "none.record");
+    let left = typed(holdup(&here).args(words(&line)), "quit\n");
+    assert!(left.status.success() && !here.join("none.record").exists(), "{}", out(&left));
+}

@@ -65,7 +65,6 @@ pub fn is_usual(content: &Content, setup: &Setup) -> bool {
         && setup.bandits.len() == usize::from(seats) * team_size(content)
         && ordinary.count() == train_length(content, party)
         && setup.rounds.len() == rounds
-        && (setup.dealt.is_empty() || content.rules.bandits_dealt.get() > 1)
         && setup.starts.is_empty() == (content.rules.start_placement != StartPlacement::EvenSpread)
 }
 

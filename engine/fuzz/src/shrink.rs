@@ -305,9 +305,7 @@ fn without_seat(setup: &Setup, at: usize) -> Option<Setup> {
         *seat = SeatId::at(nth);
     }
     setup.sheets.retain(|&(bandit, _)| bandit.index() != at);
-    setup.dealt.retain(|&(bandit, _)| bandit.index() != at);
-    let sheets = setup.sheets.iter_mut().map(|(bandit, _)| bandit);
-    for bandit in sheets.chain(setup.dealt.iter_mut().map(|(bandit, _)| bandit)) {
+    for (bandit, _) in &mut setup.sheets {
         *bandit = WhoId::at(bandit.index() - usize::from(bandit.index() > at));
     }
     if at < setup.starts.len() {

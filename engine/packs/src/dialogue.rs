@@ -114,11 +114,13 @@ holdup_tell::sentences! {
     AboutLook "about_look" () = "the whole picture again";
     AboutLookAgain "about_look_again" () = "the choices again";
     AboutQuit "about_quit" () = "stop here; the game is kept, and you can go on later";
+    AboutQuitDeal "about_quit_deal" () = "stop here; no game is dealt";
     AboutQuitCase "about_quit_case" () = "stop here; the file stays as it was";
     AboutSave "about_save" () = "keep the game so far in a file";
     AboutUndo "about_undo" () = "take your last answer back";
 
     // Several persons at one screen.
+    KeepWhich "keep_which" (number) = "Seat {number}: which bandit do you keep?";
     HandOver "hand_over" (person) = "Hand over to {person}, then press Enter.";
     OnlyEnter "only_enter" (undo quit) = "Press Enter; `{undo}` takes the last answer back, `{quit}` leaves the game.";
     More "more" () = "... Enter";

@@ -222,7 +222,7 @@ const MOST_PROBLEMS: usize = 100;
 const ONCE: [&str; 5] = ["engine", "preset", "generator", "reserve", "first"];
 
 /// What others begin with. Whatever else a line begins with is perhaps the word of a family.
-const OFTEN: [&str; 9] = ["pack", "value", "option", "seat", "dealt", "car", "round", "sheet", "start"];
+const OFTEN: [&str; 8] = ["pack", "value", "option", "seat", "car", "round", "sheet", "start"];
 
 /// The lines of a head.
 #[derive(Clone, Copy)]

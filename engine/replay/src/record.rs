@@ -195,13 +195,6 @@ impl Head {
             let player = self.players.get(seat.index()).map_or("person", String::as_str);
             lines.push(format!("seat {} {}: {player}", seat.0 + 1, character(id)));
         }
-        for (bandit, &(id, _)) in setup.bandits.iter().enumerate() {
-            let others = setup.dealt.iter().filter(|(of, _)| of.index() == bandit);
-            let others: Vec<String> = others.map(|&(_, other)| character(other)).collect();
-            if !others.is_empty() {
-                lines.push(format!("dealt {}: {}", character(id), others.join(", ")));
-            }
-        }
         if let Some(generator) = &self.generator {
             let Generator { name, seed, game, after } = generator;
             lines.push(format!("generator {name} seed {seed} game {game} after {after}"));

@@ -64,8 +64,6 @@ asks! {
     RoundCard = "round_card", ["BASE-setup-v", "D-018"];
     /// Where a bandit of a team begins.
     Start = "start", ["BASE-two-e", "D-061"];
-    /// Which of the bandits he was dealt somebody keeps.
-    Keep = "keep", ["BASE-setup-a"];
     /// Which of equal losses to bear.
     Lose = "lose", ["BASE-events-l", "AMB-145"];
     /// What to put down.

@@ -9,74 +9,8 @@ use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
 use crate::options::RoundCardSelection;
-use crate::procedure::tokens_in;
 use crate::question::{Ask, Choice};
-use crate::setup::{is_chosen_from, starting_token, starts_are_chosen};
-use crate::state::TokenSpot;
-use crate::table::Table;
-
-/// Everybody keeps one of the bandits he was dealt, in turn order; they lie face up, so that whoever comes later
-/// knows whom the others play. What he keeps is the power the bandit begins with.
-#[cold]
-pub(crate) fn choose_bandits(game: &mut Game) -> Result<(), Halt> {
-    let table = std::rc::Rc::clone(game.table());
-    for seat in seats_in_order(game) {
-        for bandit in table.characters_of(seat) {
-            let others = table.dealt.iter().filter(|&&(of, _)| of == bandit);
-            let mut question = game.question_for(bandit, Ask::Keep);
-            question.offer(Choice::Character(table.who[bandit.index()].character));
-            for &(_, other) in others {
-                question.offer(Choice::Character(other));
-            }
-            if question.choices.len() > 1
-                && let Choice::Character(character) = game.ask(question)?
-            {
-                game.emit("BASE-setup-a", Fact::Kept { bandit, character });
-            }
-        }
-    }
-    Ok(())
-}
-
-/// From here on everybody plays whom he kept, by that name. Who begins with other loot than the one who was
-/// dealt first takes it from the box.
-#[cold]
-pub(crate) fn take_seats(game: &mut Game) -> Result<(), Halt> {
-    let before = std::rc::Rc::clone(game.table());
-    game.sit_down(before.seated(&game.state));
-    for bandit in before.all_characters() {
-        let character = |table: &Table| table.who[bandit.index()].character;
-        let [old, new] = [&before, game.table()].map(|table| character(table).index());
-        let characters = &before.content.characters;
-        // Who has no purse in a team gets none by keeping another.
-        let held = game.state.sheets[bandit.index()].loot;
-        if held.is_empty() || characters[old].starting_loot == characters[new].starting_loot {
-            continue;
-        }
-        for token in held.iter() {
-            let (from, to) = (TokenSpot::With(bandit), TokenSpot::Box);
-            game.emit("BASE-setup-g", Fact::TokenMoved { token, from, to, seen: false, open: false });
-        }
-        give_starting_loot(game, bandit);
-    }
-    let seated = game.table().seated(&game.state);
-    game.sit_down(seated);
-    Ok(())
-}
-
-/// What a bandit begins with, from what is left in the box.
-fn give_starting_loot(game: &mut Game, bandit: WhoId) {
-    let table = std::rc::Rc::clone(game.table());
-    let seat = table.seat_of(bandit);
-    for &(kind, value, count) in &table.character(bandit).starting_loot {
-        for _ in 0..count {
-            let there = tokens_in(game, TokenSpot::Box, Some(kind));
-            if let Some(token) = starting_token(&table.content, there, value) {
-                game.emit("BASE-setup-g", Fact::LootGiven { bandit, seat, token });
-            }
-        }
-    }
-}
+use crate::setup::{is_chosen_from, starts_are_chosen};
 
 /// BASE-setup-v, -w, D-018: the cards of the bands that depend on the number
 /// of seats are chosen one by one, and then mixed. The dealt round deck says

@@ -14,7 +14,7 @@ mod turns;
 use std::cmp::Reverse;
 
 use crate::action::{perform_card, plays_nothing};
-use crate::choosing::{choose_bandits, choose_rounds, choose_starts, take_seats};
+use crate::choosing::{choose_rounds, choose_starts};
 use crate::fact::Fact;
 use crate::first;
 use crate::game::{Draw, Game, Halt, Outcome, Status, Stopped, each_number};
@@ -71,8 +71,6 @@ pub(crate) fn run_again(game: &mut Game, step: Step) -> Result<(), Halt> {
 #[inline(always)]
 pub(crate) fn run(game: &mut Game, step: Step) -> Result<(), Halt> {
     match step {
-        Step::ChooseBandits => choose_bandits(game),
-        Step::TakeSeats => take_seats(game),
         Step::ChooseRounds => choose_rounds(game),
         Step::ChooseStarts => choose_starts(game),
         Step::Begin => game.react(Told::OnSetup {}),

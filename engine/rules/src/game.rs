@@ -191,12 +191,6 @@ impl Game {
         self
     }
 
-    /// Goes on at another table: who plays is settled.
-    pub(crate) fn sit_down(&mut self, table: Table) {
-        self.state.load(&table);
-        self.table = Rc::new(table);
-    }
-
     /// Takes a game that is over apart, so that the next one can use its memory.
     pub fn into_parts(self) -> (Rc<Table>, Box<State>) {
         (self.table, self.state.into_state())

@@ -13,9 +13,9 @@ use crate::number::byte;
 use crate::options::{CarCount, RoundCardSelection, StartPlacement};
 use crate::state::CardSpot;
 
+pub(crate) use deal::even_out;
 use deal::is_dealt;
-pub use deal::{bandits, deal, playable};
-pub(crate) use deal::{even_out, starting_token};
+pub use deal::{bandits, deal, offered, playable};
 use party::Guests;
 pub use party::Party;
 pub use seats::{loot_shortages, most_seats, seat_range, seats_without_loot};
@@ -67,8 +67,6 @@ pub struct Setup {
     pub starts: Vec<u8>,
     /// Cards of families that are in the game, and where.
     pub cards: Vec<(FamilyCardId, CardSpot)>,
-    /// Whom else than the one among [`Self::bandits`] a player can keep, bandit by bandit.
-    pub dealt: Vec<(WhoId, CharacterId)>,
 }
 
 impl Setup {

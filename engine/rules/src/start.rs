@@ -25,10 +25,6 @@ fn first_steps(table: &Table, steps: &mut List<Step, MAX_STEPS>) {
     if content.rules.round_card_selection == RoundCardSelection::Chosen {
         steps.push(Step::ChooseRounds);
     }
-    if !table.dealt.is_empty() {
-        steps.push(Step::TakeSeats);
-        steps.push(Step::ChooseBandits);
-    }
 }
 
 /// The cars in which bandits begin by turns, that of the First Player first, where chance
@@ -180,7 +176,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
 }
 
 /// Everybody's deck as the game begins: all action cards he owns, in no order.
-pub(crate) fn lay_decks(state: &mut State, table: &Table) {
+fn lay_decks(state: &mut State, table: &Table) {
     state.lying = CardSet::default();
     state.neutral.truncate(0);
     state.neutral.extend(table.neutral_bullets());

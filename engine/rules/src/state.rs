@@ -378,10 +378,6 @@ pub enum Before {
 /// One piece of unfinished work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Step {
-    /// Everybody keeps one of the bandits he was dealt, if he was dealt several.
-    ChooseBandits,
-    /// Everybody plays whom he has kept.
-    TakeSeats,
     /// The players choose the round cards, if that is for them to choose.
     ChooseRounds,
     /// The players choose which of their bandits begins where, if that is for them to choose.

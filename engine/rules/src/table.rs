@@ -25,7 +25,7 @@ use crate::shortcut::Shortcuts;
 use crate::state::{MAX_CARS, State};
 
 pub use crate::capacity::MAX_GAME_CARDS;
-use crate::capacity::{MAX_CHARACTERS, MAX_FACES, MAX_LEVELS, MAX_PAWNS_OF_NOBODY};
+use crate::capacity::{MAX_FACES, MAX_LEVELS, MAX_PAWNS_OF_NOBODY};
 
 /// The unchanging part of a game.
 #[derive(Clone, Debug)]
@@ -38,8 +38,6 @@ pub struct Table {
     pub bandits: WhoSet,
     /// The seats that play the top card of their deck, a bit for each.
     tops: u16,
-    /// Whom else a player can keep in place of the bandit of this number, as long as that is open.
-    pub dealt: List<(WhoId, CharacterId), MAX_CHARACTERS>,
     /// How many seats there are.
     pub seats: u8,
     /// The cars in play, front to rear, then those beside the train.

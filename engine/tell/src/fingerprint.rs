@@ -218,8 +218,6 @@ fn step_cell(step: Step) -> [u8; 4] {
         Step::Discard { nth, begins } => [13, nth, u8::from(begins), 0],
         Step::Begin => [14, 0, 0, 0],
         Step::ChooseStarts => [15, 0, 0, 0],
-        Step::ChooseBandits => [16, 0, 0, 0],
-        Step::TakeSeats => [17, 0, 0, 0],
     }
 }
 

@@ -244,7 +244,6 @@ impl Speech<'_> {
             Ask::Rob => (Phrase::AskRob, None),
             Ask::RoundCard => (Phrase::AskRoundCard, None),
             Ask::Start => (Phrase::AskStart, None),
-            Ask::Keep => (Phrase::AskKeep, None),
             Ask::Lose => (Phrase::AskLose, None),
             Ask::PutDown => (Phrase::AskPutDown, None),
             Ask::Give(other) => (Phrase::AskGive, Some(Slot::Bandit(other))),

@@ -108,7 +108,6 @@ crate::sentences! {
     AskRob "ask_rob" (bandit) = "{bandit}: what to take?";
     AskRoundCard "ask_round_card" (bandit) = "{bandit}: which round card is played?";
     AskStart "ask_start" (bandit) = "{bandit}: where to begin?";
-    AskKeep "ask_keep" (bandit) = "{bandit}: which bandit to keep?";
     AskLose "ask_lose" (bandit) = "{bandit}: what to lose?";
     AskPutDown "ask_put_down" (bandit) = "{bandit}: what to put down?";
     AskGive "ask_give" (bandit other) = "{bandit}: what to give to {other}?";
@@ -231,8 +230,6 @@ crate::sentences! {
     LosesToTheBox "loses_to_the_box" (bandit loot) = "{bandit} loses {loot} to the box";
     ReceivesLoot "receives_loot" (bandit loot) = "{bandit} receives {loot} from the box";
     RoundChosen "round_chosen" (card) = "round card chosen: {card}";
-    Kept "kept" (bandit) = "{bandit} is kept";
-    KeptInstead "kept_instead" (bandit other) = "{bandit} is kept instead of {other}";
     Starts "starts" (bandit place) = "{bandit} begins in {place}";
     LootMoves "loot_moves" (loot from to) = "{loot} goes from {from} to {to}";
     LootGoes "loot_goes" (loot place) = "{loot} at {place} goes to the box";

@@ -25,6 +25,7 @@ use crate::library::Version;
 use crate::play::deal::{Choices, Plan};
 use crate::play::dialogue::{Ears, Wish};
 use crate::play::keep::{self, Keeper};
+use crate::play::offer;
 use crate::play::person::{self, Asking};
 use crate::play::persons::{self, Handed};
 use crate::play::row::{self, Row};
@@ -108,7 +109,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             let chosen = args.version.choose()?;
             let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
             let follow = args.follow(&args.version)?;
-            play(args, fresh(args, rulebook, chosen.files)?, follow, out)
+            match fresh(args, rulebook, chosen.files, out)? {
+                Some(sitting) => play(args, sitting, follow, out),
+                None => Ok(()),
+            }
         }
     }
 }
@@ -155,11 +159,16 @@ fn refuse_used(path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// A new game, as the flags and the set-up file want it.
-fn fresh(args: &Args, rulebook: Rulebook, files: Files) -> Result<Sitting, Failure> {
+/// A new game, as the flags and the set-up file want it. None if somebody left before it was dealt.
+fn fresh(
+    args: &Args,
+    rulebook: Rulebook,
+    files: Files,
+    out: &mut dyn Write,
+) -> Result<Option<Sitting>, Failure> {
     let content = rulebook.content();
     let language = args.spoken.find(content)?;
-    let Plan { players, request } = args.choices.plan(&rulebook, &files, args.watch)?;
+    let Plan { players, mut request } = args.choices.plan(&rulebook, &files, args.watch)?;
     if args.watch && !seating::persons(&players).is_empty() {
         return Err(Failure::Usage(
             "Who watches does not play: leave `--watch` away, or put an agent where `me` is.".to_owned(),
@@ -168,6 +177,11 @@ fn fresh(args: &Args, rulebook: Rulebook, files: Files) -> Result<Sitting, Failu
     args.record.as_deref().map_or(Ok(()), refuse_used)?;
     let seed = args.seed.unwrap_or_else(disk::any_seed);
     report::remember_seed(seed);
+    let spoken = (language, Dialogue::of(content, language));
+    let mut show = Show::new(out, Ears::Typed, spoken, players.clone()).as_wished(&args.look);
+    if !offer::keep(content, (&mut request, seed), &seating::persons(&players), &mut show)? {
+        return Ok(None);
+    }
     let (setup, rng) = dealt(content, &request, seed, 0);
     let hooks = rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
     let names = players.iter().map(keep::recorded).collect();
@@ -178,7 +192,7 @@ fn fresh(args: &Args, rulebook: Rulebook, files: Files) -> Result<Sitting, Failu
         None if !origin.persons().is_empty() => Keeper::usual(seed),
         path => Keeper::new(path.clone()),
     };
-    Sitting::new(origin, keeper.with_flags(args.flags()), &[])
+    Sitting::new(origin, keeper.with_flags(args.flags()), &[]).map(Some)
 }
 
 /// Runs a sitting to its end, or to where the person leaves it.

@@ -78,16 +78,7 @@ const LAID: [(&str, Run); 5] = [
 
 /// What can be played.
 const PHASES: &[(&str, Phase)] = &[
-    (
-        "set_up",
-        Phase::Steps(&[
-            Step::ChooseBandits,
-            Step::TakeSeats,
-            Step::ChooseRounds,
-            Step::ChooseStarts,
-            Step::Begin,
-        ]),
-    ),
+    ("set_up", Phase::Steps(&[Step::ChooseRounds, Step::ChooseStarts, Step::Begin])),
     ("open", OPEN),
     ("planning", Phase::Steps(&[Step::Planning, Step::EndPlanning])),
     ("stealing", STEALING),

@@ -66,24 +66,6 @@ impl<'a> Reader<'a> {
             let Some(who) = self.seated(&setup, content, line, name) else { continue };
             setup.sheets.extend(self.tokens(line, loot, &mut supply).into_iter().map(|token| (who, token)));
         }
-        for line in parts.all("dealt") {
-            let (name, others) = line.halves();
-            let Some(who) = self.seated(&setup, content, line, name) else { continue };
-            for other in others.split(',') {
-                if self.is_enough() {
-                    break;
-                }
-                let named = self.thing(&things::BANDIT, content, line, other);
-                let Some(id) = named.map(CharacterId::at) else { continue };
-                let is_taken = setup.bandits.iter().any(|&(seated, _)| seated == id)
-                    || setup.dealt.iter().any(|&(_, dealt)| dealt == id);
-                if is_taken {
-                    let message = format!("`{}` is dealt twice", other.trim());
-                    self.wrong(line, &code::RECORD_SUPPLY, message, "");
-                }
-                setup.dealt.push((who, id));
-            }
-        }
         for line in parts.all("start") {
             let (name, car) = line.halves();
             // In the order of the seats, as they are written.

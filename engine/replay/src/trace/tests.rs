@@ -36,7 +36,6 @@ fn facts(table: &Table) -> Vec<Fact> {
     all.extend([
         Fact::Picked { token, among: tokens },
         Fact::ChancedToken { label: TextId::default(), token, among: tokens },
-        Fact::Kept { bandit, character: table.who[bandit.index()].character },
         Fact::GameOver { winners: [bandit].into_iter().collect() },
         Fact::GameOver { winners: [bandit, other].into_iter().collect() },
     ]);

@@ -432,15 +432,6 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             say(Phrase::Takes, &[Bandit(bandit), loot(token), Place(place)]);
         }
         Fact::LootGiven { bandit, token, .. } => say(Phrase::ReceivesLoot, &[Bandit(bandit), loot(token)]),
-        Fact::Kept { bandit, character } => {
-            let kept = Name(words.name(character));
-            let slots = [kept, Bandit(bandit)];
-            let is_same = speech.table.who[bandit.index()].character == character;
-            match is_same {
-                true => say(Phrase::Kept, &slots[..1]),
-                false => say(Phrase::KeptInstead, &slots),
-            }
-        }
         Fact::Starts { bandit, place } => say(Phrase::Starts, &[Bandit(bandit), Place(place)]),
         Fact::RoundChosen { card, .. } => say(Phrase::RoundChosen, &[Word(&words.rounds[card.index()])]),
         Fact::Paid { bandit, amount } => {

@@ -490,14 +490,6 @@ Flipped {
 
 // Bandits, and what they do.
 
-/// A player has kept one of the bandits he was dealt; he plays him as soon as all have.
-Kept {
-    /// In place of which bandit, who may be the same.
-    bandit: WhoId,
-    character: CharacterId,
-}: Open, Stay, Happens => {
-    state.sheets[bandit.index()].powers = CharacterSet::only(character).or(table.lent_to(state, bandit));
-}
 /// The players chose a round card for the round deck.
 RoundChosen {
     card: RoundCardId,

@@ -2,8 +2,8 @@
 //! nowhere else, by two hands. The first makes facts true, all of which anybody may be
 //! told; where nobody is told and chance is nobody's to decide, it draws several cards at
 //! once. The second moves the game on without anything having happened: the stack of
-//! steps with the number of the round they are about, the decks and cylinders a game
-//! begins with, what a seat did the last time in the turn, and the generator.
+//! steps with the number of the round they are about, what a seat did the last time in
+//! the turn, and the generator.
 //!
 //! States nobody plays on - dealt, made up for a case, imagined by a seat - are plain
 //! data, and whoever makes one fills it as he likes.
@@ -13,7 +13,6 @@ use std::ops::Deref;
 use super::shown::Lay;
 use crate::fact::{Fact, apply};
 use crate::ids::SeatId;
-use crate::start::lay_decks;
 use crate::state::{Before, State, Step};
 use crate::table::Table;
 
@@ -92,15 +91,6 @@ impl Live {
     /// The steps to come are about the next round.
     pub(crate) fn next_round(&mut self) {
         self.0.round += 1;
-    }
-
-    /// Whoever sits down brings cards and bullets of his own, and all of them are numbered anew; none was drawn or fired yet.
-    #[cold]
-    pub(super) fn load(&mut self, table: &Table) {
-        for who in table.all_characters() {
-            self.0.sheets[who.index()].cylinder = table.who[who.index()].cylinder;
-        }
-        lay_decks(&mut self.0, table);
     }
 
     /// Notes for a seat's next play in a turn what it did before.

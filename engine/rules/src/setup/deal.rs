@@ -36,11 +36,6 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         let chosen = request.characters.get(bandit).copied().flatten();
         let character = chosen.or_else(|| free.pop()).unwrap_or_default();
         setup.bandits.push((character, SeatId::at(bandit / team)));
-        if chosen.is_none() {
-            for _ in 1..content.rules.bandits_dealt.get() {
-                setup.dealt.extend(free.pop().map(|other| (WhoId::at(bandit), other)));
-            }
-        }
     }
 
     setup.cars = deal_cars(content, request, party, rng);
@@ -123,6 +118,20 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         deal_family(content, request, family, &mut setup, rng);
     }
     setup
+}
+
+/// The bandits of which each open place of a request keeps one, before anything is dealt: the number of the place among
+/// [`Request::characters`], and as many as `bandits_dealt` says. Nothing if that is one (BASE-setup-a). The request must have passed
+/// [`Request::check`].
+pub fn offered(content: &Content, request: &Request, rng: &mut Rng) -> Vec<(usize, Vec<CharacterId>)> {
+    let each = usize::from(content.rules.bandits_dealt.get());
+    let chosen = |place: &usize| request.characters.get(*place).copied().flatten();
+    let open = (0..usize::from(request.seats) * team_size(content)).filter(|place| chosen(place).is_none());
+    let mut free: Vec<CharacterId> =
+        bandits(content).filter(|&bandit| !request.characters.contains(&Some(bandit))).collect();
+    rng.shuffle(&mut free);
+    let offers = free.chunks_exact(each).filter(|_| each > 1);
+    open.zip(offers.map(<[CharacterId]>::to_vec)).collect()
 }
 
 /// First Player by chance: a seat of a bandit for whom no rule decides, or where there is none any seat that somebody
@@ -262,7 +271,7 @@ fn begins_with_loot(content: &Content, nth_of_team: usize) -> bool {
 
 /// Which of the tokens of a kind that are left somebody begins with: one of the right value, or the least valuable
 /// if none is left.
-pub(crate) fn starting_token(content: &Content, left: LootSet, value: u16) -> Option<LootId> {
+fn starting_token(content: &Content, left: LootSet, value: u16) -> Option<LootId> {
     left.iter().find(|&token| content.value(token) == value).or(left.first())
 }
 

@@ -16,7 +16,6 @@ use crate::number::signed;
 use crate::order::Order;
 use crate::setup::Setup;
 use crate::shortcut::Shortcuts;
-use crate::state::State;
 
 impl Table {
     /// Numbers the cards and works out layout and dispatch.
@@ -38,7 +37,6 @@ impl Table {
             who: List::new(),
             bandits: WhoSet::EMPTY,
             tops: 0,
-            dealt: List::new(),
             seats: 0,
             cars: List::new(),
             meetings: meetings(&content),
@@ -91,8 +89,6 @@ impl Table {
             self.later_layouts = Later::default();
         }
         self.dispatch.fill(&content, setup);
-        self.dealt.truncate(0);
-        self.dealt.extend(setup.dealt.iter().copied());
         self.seats = setup.seats();
         let one_each = (setup.bandits.iter().enumerate()).all(|(nth, &(_, seat))| seat.index() == nth);
         if is_first || self.one_each != one_each || self.shortcuts.hear_others(&self.dispatch) {
@@ -214,22 +210,6 @@ impl Table {
             shortcuts,
             ..self.clone()
         }
-    }
-
-    /// The same table when everybody has kept one of those he was dealt: whose power a bandit has, that one it is,
-    /// with his cards and bullets. Nothing else here hangs on who plays; who listens to what takes in every power there is.
-    pub(crate) fn seated(&self, state: &State) -> Table {
-        let mut table = self.clone();
-        for (who, row) in self.all_characters().zip(table.who.iter_mut()) {
-            let bandit = &state.sheets[who.index()];
-            let own = bandit.powers.without(self.lent_to(state, who));
-            row.character = own.first().unwrap_or(row.character);
-            row.starting = bandit.loot;
-        }
-        table.dealt = List::new();
-        table.tops = table.find_tops();
-        table.lay_cards();
-        table
     }
 
     /// Cards of a deck of somebody's own: where they are aimed some at each other bandit, which are faces of their own.
