@@ -89,8 +89,11 @@ fn levels(
         let help = "name levels that can be entered and left";
         out.push(row.wrong(&codes::LEVEL, "levels", message).label("closed").help(help));
     }
+    // Where a car has no other level a bandit begins there all the same.
+    let has_own = |levels: &Vec<String>| levels.iter().any(|level| own.contains(level));
     let entered = declared.rows.cars.iter().filter(|car| car.raw.open_at_start || car.raw.leads);
-    if let Some(level) = entered.filter_map(|car| car.raw.levels.first()).find(|level| !own.contains(level)) {
+    let entered = entered.map(|car| &car.raw.levels).filter(|levels| has_own(levels));
+    if let Some(level) = entered.filter_map(|levels| levels.first()).find(|level| !own.contains(level)) {
         let message = format!("`{}` keeps off the level `{level}`, where bandits begin", row.id);
         let help = format!("add `{level}` to `levels`");
         out.push(row.wrong(&codes::LEVEL, "levels", message).label("not among these").help(help));
