@@ -138,6 +138,9 @@ fn the_guide_shows_what_is_told() {
     let guide =
         std::fs::read_to_string(Path::new(ROOT).join("docs/guide/modding/looking-inside.md")).unwrap();
     let mut blocks = guide.split("```text\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let round = "explain round --preset ucr_2_1 --with horses/stagecoach --with couriers/infirmary_car";
+    let of_round = words(&common::good(Path::new(ROOT), round));
+    assert!(of_round.contains(&words(blocks.next().unwrap())), "{of_round}");
     let of_case = words(&told("tests/packs/angler/tests/annie.md#once --no-times"));
     assert!(of_case.ends_with(&words(blocks.next().unwrap())), "{of_case}");
     let (shown, _) = blocks.next().unwrap().rsplit_once(" (").unwrap();
