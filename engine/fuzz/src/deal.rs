@@ -6,7 +6,7 @@ use holdup_rules::ids::*;
 use holdup_rules::options::{RoundCardSelection, StartPlacement};
 use holdup_rules::rng::Rng;
 use holdup_rules::setup::{
-    Party, Request, Setup, bandits, bands_for, is_served, playable, team_size, train_length,
+    Party, Request, Setup, bandits, bands_for, is_served, playable, same_bandit, team_size, train_length,
 };
 
 /// In how many of so many games a round deck is stacked with wanted cards.
@@ -19,7 +19,12 @@ pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng:
     let mut request = Request::random(seats);
     let is_wanted = |row: CharacterId| wanted(&content.characters[row.index()].id);
     let room = usize::from(seats) * team_size(content);
-    let bandits = some_of(playable(content).filter(|&row| is_wanted(row)).collect(), room, rng);
+    let mut bandits = some_of(playable(content).filter(|&row| is_wanted(row)).collect(), room, rng);
+    for at in (1..bandits.len()).rev() {
+        if bandits[..at].iter().any(|&other| same_bandit(content, bandits[at], other)) {
+            bandits.remove(at);
+        }
+    }
     if !bandits.is_empty() {
         request.characters = bandits.into_iter().map(Some).collect();
         request.characters.resize(room, None);

@@ -525,7 +525,7 @@ impl Wishes {
                 SEATS,
                 "let fewer play, or switch on a part or add a pack that brings another car".into(),
             ),
-            RequestError::CharacterTwice(_) => {
+            RequestError::CharacterTwice(_) | RequestError::Versions(..) => {
                 (&codes::CHOSEN_TWICE, &["seats"], "choose somebody else for one of them".into())
             }
             RequestError::NobodyPlays => {

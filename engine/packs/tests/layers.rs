@@ -5,9 +5,9 @@ use holdup_packs::diagnostic::position;
 use holdup_packs::setup::{self, Written};
 use holdup_packs::{Choice, Files, Loaded, Rank, Texts, built_in, load, render};
 use holdup_rules::content::{Character, Content, Counts, Prize, Tally};
-use holdup_rules::ids::{MarkId, ZoneId};
+use holdup_rules::ids::{CharacterId, MarkId, ZoneId};
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::deal;
+use holdup_rules::setup::{Request, RequestError, deal, seat_range};
 use holdup_tell::wording::Words;
 
 /// The preset with every pack there is.
@@ -215,6 +215,27 @@ fn a_deal_has_what_is_chosen_and_draws_the_rest() {
         tokens.dedup();
         assert_eq!(tokens.len(), count, "no token lies in two places");
     }
+}
+
+#[test]
+fn of_several_versions_of_a_bandit_one_plays() {
+    let content = house("inherits = \"base_2014\"\n[bandit.ghost]\nversion_of = \"belle\"\n").content;
+    let named = |id: &str| CharacterId::at(content.characters.iter().position(|row| row.id == id).unwrap());
+    let (belle, ghost) = (named("belle"), named("ghost"));
+    assert_eq!(seat_range(&content), (3, 5), "a version is not dealt");
+    let mut request = Request { characters: vec![None, Some(ghost)], ..Request::random(4) };
+    for seed in 0..50 {
+        let plays = |request: &Request, id| {
+            let dealt = deal(&content, request, &mut Rng::new(seed, 0, Stream::Chance));
+            dealt.bandits.iter().any(|&(other, _)| other == id)
+        };
+        assert!(!plays(&Request::random(4), ghost), "nobody has chosen it");
+        assert!(plays(&request, ghost) && !plays(&request, belle));
+    }
+    assert_eq!(request.check(&content), []);
+    request.characters[0] = Some(belle);
+    let problem = RequestError::Versions("belle".to_owned(), "ghost".to_owned());
+    assert_eq!(request.check(&content), [problem]);
 }
 
 #[test]

@@ -14,8 +14,8 @@ use crate::options::{CarCount, RoundCardSelection, StartPlacement};
 use crate::state::CardSpot;
 
 pub(crate) use deal::even_out;
-use deal::is_dealt;
 pub use deal::{bandits, deal, offered, playable};
+use deal::{is_dealt, is_taken};
 use party::Guests;
 pub use party::Party;
 pub use seats::{loot_shortages, most_seats, seat_range, seats_without_loot};
@@ -123,6 +123,9 @@ pub enum RequestError {
     /// A character was chosen twice.
     #[error("`{0}` is chosen twice, but there is only one")]
     CharacterTwice(String),
+    /// Two versions of one bandit were chosen.
+    #[error("`{0}` and `{1}` are versions of one bandit, so they never play together")]
+    Versions(String, String),
     /// A rule decides for everybody who was chosen.
     #[error("for every seat a rule decides, so nobody would play")]
     NobodyPlays,
@@ -200,8 +203,13 @@ impl Request {
         }
         let chosen: Vec<CharacterId> = self.characters.iter().flatten().copied().collect();
         for (at, character) in chosen.iter().enumerate() {
+            let id = |id: CharacterId| content.characters[id.index()].id.clone();
             if chosen[..at].contains(character) {
-                wrong.push(RequestError::CharacterTwice(content.characters[character.index()].id.clone()));
+                wrong.push(RequestError::CharacterTwice(id(*character)));
+            } else if let Some(&other) =
+                chosen[..at].iter().find(|&&other| same_bandit(content, *character, other))
+            {
+                wrong.push(RequestError::Versions(id(other), id(*character)));
             }
         }
         let ruled = chosen.iter().filter(|&&id| content.characters[id.index()].by_rule);
@@ -269,7 +277,7 @@ impl Request {
                 .map(|id| usual(id.index(), token))
                 .sum();
             let open = (usize::from(self.seats) * team_size(content)).saturating_sub(chosen.len());
-            let free = bandits(content).filter(|id| !chosen.contains(id));
+            let free = bandits(content).filter(|id| !is_taken(content, &chosen, *id));
             let most = free.map(|id| usual(id.index(), token)).max().unwrap_or(0);
             let wanted = named + own + open * most;
             let there = content.tokens.iter().filter(|row| (row.kind, row.value) == token).count();
@@ -279,6 +287,12 @@ impl Request {
             }
         }
     }
+}
+
+/// True if two characters are versions of one bandit, or the same.
+pub fn same_bandit(content: &Content, one: CharacterId, other: CharacterId) -> bool {
+    let first = |id: CharacterId| content.characters[id.index()].version_of.unwrap_or(id);
+    first(one) == first(other)
 }
 
 fn guests_advice(guests: u8) -> String {

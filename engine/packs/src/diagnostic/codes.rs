@@ -164,7 +164,7 @@ crate::codes! {
     UNKNOWN_PLAYER "P703" "unknown-player" Error "0.1.0"
         "A seat is given to somebody who is neither a person nor a computer player.";
     CHOSEN_TWICE "P704" "chosen-twice" Error "0.1.0"
-        "A bandit, a car or a round card is chosen twice, but is there only once.";
+        "A bandit, a car or a round card is chosen twice, but is there only once; or a bandit in two versions.";
     CAR_THERE_ANYWAY "P705" "car-there-anyway" Error "0.1.0"
         "A car that is in every game is chosen as one of those behind the leading one.";
     TOO_MANY_CHOSEN "P706" "too-many-chosen" Error "0.1.0"

@@ -25,13 +25,17 @@ pub struct BanditFile {
     /// a bandit but not as a player.
     #[schemars(extend("x-example" = "decided_by = \"rule\""))]
     pub decided_by: Option<Word<DecidedBy>>,
+    /// The bandit of whom it is another version. Of one bandit only one version plays: others are refused beside it. A version
+    /// plays only where it is chosen, and whom it is a version of is not dealt beside it.
+    #[schemars(extend("x-ref" = "bandit", "x-example" = "version_of = \"{bandit}\""))]
+    pub version_of: Option<String>,
     /// Whether it has a pawn. Without one it is in play like everybody, but never stands anywhere, and nothing brings it
     /// there; it does what can be done `from_nowhere`.
     #[serde(default = "super::yes")]
     #[schemars(extend("x-example" = "pawn = false"))]
     pub pawn: bool,
     /// Levels it keeps to; every one where nothing is said. Nothing brings it to another: no card, flight, punch, event or
-    /// script; where that is the only way, it stays. The level on which cars are entered at the start is among them.
+    /// script; where that is the only way, it stays. It begins in the nearest car that has one of them.
     #[schemars(length(min = 1, max = 4), extend("x-ref" = "level", "x-example" = "levels = [\"interior\"]"))]
     pub levels: Option<Vec<String>>,
     /// Whether it is First Player of the first round where nobody is chosen for that; of several whoever has the first seat.

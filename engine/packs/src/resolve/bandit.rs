@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, DeckRow, Word};
 use holdup_rules::capacity::{MAX_BULLETS, MAX_COPIES};
 use holdup_rules::content::{Again, Bullets, Character, DecidedBy, DeckCards, Hiding, OwnTurn, Plays};
-use holdup_rules::ids::{ActionId, LevelId, MAX_WHO, Pile};
+use holdup_rules::ids::{ActionId, CharacterId, LevelId, MAX_WHO, Pile};
 
 /// Most cards a bandit can draw at the start of a round.
 const LARGEST_HAND: i64 = 24;
@@ -24,6 +24,7 @@ impl Says for BanditFile {
                 Some(("bullet", bullets.bullet.as_deref()?, format!("cylinder/{at}/bullet")))
             }))
             .chain(one("side", "side", self.side.as_ref()))
+            .chain(one("bandit", "version_of", self.version_of.as_ref()))
             .chain(self.levels.iter().flat_map(|levels| each("level", "levels", levels)))
             .chain(awaited(&self.heard.when))
             .collect()
@@ -43,6 +44,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             name: row.raw.name.clone(),
             is_bandit: row.raw.bandit.unwrap_or(true),
             by_rule: matches!(row.raw.decided_by, Some(Word(DecidedBy::Rule))),
+            version_of: version_of(declared, row, out),
             lacks_pawn: !row.raw.pawn,
             levels: levels(declared, row, out),
             begins: row.raw.begins,
@@ -77,7 +79,27 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
         .collect()
 }
 
-/// The levels it keeps to, if it says so: open ones, and those on which cars are entered at the start.
+/// The bandit of whom it is a version, who is no version himself.
+fn version_of(
+    declared: &Declared<'_, '_>,
+    row: &Row<'_, BanditFile>,
+    out: &mut Vec<Diagnostic>,
+) -> Option<CharacterId> {
+    let id = row.raw.version_of.as_ref()?;
+    let other = declared.rows.bandits.iter().find(|other| other.id == *id)?;
+    if other.id == row.id || other.raw.version_of.is_some() {
+        let message = format!("`{}` is a version of `{id}`, which is no bandit with versions", row.id);
+        let help = match &other.raw.version_of {
+            Some(first) if first != id => format!("write `version_of = \"{first}\"`"),
+            _ => "remove the line, or name another bandit".to_owned(),
+        };
+        out.push(row.wrong(&codes::FIELDS, "version_of", message).label("a version itself").help(help));
+        return None;
+    }
+    declared.rows.id(id)
+}
+
+/// The levels it keeps to, if it says so: open ones, and some of a car in which bandits begin.
 fn levels(
     declared: &Declared<'_, '_>,
     row: &Row<'_, BanditFile>,
@@ -89,14 +111,11 @@ fn levels(
         let help = "name levels that can be entered and left";
         out.push(row.wrong(&codes::LEVEL, "levels", message).label("closed").help(help));
     }
-    // Where a car has no other level a bandit begins there all the same.
-    let has_own = |levels: &Vec<String>| levels.iter().any(|level| own.contains(level));
-    let entered = declared.rows.cars.iter().filter(|car| car.raw.open_at_start || car.raw.leads);
-    let entered = entered.map(|car| &car.raw.levels).filter(|levels| has_own(levels));
-    if let Some(level) = entered.filter_map(|levels| levels.first()).find(|level| !own.contains(level)) {
-        let message = format!("`{}` keeps off the level `{level}`, where bandits begin", row.id);
-        let help = format!("add `{level}` to `levels`");
-        out.push(row.wrong(&codes::LEVEL, "levels", message).label("not among these").help(help));
+    let mut entered = declared.rows.cars.iter().filter(|car| car.raw.open_at_start || car.raw.leads);
+    if !entered.any(|car| car.raw.levels.iter().any(|level| own.contains(level))) {
+        let message = format!("`{}` keeps to levels of no car in which bandits begin", row.id);
+        let help = "add a level of such a car";
+        out.push(row.wrong(&codes::LEVEL, "levels", message).label("where would it begin?").help(help));
     }
     Some(declared.rows.ids(own).collect())
 }

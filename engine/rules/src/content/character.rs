@@ -16,6 +16,8 @@ pub struct Character {
     pub is_bandit: bool,
     /// Whether a rule decides for it, and nobody is asked.
     pub by_rule: bool,
+    /// Of whom it is a version, if it is one.
+    pub version_of: Option<CharacterId>,
     /// Whether it never stands anywhere (UCR-2.7-c).
     pub lacks_pawn: bool,
     /// The levels it keeps to, if not every one (UCR-16.7-a, AMB-079).

@@ -1,6 +1,6 @@
 //! The deal: what a request left open is drawn.
 
-use super::{Party, Request, Setup, bands_for, team_size, train_length};
+use super::{Party, Request, Setup, bands_for, same_bandit, team_size, train_length};
 use crate::capacity::{
     MAX_CAR_KINDS, MAX_CARS, MAX_CHARACTERS, MAX_FAMILY_CARDS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS,
     MAX_TOKENS_OF_KIND, MAX_WHO,
@@ -29,8 +29,9 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         ..Setup::default()
     };
 
+    let chosen: List<CharacterId, MAX_WHO> = request.characters.iter().flatten().copied().collect();
     let mut free: List<CharacterId, MAX_CHARACTERS> =
-        bandits(content).filter(|character| !request.characters.contains(&Some(*character))).collect();
+        bandits(content).filter(|&character| !is_taken(content, &chosen, character)).collect();
     rng.shuffle(&mut free);
     for bandit in 0..places {
         let chosen = request.characters.get(bandit).copied().flatten();
@@ -222,7 +223,12 @@ pub fn bandits(content: &Content) -> impl Iterator<Item = CharacterId> + Clone +
 /// Whether players are dealt this character.
 pub(super) fn is_dealt(content: &Content, id: CharacterId) -> bool {
     let row = &content.characters[id.index()];
-    row.is_bandit && !row.by_rule
+    row.is_bandit && !row.by_rule && row.version_of.is_none()
+}
+
+/// True if a character is among those who are chosen, or a version of it is.
+pub(super) fn is_taken(content: &Content, chosen: &[CharacterId], id: CharacterId) -> bool {
+    chosen.iter().any(|&other| same_bandit(content, id, other))
 }
 
 /// The ids of those who can be played, where they are chosen.

@@ -1,6 +1,6 @@
 //! How many take part. A rule that hangs on a number says of whom: of players, or of bandits.
 
-use super::{Request, Setup, team_size};
+use super::{Request, Setup, is_dealt, team_size};
 use crate::content::{Content, CountedHeads};
 use crate::ids::CharacterId;
 use crate::number::byte;
@@ -60,6 +60,8 @@ pub(super) struct Guests {
     pub(super) ruled: u8,
     /// Those who are no bandits.
     pub(super) no_bandits: u8,
+    /// Bandits nobody is dealt any more, because a version of them is chosen.
+    pub(super) replaced: u8,
 }
 
 impl Guests {
@@ -72,7 +74,8 @@ impl Guests {
     pub(super) fn among(content: &Content, chosen: impl Iterator<Item = CharacterId>) -> Guests {
         let mut guests = Guests::default();
         for row in chosen.map(|id| &content.characters[id.index()]) {
-            guests.all += u8::from(row.by_rule || !row.is_bandit);
+            guests.all += u8::from(row.by_rule || !row.is_bandit || row.version_of.is_some());
+            guests.replaced += u8::from(row.version_of.is_some_and(|of| is_dealt(content, of)));
             guests.ruled += u8::from(row.by_rule);
             guests.no_bandits += u8::from(!row.is_bandit);
         }

@@ -71,7 +71,7 @@ fn range_without_loot(content: &Content, guests: Guests) -> (u8, u8) {
     }
     let served = content.bands.iter().filter_map(|band| band.seats);
     let fewest = served.map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
-    let bandits = bandits(content).count() / usize::from(content.rules.bandits_dealt.get());
+    let bandits = still_there(content, guests) / usize::from(content.rules.bandits_dealt.get());
     let cars = cars_there(content);
     let can_play = |&seats: &u8| {
         let party = Party::with(content, seats, guests);
@@ -81,6 +81,11 @@ fn range_without_loot(content: &Content, guests: Guests) -> (u8, u8) {
     };
     let most = byte((bandits + usize::from(guests.all)).min(MAX_WHO));
     (fewest, (0..=most).rev().find(can_play).unwrap_or(0))
+}
+
+/// The number of bandits that can be dealt beside these guests.
+fn still_there(content: &Content, guests: Guests) -> usize {
+    bandits(content).count().saturating_sub(guests.replaced.into())
 }
 
 /// Whether some band of round cards is for so many or more.
@@ -100,7 +105,7 @@ pub(super) fn seats_refused(content: &Content, seats: u8, guests: Guests) -> Req
     let (fewest, most) = range_with(content, guests);
     let party = Party::with(content, seats, guests);
     if seats > most && bands_reach(content, party) {
-        let (there, dealt) = (bandits(content).count(), content.rules.bandits_dealt.get());
+        let (there, dealt) = (still_there(content, guests), content.rules.bandits_dealt.get());
         if usize::from(seats.saturating_sub(guests.all)) * usize::from(dealt) > there {
             return RequestError::TooFewBandits { seats, there, guests: guests.all, dealt };
         }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use holdup_packs::whose;
 use holdup_rules::content::Content;
 use holdup_rules::ids::*;
+use holdup_rules::setup::same_bandit;
 use holdup_rules::table::{CardKind, Table};
 use holdup_rules::things;
 use holdup_tell::label::{Labels, find, plain, spaced};
@@ -56,8 +57,10 @@ impl<'v, 't> Builder<'v, 't, '_> {
     pub(super) fn seated(&mut self, content: &Content, train: &Train) -> Option<Vec<(CharacterId, SeatId)>> {
         let mut standing = Vec::new();
         // Who hides, or is nowhere, plays all the same.
-        let hidden = self.entries_of("hidden").into_iter().map(|(name, span, _)| (name, span));
-        let nowhere = hidden.chain(self.texts_of("nowhere"));
+        let mut nowhere = self.texts_of("nowhere");
+        for key in ["outside", "hidden"] {
+            nowhere.splice(0..0, self.entries_of(key).into_iter().map(|(name, span, _)| (name, span)));
+        }
         let bandits = || content.characters.iter().map(|row| row.id.as_str());
         for (name, span) in nowhere {
             standing.push(CharacterId::at(self.notes.named("bandit", bandits(), name, span)?));
@@ -92,6 +95,17 @@ impl<'v, 't> Builder<'v, 't, '_> {
         }
         let mut order = Vec::new();
         let span = self.get("seats").or(self.get("train")).map_or(0..0, Value::span);
+        let version =
+            |at: usize| standing[..at].iter().find(|&&other| same_bandit(content, standing[at], other));
+        if let Some((at, other)) = (0..standing.len()).find_map(|at| Some((at, version(at)?))) {
+            let id = |character: CharacterId| &content.characters[character.index()].id;
+            let (one, other) = (id(standing[at]), id(*other));
+            let message =
+                format!("`{other}` and `{one}` are versions of one bandit, so they never play together");
+            let help = "choose somebody else for one of them".to_owned();
+            self.notes.note(&code::CASE_SITUATION, span, message, Some(help));
+            return None;
+        }
         if let Some(value) = self.get("seats") {
             for (seat, (team, span)) in self.notes.texts(value).into_iter().enumerate() {
                 for name in team.split('+') {
