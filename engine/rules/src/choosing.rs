@@ -11,6 +11,7 @@ use crate::number::byte;
 use crate::options::RoundCardSelection;
 use crate::question::{Ask, Choice};
 use crate::setup::{is_chosen_from, starts_are_chosen};
+use crate::table::Table;
 
 /// BASE-setup-v, -w, D-018: the cards of the bands that depend on the number
 /// of seats are chosen one by one, and then mixed. The dealt round deck says
@@ -63,7 +64,7 @@ pub(crate) fn choose_starts(game: &mut Game) -> Result<(), Halt> {
         let mut left: PlaceSet = free.iter().filter_map(|who| game.place(who.pawn())).collect();
         for bandit in free.iter() {
             if let Some(Choice::Place(place)) =
-                game.ask_for(bandit, Ask::Start, left.iter().map(Choice::Place))?
+                game.ask_for(bandit, Ask::Start, places_for(&table, bandit, left).map(Choice::Place))?
             {
                 left.remove(place);
                 game.emit("BASE-two-e", Fact::Starts { bandit, place });
@@ -71,6 +72,11 @@ pub(crate) fn choose_starts(game: &mut Game) -> Result<(), Halt> {
         }
     }
     Ok(())
+}
+
+/// Those of some places where somebody does not keep off.
+fn places_for(table: &Table, who: WhoId, places: PlaceSet) -> impl Iterator<Item = PlaceId> {
+    places.iter().filter(move |&place| !table.keeps_off(who, place))
 }
 
 /// How many of the dealt cards have a lower number than the one in place `nth`:

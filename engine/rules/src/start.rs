@@ -76,10 +76,10 @@ fn shunned(table: &Table, setup: &Setup, is_meant: impl Fn(&PawnKind) -> bool) -
     pawns.filter_map(|kind| start_of(table, setup, kind)).collect()
 }
 
-/// Where a bandit begins who cannot begin in this place: on another level of the car, or else in the nearest car in which
-/// bandits can begin, one further in front first, or else in the leading car.
+/// The place where somebody begins who cannot begin in this one: on another level of the car, or else in the nearest car in
+/// which bandits can begin, one further in front first, or else in the leading car; never on a level it keeps off.
 #[cold]
-fn refuge(table: &Table, setup: &Setup, place: PlaceId) -> PlaceId {
+fn refuge(table: &Table, setup: &Setup, place: PlaceId, who: WhoId) -> PlaceId {
     let layout = &table.first_layout;
     let here = layout.car(place);
     let is_start =
@@ -88,8 +88,10 @@ fn refuge(table: &Table, setup: &Setup, place: PlaceId) -> PlaceId {
     others.sort_by_key(|&car| (car.abs_diff(here), car > here));
     let cars = std::iter::once(here).chain(others).chain([table.leading]);
     let shunned = shunned(table, setup, |_| true);
-    let mut places = cars.flat_map(|car| layout.open_of(car)).filter(|&open| !shunned.has(open));
-    places.next().unwrap_or(place)
+    let open = cars.flat_map(|car| layout.open_of(car));
+    let places: Vec<PlaceId> = open.filter(|&open| !table.keeps_off(who, open)).collect();
+    let safe = places.iter().find(|&&open| !shunned.has(open));
+    safe.or(places.first()).copied().unwrap_or(place)
 }
 
 /// The state a dealt game starts in.
@@ -138,10 +140,15 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
             StartLevel::Highest => places.next_back(),
         };
         // BASE-meeting-d: nobody begins where he would have to flee.
-        let elsewhere = |place: PlaceId| if shunned.has(place) { refuge(table, setup, place) } else { place };
         // Who is no bandit neither flees nor comes to the train with the bandits (UCR-3-v, UCR-4.13-c).
         let is_bandit = table.bandits.has(bandit);
-        let place = if is_bandit { place.map(elsewhere) } else { place };
+        let keeps_off = |place| !table.shortcuts.any_level && table.keeps_off(bandit, place);
+        let place = match place {
+            Some(place) if is_bandit && shunned.has(place) || keeps_off(place) => {
+                Some(refuge(table, setup, place, bandit))
+            }
+            place => place,
+        };
         let is_there = !table.character(bandit).lacks_pawn && (!come_later || !is_bandit);
         if let Some(place) = place.filter(|_| is_there) {
             state.pawns[bandit.pawn().index()] = Spot::At(place);
