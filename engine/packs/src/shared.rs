@@ -222,11 +222,8 @@ const MEANT: [(&str, &[&str]); 4] = [
 /// Warns of a file that nothing reads, with the name it should have.
 fn unread(path: &str, shown: &str) -> Option<Diagnostic> {
     let (folder, inner) = path.split_once('/')?;
-    let Some((own, endings)) =
-        READ.iter().find(|(own, _)| nearest(folder, [*own]) == Some(own) || folder == *own)
-    else {
-        return None;
-    };
+    let (own, endings) =
+        READ.iter().find(|(own, _)| nearest(folder, [*own]) == Some(own) || folder == *own)?;
     let name = inner.rsplit('/').next().unwrap_or(inner);
     // What explains, and what systems leave behind.
     let lower = name.to_lowercase();

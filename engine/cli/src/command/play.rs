@@ -178,7 +178,7 @@ fn fresh(
     let seed = args.seed.unwrap_or_else(disk::any_seed);
     report::remember_seed(seed);
     let spoken = (language, Dialogue::of(content, language));
-    let mut show = Show::new(out, Ears::Typed, spoken, players.clone()).as_wished(&args.look);
+    let mut show = Show::new(out, Ears::Typed, spoken, players.clone()).wished(&args.look);
     if !offer::keep(content, (&mut request, seed), &seating::persons(&players), &mut show)? {
         return Ok(None);
     }
@@ -372,7 +372,7 @@ fn opening<'a>(
     let dialogue = Dialogue::of(content, origin.language);
     let language = (origin.language, dialogue.clone());
     let ears = follow.map_or(Ears::Typed, Follow::ears);
-    let mut show = Show::new(out, ears, language, origin.players.clone()).as_wished(&args.look);
+    let mut show = Show::new(out, ears, language, origin.players.clone()).wished(&args.look);
     let paced = match args.pace {
         Some(pace) => pace == Pace::Page,
         None => disk::reads_from_terminal() && disk::writes_to_terminal(),

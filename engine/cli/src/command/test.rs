@@ -102,7 +102,13 @@ impl Trial<'_> {
             Trial::Case(case) => Fared::Case(suite.run(case, library)),
             Trial::Record(path) => {
                 let bytes = suite.files.get(path).unwrap_or_default();
-                Fared::Record(judge_bytes(Path::new(path), bytes, library, &Dialogue::english(), false))
+                Fared::Record(Box::new(judge_bytes(
+                    Path::new(path),
+                    bytes,
+                    library,
+                    &Dialogue::english(),
+                    false,
+                )))
             }
         }
     }
@@ -111,7 +117,7 @@ impl Trial<'_> {
 /// The result of a case or of a record.
 enum Fared {
     Case(Result<(), String>),
-    Record(Judged),
+    Record(Box<Judged>),
 }
 
 /// The verdict on a case, for programs.
@@ -237,7 +243,7 @@ fn groups(args: &Args, filters: &mut Filters, out: &mut dyn Write) -> Result<Vec
 /// A version with the pack that files lie in, and with those they need.
 fn and_packs(version: &Version, pack: Option<&Path>, needed: &[String]) -> Result<Version, Failure> {
     let mut version = version.clone();
-    let pack = pack.map(|pack| pack.display().to_string());
+    let pack = pack.map(|pack| pack.to_string_lossy().into_owned());
     version.roots.pack.extend(needed.iter().cloned().chain(pack));
     version.fitting()
 }
@@ -373,7 +379,7 @@ fn written(groups: &[Group], args: &Args, out: &mut dyn Write) -> Result<bool, F
                 verdicts.push(verdict_of(case, &result));
                 texts.push(result.err().unwrap_or_default());
             }
-            (_, Some(Fared::Record(one))) => judged.push((*group, one)),
+            (_, Some(Fared::Record(one))) => judged.push((*group, *one)),
             _ => {}
         }
     }

@@ -90,7 +90,7 @@ impl<'a> Show<'a> {
     }
 
     /// The same as flags want it. What nobody has to answer is drawn in place, where that can be.
-    pub(crate) fn as_wished(self, look: &Look) -> Show<'a> {
+    pub(crate) fn wished(self, look: &Look) -> Show<'a> {
         let is_redrawn = self.eyes == Eyes::Outside && !look.plain && disk::draws_in_place();
         let manner = if is_redrawn { Manner::Redrawn(look.speed.unwrap_or(SPEED)) } else { Manner::Plain };
         Show { manner, is_drawn: !look.plain, ..self }

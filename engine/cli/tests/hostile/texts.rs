@@ -165,7 +165,7 @@ pub(super) fn kinds() -> Vec<Kind> {
         }),
         words("joins_of_nothing", &["P212", "join of nothing"], || "[joins]\n\"\" = \"x\"\n".to_owned()),
         words("joins_that_grow", &["P212", "more than 1000 bytes"], || {
-            let joins = ('a'..'z').map(|a| format!("\"{a}\" = \"{0} {0} {0}\"\n", (a as u8 + 1) as char));
+            let joins = ('a'..='y').map(|a| format!("\"{a}\" = \"{0} {0} {0}\"\n", (a as u8 + 1) as char));
             format!("[joins]\n{}[forms]\nof = \"a {{name}}\"\n", joins.collect::<String>())
         }),
         words("joins_without_number", &["P601", "joins"], || {

@@ -172,5 +172,5 @@ fn beside(folder: &Path, file: &str) -> String {
             path.push(part);
         }
     }
-    path.display().to_string()
+    path.to_string_lossy().into_owned()
 }

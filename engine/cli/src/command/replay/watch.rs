@@ -39,7 +39,7 @@ pub(super) fn watch(
     let table = replayed.game.table();
     let dialogue = Dialogue::of(content, language);
     let show = Show::new(out, Ears::Typed, (language, dialogue.clone()), players);
-    let mut show = show.for_eyes(eyes).as_wished(look);
+    let mut show = show.for_eyes(eyes).wished(look);
     if let Some(generator) = &record.head.generator {
         show.tell(Said::Seed, &[&generator.seed.to_string()])?;
     }

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::{Args, clock, hooks, tell_events, tidy};
 use crate::command::test::cases_of;
+use crate::disk::Shown as _;
 use crate::failure::Failure;
 use crate::format::{Format, json, say};
 use crate::library::{self, Version};
@@ -56,7 +57,7 @@ pub(super) fn run(
     let (suite, library) = cases_of(file, &version)?;
     if suite.cases.is_empty() {
         report::say(&library::render(&suite.problems, &suite.files));
-        return Err(Failure::Bad(format!("There is no case in {} that can be played.", file.display())));
+        return Err(Failure::Bad(format!("There is no case in {} that can be played.", file.shown())));
     }
     let Some(heading) = heading else {
         for case in &suite.cases {
@@ -107,7 +108,7 @@ fn named<'s>(suite: &'s Suite, heading: &str, file: &Path) -> Result<&'s Case, F
     }
     let found: Vec<&Case> = suite.cases.iter().filter(|case| plain(&case.name).contains(&wanted)).collect();
     let list = |cases: &[&Case]| {
-        cases.iter().map(|case| format!("\n  {}#{}", file.display(), case.name)).collect::<String>()
+        cases.iter().map(|case| format!("\n  {}#{}", file.shown(), case.name)).collect::<String>()
     };
     match found.as_slice() {
         [case] => Ok(case),
