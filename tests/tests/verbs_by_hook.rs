@@ -549,7 +549,7 @@ fn calls_of_ghosts() -> Vec<String> {
                         Kind::Place => "game.places()[1]",
                         Kind::Direction => "\"rear\"",
                         Kind::Action => "\"punch\"",
-                        Kind::Bandit | Kind::Those | Kind::Who => "game.all_bandits()[1]",
+                        Kind::Bandit | Kind::Those | Kind::Who | Kind::Pawns => "game.all_bandits()[1]",
                         _ if other.optional => "nil",
                         kind => panic!("game.{} takes {kind:?} beside a pawn", verb.name),
                     })
@@ -558,6 +558,8 @@ fn calls_of_ghosts() -> Vec<String> {
                 calls.push(match verb.result {
                     Kind::MarkValue => format!("assert({call} == \"calm\")"),
                     Kind::Bandits => format!("assert(#{call} == 0)"),
+                    // Where nobody is left to be hit there are bullets enough.
+                    Kind::Truth if verb.name == "hit" && field.kind == Kind::Pawns => call,
                     _ => format!("assert(not {call})"),
                 });
             }

@@ -1411,6 +1411,22 @@ function Game.coming(pawn) end
 ---@return Place?
 function Game.hiding_place(bandit) end
 
+--- The place where a bandit will come back who was thrown off the train, see `eject`; nil for others. Since 0.1.0.
+--- ```lua
+--- if game.outside(bandit) then return end
+--- ```
+---@param bandit Bandit # a bandit
+---@return Place?
+function Game.outside(bandit) end
+
+--- All characters who are in the game, in turn order: who stands somewhere, hides, was thrown off the train or has no pawn; but nobody who is out, has left the game or has not come yet. Since 0.1.0.
+--- ```lua
+--- local others = game.in_game(bandit)
+--- ```
+---@param except? Bandit # without this one
+---@return Bandit[]
+function Game.in_game(except) end
+
 --- Whether a bandit is out of the game. Since 0.1.0.
 --- ```lua
 --- if game.is_out(bandit) then return end
@@ -1515,16 +1531,17 @@ function Game.held(bandit, family) end
 ---@return Character
 function Game.card_id(card) end
 
---- Gives each of the bandits one neutral bullet, as one batch, or one own bullet of a bandit, in turn order as long as he has some; answers whether there were enough. Own bullets count as fired; of somebody with two piles that both hold some he is asked, for each bandit, which one to fire from, where `pile` does not say it. Where the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, so give bullets before you do anything else. Not usable in queries. Since 0.1.0.
+--- Gives each of the bandits one neutral bullet, as one batch, or one own bullet of a bandit, in turn order as long as he has some; answers whether there were enough. Own bullets count as fired; of somebody with two piles that both hold some he is asked, for each bandit, which one to fire from, where `pile` does not say it. Pawns of nobody can be among them and are hit last; they keep no bullet, and what hits them only `shot_by_gun` lets scripts hear of. Where the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, so give bullets before you do anything else. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.hit({ level = "roof" }, "neutral")
 --- ```
----@param bandits Bandit|Bandit[]|BanditFilter # who
+---@param who Pawn|PawnName|Pawn[]|BanditFilter # who is hit; a filter selects bandits
 ---@param bullets Bullets|Bandit # `neutral`, or whose own bullets; he is not among those who are hit
 ---@param by? PawnName # id of the pawn of nobody that shoots; when missing they are nobody's, as those of passengers
 ---@param pile? integer # of own bullets only those of this pile, 1 or 2
+---@param leaves? boolean # true: neutral bullets that hit pawns of nobody leave the game; they can be given again when missing
 ---@return boolean
-function Game.hit(bandits, bullets, by, pile) end
+function Game.hit(who, bullets, by, pile, leaves) end
 
 --- Lets `after_gun_hit` be heard of each of those who were hit, in turn order and pawns of nobody last: what gave them their bullets was a gun. Not usable in queries. Since 0.1.0.
 --- ```lua
@@ -1700,6 +1717,16 @@ function Game.revoke(bandit, character) end
 ---@param by_card? boolean # whether it is part of what a card of his says
 function Game.act(bandit, action, by_card) end
 
+--- A bandit shoots or punches all of these at once whom he can shoot or punch, whatever their rank and without being asked whom: bandits in turn order, then pawns of nobody. All who are punched drop their loot, then all are sent away, and then all arrive. He shoots with his own bullets, as long as he has some. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.strike(bandit, "punch", game.pawns_at(here))
+--- ```
+---@param bandit Bandit # a bandit
+---@param action Action # an action that is a shot or a punch
+---@param who Pawn|PawnName|Pawn[]|BanditFilter # whom it is meant for
+---@param by_card? boolean # whether it is part of what a card of his says
+function Game.strike(bandit, action, who, by_card) end
+
 --- Whether an action would have any effect if the bandit performed it now, without a card; or as part of one, which a bullet may bar. It changes nothing, but asks scripts, so queries cannot use it. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- if not game.can(bandit, "fire") then return end
@@ -1759,6 +1786,15 @@ function Game.targets(bandit, action, except) end
 ---@param place Place # where
 ---@return boolean
 function Game.appear(pawn, place) end
+
+--- A bandit is thrown off the train, and with his next action, whatever it is and by whatever card, he comes back into this place instead of acting. Until then he stands nowhere: nobody meets, sees or hits him. Answers whether he stood anywhere and may stand there. Where the place is gone by then he comes into the lowest one of its car, or of the leading car. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.eject(hit.victim, hit.at)
+--- ```
+---@param bandit Bandit # a bandit
+---@param place Place # where he will come back
+---@return boolean
+function Game.eject(bandit, place) end
 
 --- A bandit hides; only its seat knows where it will appear. Answers whether it stood anywhere. Not usable in queries. Since 0.1.0.
 --- ```lua

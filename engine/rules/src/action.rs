@@ -15,8 +15,8 @@ pub(crate) use sight::in_sight;
 pub use sight::line_of_sight;
 pub(crate) use victim::choosable_from;
 
-use self::punch::punch;
-use self::victim::choose_victim;
+use self::punch::{punch, punch_all};
+use self::victim::{choose_victim, in_order, meant};
 use self::ways::{change_floor, send, walk};
 use crate::content::Procedure;
 use crate::fact::{Fact, How, Reason};
@@ -24,14 +24,19 @@ use crate::game::{Game, Halt, aim, is_of_own_card, own_card};
 use crate::hook::{Call, HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::procedure::{
-    SCRIPTED, choose_loot, choose_loot_or_none, may_stand, put_on_sheet, shoot, shoot_pawn, within_reach,
+    SCRIPTED, choose_loot, choose_loot_or_none, come_back, may_stand, outside, put_on_sheet, shoot,
+    shoot_pawn, within_reach,
 };
 use crate::question::{Ask, Choice, Question};
 
 /// Performs the action of a card, unless a bullet bars such cards of this bandit (UCR 14.2, AMB-098).
 #[inline(always)]
 pub(crate) fn perform_card(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<(), Halt> {
-    if !game.state.sheets[bandit.index()].barred_by.is_empty() && is_barred(game, bandit, action) {
+    if !game.state.sheets[bandit.index()].barred_by.is_empty()
+        && is_barred(game, bandit, action)
+        // AMB-241: whoever was thrown off the train comes back all the same.
+        && outside(game, bandit).is_none()
+    {
         // UCR-14.2-d
         return no_effect(game, SCRIPTED, bandit, Reason::Barred);
     }
@@ -92,6 +97,10 @@ fn does_something_else(game: &mut Game, bandit: WhoId, action: ActionId) -> Resu
 /// does instead.
 #[cold]
 fn perform_from_nowhere(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<(), Halt> {
+    if outside(game, bandit).is_some() {
+        // AMB-064: a card that comes to nothing before brings nobody back; whatever else bars it does (AMB-241).
+        return if does_something_else(game, bandit, action)? { Ok(()) } else { come_back(game, bandit) };
+    }
     let can_act = game.content().actions[action.index()].from_nowhere;
     if !game.all_agree(Told::MayAct { bandit, action })? {
         return if can_act { no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred) } else { Ok(()) };
@@ -184,10 +193,16 @@ fn fire(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -> Resu
     let Some(victim) = choose_victim(game, bandit, action, targets, Ask::Shoot)? else {
         return Ok(());
     };
+    shoot_at(game, bandit, victim, here)
+}
+
+/// One shot at somebody, of which scripts are told.
+#[inline]
+fn shoot_at(game: &mut Game, bandit: WhoId, victim: PawnId, here: PlaceId) -> Result<(), Halt> {
     let there = game.place(victim).unwrap_or(here);
     let bullet = match victim.who() {
         Some(victim) => shoot(game, bandit, victim, None)?,
-        None => shoot_pawn(game, bandit, victim)?,
+        None => shoot_pawn(game, bandit, victim, None)?,
     };
     if game.hears(HookPoint::AfterHit) {
         let bullet = bullet.and_then(|bullet| game.table().bullet_kind(bullet));
@@ -195,6 +210,45 @@ fn fire(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -> Resu
         game.react(Told::AfterHit { shooter: bandit, victim, from: here, at: there, way, bullet })?;
     }
     Ok(())
+}
+
+/// A shot or a punch at all of some pawns whom it can be meant for, whatever their rank: shots as long as there are bullets
+/// (UCR-16.2-a). Nothing comes of it that is no shot and no punch.
+#[cold]
+pub(crate) fn strike(game: &mut Game, bandit: WhoId, action: ActionId, at: PawnSet) -> Result<(), Halt> {
+    if game.state.out.has(bandit) {
+        return Ok(());
+    }
+    let Some(here) = game.place(bandit.pawn()) else {
+        return come_back(game, bandit);
+    };
+    if is_shut_in(game, here, action) || !game.all_agree(Told::MayAct { bandit, action })? {
+        return no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred);
+    }
+    match game.content().actions[action.index()].does {
+        Procedure::Fire => {
+            let seen = in_sight(game, bandit, here)?;
+            let targets = targets::of_a_shot(game, bandit, seen).and(at);
+            let victims = meant(game, bandit, action, targets, "BASE-fire-k")?;
+            // Who was in sight is hit, wherever a shot before has sent him.
+            for &victim in in_order(game, victims).iter() {
+                if game.state.out.has(bandit) || game.place(victim).is_none() {
+                    continue;
+                }
+                if game.state.sheets[bandit.index()].cylinder.is_empty() {
+                    return no_effect(game, "BASE-fire-l", bandit, Reason::NoBullet);
+                }
+                shoot_at(game, bandit, victim, here)?;
+            }
+            Ok(())
+        }
+        Procedure::Punch(shove) => {
+            let targets = targets::of_a_punch(game, bandit, PlaceSet::only(here)).and(at);
+            let victims = meant(game, bandit, action, targets, "BASE-punch-k")?;
+            punch_all(game, bandit, action, here, shove, victims)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// BASE-rob-a to -g. Nobody looks at what lies there before he robs (D-087, AMB-210).

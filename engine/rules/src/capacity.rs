@@ -138,7 +138,7 @@ const _: () = {
     assert!(MAX_BULLETS <= u16::BITS as usize);
     assert!(MAX_GAME_CARDS.is_multiple_of(64) && MAX_CARS < i8::MAX as usize);
     // A place, or that a pawn hides at one, is written in one byte.
-    assert!(MAX_PLACES <= 0x7f && MAX_CHOICES <= u8::MAX as usize && MAX_HORSES <= u8::MAX as usize);
+    assert!(MAX_PLACES <= 0x40 && MAX_CHOICES <= u8::MAX as usize && MAX_HORSES <= u8::MAX as usize);
     assert!(MAX_LINES <= u8::BITS as usize);
     // A mark is kept in one byte: a place and none, a bandit and none, an action and none.
     assert!(MAX_PLACES < i8::MAX as usize && MAX_WHO <= MAX_PLACES && MAX_ACTIONS < MAX_PLACES);

@@ -11,6 +11,7 @@ mod winning;
 
 pub use self::bullets::*;
 pub(crate) use self::meeting::*;
+pub use self::moving::outside;
 pub(crate) use self::moving::*;
 pub(crate) use self::picking::*;
 pub use self::standing::*;

@@ -193,6 +193,8 @@ pub enum Spot {
     At(PlaceId),
     /// Nowhere, and about to appear in this place, which only its seat knows.
     Hidden(PlaceId),
+    /// Beside the train, to come back into this place with the next action (UCR-16.9.1-e, -f).
+    Outside(PlaceId),
 }
 
 impl Spot {
@@ -201,7 +203,7 @@ impl Spot {
     pub fn place(self) -> Option<PlaceId> {
         match self {
             Spot::At(place) => Some(place),
-            Spot::Absent | Spot::Hidden(_) => None,
+            Spot::Absent | Spot::Hidden(_) | Spot::Outside(_) => None,
         }
     }
 }

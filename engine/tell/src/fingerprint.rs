@@ -198,6 +198,7 @@ fn spot_cell(spot: Spot) -> u8 {
         Spot::Absent => u8::MAX,
         Spot::At(place) => place.0,
         Spot::Hidden(place) => 0x80 | place.0,
+        Spot::Outside(place) => 0x40 | place.0,
     }
 }
 

@@ -6,7 +6,7 @@ use holdup_rules::fact::{Cause, Fact, Tokens};
 use holdup_rules::game::{Game, Witness};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Berth;
-use holdup_rules::state::{CardSpot, Run, State};
+use holdup_rules::state::{CardSpot, Run, Spot, State};
 use holdup_rules::table::Table;
 
 use crate::label::Labels;
@@ -385,7 +385,11 @@ fn pawns(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     for bandit in table.all_characters() {
         let stands = state.pawns[bandit.pawn().index()].place();
         let is_no_place = |place: PlaceId| place.index() >= table.first_layout.places.len();
-        if stands.is_some_and(|place| is_no_place(place) || table.keeps_off(bandit, place)) {
+        let outside = match state.pawns[bandit.pawn().index()] {
+            Spot::Outside(place) => Some(place),
+            _ => None,
+        };
+        if stands.or(outside).is_some_and(|place| is_no_place(place) || table.keeps_off(bandit, place)) {
             return Err(BrokenLaw::Pawn(table.bandit_label(bandit).to_owned()));
         }
     }

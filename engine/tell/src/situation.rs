@@ -44,6 +44,8 @@ pub struct Situation {
     pub pots: Vec<(ZoneId, LootId)>,
     /// Bandits who hide, and where they will appear.
     pub hidden: Vec<(WhoId, PlaceId)>,
+    /// Bandits who were thrown off the train, and where they will come back.
+    pub outside: Vec<(WhoId, PlaceId)>,
     /// What is kept of marks.
     pub marks: Vec<(MarkId, Holder, i8)>,
     /// Who decides for somebody, where it is not he who does at first; nobody where a rule does.
@@ -222,6 +224,9 @@ impl Situation {
         }
         for &(bandit, place) in &self.hidden {
             state.pawns[bandit.pawn().index()] = Spot::Hidden(place);
+        }
+        for &(bandit, place) in &self.outside {
+            state.pawns[bandit.pawn().index()] = Spot::Outside(place);
         }
         for &(bandit, to) in &self.leads {
             let to = to.map_or(PersonId::NOBODY, |to| table.seat_of(to).person());

@@ -68,6 +68,7 @@ crate::sentences! {
     UsedShown "used_shown" (loot) = "{loot} (used)";
     HiddenShown "hidden_shown" () [bandit] = "hidden";
     HiddenAtShown "hidden_at_shown" (place) [bandit] = "hidden, to appear at {place}";
+    OutsideShown "outside_shown" (place) [bandit] = "off the train, to come back at {place}";
     AwayShown "away_shown" () [bandit] = "not on the train";
     OutShown "out_shown" () [bandit] = "out of the game";
     HandSize "hand_size" (number) = "hand {number}";
@@ -200,6 +201,8 @@ crate::sentences! {
     Appears "appears" (pawn place) = "{pawn} appears at {place}";
     Hides "hides" (bandit from) = "{bandit} hides, gone from {from}";
     HidesUnder "hides_under" (bandit from place) = "{bandit} hides, gone from {from}, to appear at {place}";
+    IsThrownOff "is_thrown_off" (bandit from place) = "{bandit} is thrown off the train from {from}, to come back at {place}";
+    ComesBack "comes_back" (bandit place) = "{bandit} comes back at {place}";
     Leaves "leaves" (pawn from) = "{pawn} leaves the game from {from}";
     IsOut "is_out" (bandit) = "{bandit} is out of the game";
     Wakes "wakes" (pawn) = "the {pawn} takes part from now on";
@@ -213,6 +216,7 @@ crate::sentences! {
     HorseMoves "horse_moves" (from to) = "a horse goes from {from} to {to}";
     HorseLeaves "horse_leaves" (car) = "the horse beside {car} leaves the game";
     Shoots "shoots" (shooter victim bullets) = "{shooter} shoots {victim}, {bullets} left";
+    NeutralHits "neutral_hits" (pawn number) = "a neutral bullet hits {pawn}; left: {number}";
     ShootsWith "shoots_with" (shooter victim bullet bullets)
         = "{shooter} shoots {victim} with {bullet}, {bullets} left";
     ReceivesNeutral "receives_neutral" (victim number) = "{victim} receives a neutral bullet, {number} left";

@@ -18,12 +18,12 @@ local function possible(game, bandit)
 end
 
 function can_act(game, deed)
-  local there = game.characters()
-  return #there > 1 or #there == 1 and there[1] ~= deed.bandit
+  return #game.in_game(deed.bandit) > 0
 end
 
 function on_action(game, deed)
-  local others = game.characters({ except = deed.bandit })
+  -- Whoever stands nowhere can be nudged as well. AMB-245
+  local others = game.in_game(deed.bandit)
   if not game.option("nudge_mandatory") and not game.ask_may(deed.bandit, "nudge") then return end
   local whom = game.ask_bandit(deed.bandit, "whom", others)
   if whom == nil then return end

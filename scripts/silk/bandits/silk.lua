@@ -23,16 +23,12 @@ function may_meet(game, meeting)
   return not meeting.passing
 end
 
--- Dodge: a neutral bullet may go to anybody else, once; also to who hides, because it
+-- Dodge: a neutral bullet may go to anybody else, once; also to who stands nowhere, because it
 -- is for the cards and not for the pawn, but to nobody for whom the game is over.
 -- UCR-13.11-d, UCR-7.2.3-b, AMB-057, AMB-120
 function before_hit(game, hit)
   if hit.shooter ~= nil or game.is_out(hit.me) then return end
-  local others = {}
-  for _, who in ipairs(game.all_characters()) do
-    local plays = not game.is_out(who) and (game.place(who) or game.hidden(who))
-    if plays and who ~= hit.me then table.insert(others, who) end
-  end
+  local others = game.in_game(hit.me)
   if #others > 0 and game.ask_may(hit.me, "pass_on") then
     return game.ask_bandit(hit.me, "receiver", others)
   end

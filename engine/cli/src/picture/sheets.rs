@@ -219,6 +219,7 @@ impl Scene<'_> {
         match self.state.pawns[bandit.pawn().index()] {
             Spot::At(_) => None,
             Spot::Absent => Some(self.phrase(Phrase::AwayShown, &[who])),
+            Spot::Outside(place) => Some(self.phrase(Phrase::OutsideShown, &[Slot::Place(place), who])),
             Spot::Hidden(place)
                 if knows(self.state, self.table, self.state.viewer(), Piece::HidingPlace(bandit)) =>
             {

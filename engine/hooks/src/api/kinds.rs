@@ -70,6 +70,7 @@ kinds! {
     Asked Asked;
     Watchers Watchers;
     Pawns Pawns;
+    Victims Pawns;
     BanditFilter BanditFilter;
     PlaceFilter PlaceFilter;
     Holder Holder;

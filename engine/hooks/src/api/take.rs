@@ -99,6 +99,7 @@ arguments! {
     (L: Many<L> as Several 0 behind 1, A: A as Argument 1 at 0) from MultiValue;
     (L: Many<L> as Several 0 behind 2, A: A as Argument 1 at 0, B: B as Argument 2 at 1) from MultiValue;
     (L: Many<L> as Several 0 behind 3, A: A as Argument 1 at 0, B: B as Argument 2 at 1, C: C as Argument 3 at 2) from MultiValue;
+    (L: Many<L> as Several 0 behind 4, A: A as Argument 1 at 0, B: B as Argument 2 at 1, C: C as Argument 3 at 2, D: D as Argument 4 at 3) from MultiValue;
     (A: A as Argument 0 at 0, L: Many<L> as Several 1 behind 1) from MultiValue;
     (A: A as Argument 0 at 0, B: B as Argument 1 at 1, L: Many<L> as Several 2 behind 2) from MultiValue;
     (A: A as Argument 0 at 0, B: B as Argument 1 at 1, L: Many<L> as Several 2 behind 3, D: D as Argument 3 at 2) from MultiValue;
@@ -579,6 +580,7 @@ several! {
     Those: WhoSet = WhoSet::EMPTY, insert Bandit "a bandit" or |game, found| game.table().bandits.and(found);
     Bandits: WhoSet = WhoSet::EMPTY, insert Bandit "a bandit" or |game, found| game.table().bandits.and(found);
     Pawns: PawnSet = PawnSet::EMPTY, insert Who "a pawn" or |_game, found| found.pawns();
+    Victims: PawnSet = PawnSet::EMPTY, insert Who "a pawn" or |game, found| game.table().bandits.and(found).pawns();
     Places: PlaceSet = PlaceSet::EMPTY, insert Place "a place";
     SomeCards: Vec<CardId> = Vec::new(), push Card "a card";
 }

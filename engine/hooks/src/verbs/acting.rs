@@ -22,6 +22,24 @@ verbs! {
     }
     example r#"game.act(bandit, "robbery")"#;
 
+    /// A bandit shoots or punches all of these at once whom he can shoot or punch, whatever their rank and without being asked
+    /// whom: bandits in turn order, then pawns of nobody. All who are punched drop their loot, then all are sent away, and
+    /// then all arrive. He shoots with his own bullets, as long as he has some.
+    acts strike(
+        game,
+        bandit: Bandit = "a bandit",
+        action: Action = "an action that is a shot or a punch",
+        who: Many<Pawns> = "whom it is meant for",
+        by_card: Option<Truth> = "whether it is part of what a card of his says",
+    ) {
+        if !verb::is_strike(game, action) {
+            let id = &game.content().actions[action.index()].id;
+            return Err(Trouble::Wrong(format!("`{id}` is neither a shot nor a punch; `act` does it")));
+        }
+        verb::strike_all(game, bandit, action, who, by_card.unwrap_or(false))?
+    }
+    example r#"game.strike(bandit, "punch", game.pawns_at(here))"#;
+
     /// Whether an action would have any effect if the bandit performed it now, without a card; or as part of one, which a
     /// bullet may bar. It changes nothing, but asks scripts, so queries cannot use it.
     acts can(
@@ -86,6 +104,14 @@ verbs! {
         verb::appear(game, pawn, place)?
     }
     example "game.appear(bandit, place)";
+
+    /// A bandit is thrown off the train, and with his next action, whatever it is and by whatever card, he comes back into this
+    /// place instead of acting. Until then he stands nowhere: nobody meets, sees or hits him. Answers whether he stood anywhere
+    /// and may stand there. Where the place is gone by then he comes into the lowest one of its car, or of the leading car.
+    acts eject(game, bandit: Bandit = "a bandit", place: Place = "where he will come back") -> Truth {
+        verb::eject(game, bandit, place)
+    }
+    example "game.eject(hit.victim, hit.at)";
 
     /// A bandit hides; only its seat knows where it will appear. Answers whether it stood anywhere.
     acts hide(game, bandit: Bandit = "a bandit", place: Place = "where it will appear") -> Truth {

@@ -11,15 +11,17 @@ use crate::api::kinds::*;
 verbs! {
     /// Gives each of the bandits one neutral bullet, as one batch, or one own bullet of a bandit, in turn order as long
     /// as he has some; answers whether there were enough. Own bullets count as fired; of somebody with two piles that both
-    /// hold some he is asked, for each bandit, which one to fire from, where `pile` does not say it. Where
+    /// hold some he is asked, for each bandit, which one to fire from, where `pile` does not say it. Pawns of nobody can be
+    /// among them and are hit last; they keep no bullet, and what hits them only `shot_by_gun` lets scripts hear of. Where
     /// the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, so give
     /// bullets before you do anything else.
     acts hit(
         game,
-        bandits: Many<Those> = "who",
+        who: Many<Victims> = "who is hit; a filter selects bandits",
         bullets: Shots = "`neutral`, or whose own bullets; he is not among those who are hit",
         by: Option<PawnName> = "id of the pawn of nobody that shoots; when missing they are nobody's, as those of passengers",
         pile: Option<PileNumber> = "of own bullets only those of this pile, 1 or 2",
+        leaves: Option<Truth> = "true: neutral bullets that hit pawns of nobody leave the game; they can be given again when missing",
     ) -> Truth {
         let wrong = |message: &str| Err(Trouble::Wrong(message.to_owned()));
         let Some(shooter) = bullets else {
@@ -27,15 +29,18 @@ verbs! {
                 return wrong("`pile` says which own bullets of a bandit are fired; neutral ones lie in one pile");
             }
             let occasion = if by.is_some() { Occasion::Shot } else { Occasion::Event };
-            return Ok(procedure::hit_neutral(game, bandits, occasion)? == bandits);
+            return Ok(procedure::hit_all_neutral(game, who, occasion, leaves.unwrap_or(false))?);
         };
         if by.is_some() {
             return wrong("`by` says whose shot it is with neutral bullets; those of a bandit are his");
         }
-        if bandits.has(shooter) {
+        if leaves.is_some() {
+            return wrong("`leaves` is about neutral bullets; an own one that hits a pawn of nobody always leaves the game");
+        }
+        if who.has(shooter.pawn()) {
             return wrong("nobody is hit by his own bullets: leave him out of those who are hit (`except`)");
         }
-        procedure::hit_own(game, shooter, bandits, pile)?
+        procedure::hit_own(game, shooter, who, pile)?
     }
     example r#"game.hit({ level = "roof" }, "neutral")"#;
 

@@ -3,6 +3,7 @@
 use super::*;
 use crate::api::kinds::*;
 use holdup_rules::content::KnownTo;
+use holdup_rules::state::Spot;
 use holdup_rules::{side, verb};
 
 verbs! {
@@ -31,6 +32,23 @@ verbs! {
     }
     secret "where somebody hides"
     example "local place = game.hiding_place(bandit)";
+
+    /// The place where a bandit will come back who was thrown off the train, see `eject`; nil for others.
+    looks outside(game, bandit: Bandit = "a bandit") -> Option<Place> {
+        holdup_rules::procedure::outside(game, bandit)
+    }
+    example "if game.outside(bandit) then return end";
+
+    /// All characters who are in the game, in turn order: who stands somewhere, hides, was thrown off the train or has no pawn; but
+    /// nobody who is out, has left the game or has not come yet.
+    looks in_game(game, except: Option<Bandit> = "without this one") -> Bandits {
+        let is_there = |who: WhoId| {
+            game.table().character(who).lacks_pawn || game.state().pawns[who.pawn().index()] != Spot::Absent
+        };
+        let out = game.state().out;
+        game.in_turn_order().filter(|&who| !out.has(who) && Some(who) != except && is_there(who)).collect()
+    }
+    example "local others = game.in_game(bandit)";
 
     /// Whether a bandit is out of the game.
     looks is_out(game, bandit: Bandit = "a bandit") -> Truth {

@@ -29,7 +29,7 @@ const WHOLE: &[&str] = &[
 /// Keys with one value for each bandit.
 const EACH: &[&str] = &[
     "at", "hands", "decks", "discards", "loot", "bullets", "received", "cash", "score", "knows", "powers",
-    "holds", "hidden", "leads", "used", "out", "bottom", "front", "aside", "barred", "side",
+    "holds", "hidden", "outside", "leads", "used", "out", "bottom", "front", "aside", "barred", "side",
 ];
 
 /// The key with the marks of whatever has any.
@@ -432,6 +432,10 @@ fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
         }
         "hidden" => Worth::Text(match state.pawns[bandit.pawn().index()] {
             Spot::Hidden(place) => table.place_label(place),
+            _ => "no".to_owned(),
+        }),
+        "outside" => Worth::Text(match state.pawns[bandit.pawn().index()] {
+            Spot::Outside(place) => table.place_label(place),
             _ => "no".to_owned(),
         }),
         "leads" => Worth::Text(match state.leader(id) {

@@ -61,7 +61,7 @@ const KEYS: &[&str] = &[
     "preset", "options", "deal", "train", "seats", "first", "round", "turns", "card", "event", "pile",
     "hands", "decks", "bottom", "front", "aside", "loot", "bullets", "received", "neutral", "cash", "out",
     "barred", "reserve", "knows", "beside", "left", "closed", "horses", "awake", "holds", "zones", "hidden",
-    "nowhere", "marks", "leads", "used", "play",
+    "outside", "nowhere", "marks", "leads", "used", "play",
 ];
 
 /// The keys beside which a game can be dealt: the others say how things lie, which dealing settles.

@@ -298,6 +298,10 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::Moved { pawn, from, to, how } => say(moved(how), &[Pawn(pawn), Place(from), Place(to)]),
         Fact::Swapped { one, other } => say(Phrase::Swap, &[Pawn(one), Pawn(other)]),
         Fact::Appeared { pawn, to, .. } => say(Phrase::Appears, &[Pawn(pawn), Place(to)]),
+        Fact::Ejected { bandit, from, to } => {
+            say(Phrase::IsThrownOff, &[Bandit(bandit), Place(from), Place(to)]);
+        }
+        Fact::CameBack { bandit, to } => say(Phrase::ComesBack, &[Bandit(bandit), Place(to)]),
         Fact::Hid { bandit, from, under } => {
             let who = [Bandit(bandit), Place(from), Place(under)];
             if named {
@@ -389,6 +393,9 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         },
         Fact::PawnHit { pawn, shooter, bullet } => {
             shot(out, speech, state, shooter, Pawn(pawn), bullet);
+        }
+        Fact::NeutralHit { pawn, .. } => {
+            say(Phrase::NeutralHits, &[Pawn(pawn), Number(state.neutral.len() as i32)]);
         }
         Fact::BulletsShort { needed, left } => {
             say(Phrase::BulletsShort, &[Number(needed.into()), Number(left.into())]);

@@ -7,11 +7,15 @@ use crate::fact::How;
 use crate::game::{Game, Halt, aim};
 use crate::hook::{Call, Reply, Told};
 use crate::ids::*;
-use crate::procedure::{may_stand, within_reach};
+use crate::procedure::{may_stand, outside, within_reach};
 
 /// Whether a bandit could perform an action now with any effect, or something in its place.
 pub(crate) fn can_perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<bool, Halt> {
     let here = game.place(bandit.pawn());
+    // He comes back with whatever he does (AMB-126).
+    if here.is_none() && !game.state.out.has(bandit) && outside(game, bandit).is_some() {
+        return Ok(true);
+    }
     let is_shut_in = here.is_some_and(|here| is_shut_in(game, here, action));
     if is_shut_in || game.state.out.has(bandit) || !game.all_agree(Told::MayAct { bandit, action })? {
         return Ok(false);

@@ -6,6 +6,8 @@ use crate::fact::{Fact, Reason};
 use crate::game::{Game, Halt, each_number};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
+use crate::list::List;
+use crate::procedure::in_turn;
 use crate::question::{Ask, Choice};
 
 /// Who can be chosen of some.
@@ -63,6 +65,32 @@ pub(crate) fn choosable_from(
     };
     let chosen = choosable(game, actor, action, targets.without(except.pawns()))?;
     Ok(chosen.bandits.pawns().or(chosen.others))
+}
+
+/// Those of some who are meant, whatever their rank, that no script spares; tells where that is nobody.
+#[cold]
+pub(super) fn meant(
+    game: &mut Game,
+    actor: WhoId,
+    action: ActionId,
+    mut targets: PawnSet,
+    rule: &'static str,
+) -> Result<PawnSet, Halt> {
+    for victim in targets.characters().iter() {
+        if !game.all_agree(Told::MayTarget { victim, actor, action })? {
+            targets.remove(victim.pawn());
+        }
+    }
+    if targets.is_empty() {
+        no_effect(game, rule, actor, Reason::NoTarget)?;
+    }
+    Ok(targets)
+}
+
+/// Characters in turn order, then pawns of nobody.
+pub(super) fn in_order(game: &Game, pawns: PawnSet) -> List<PawnId, MAX_PAWNS> {
+    let characters = in_turn(game, pawns.characters()).map(WhoId::pawn);
+    characters.chain(game.table().pawns_of_nobody().filter(|&pawn| pawns.has(pawn))).collect()
 }
 
 /// Asks whom to hit. None when there is nobody, or nobody is chosen.

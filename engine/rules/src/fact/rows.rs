@@ -269,10 +269,16 @@ Hit {
 Bars { bandit: WhoId, bullet: BulletId }: Open, Stay, Happens => {
     state.sheets[bandit.index()].barred_by.insert(bullet);
 }
-/// A pawn of nobody was shot at; the bullet is out of the game.
+/// A pawn of nobody was shot at; an own bullet is out of the game.
 PawnHit { pawn: PawnId, bullet: CardId, shooter: WhoId }: Open, Stay, Happens => {
     fire(state, table, shooter, bullet);
     state.gone.insert(bullet);
+}
+/// A neutral bullet hit a pawn of nobody, and went back to the others or out of the game (UCR-11.3.3-c).
+NeutralHit { pawn: PawnId, bullet: CardId, leaves: bool }: Open, Stay, Happens => {
+    if leaves && state.neutral.pop().is_some() {
+        state.gone.insert(bullet);
+    }
 }
 /// A bullet went from the deck to the discard pile, for all to see.
 BulletLaidAside { seat: SeatId, bullet: CardId, index: u8 }: Open, Stay, Happens => {
@@ -342,6 +348,14 @@ Hid {
     under: PlaceId,
 }: Hides(Piece::HidingPlace(bandit)), Stay, Happens => {
     state.pawns[bandit.pawn().index()] = Spot::Hidden(under);
+}
+/// A character was thrown off the train, to come back into a place with its next action.
+Ejected { bandit: WhoId, from: PlaceId, to: PlaceId }: Open, Stay, Happens => {
+    state.pawns[bandit.pawn().index()] = Spot::Outside(to);
+}
+/// A character who was thrown off the train came back instead of acting.
+CameBack { bandit: WhoId, to: PlaceId }: Open, Stay, Happens => {
+    state.pawns[bandit.pawn().index()] = Spot::At(to);
 }
 /// A pawn left the game.
 Left { pawn: PawnId, from: PlaceId }: Open, Stay, Happens => {

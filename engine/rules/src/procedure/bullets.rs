@@ -1,10 +1,12 @@
 //! Bullets: those of bandits and neutral ones, who receives them and where they come to lie.
 
 use super::{LONGEST_CHAIN, SCRIPTED, in_turn};
+use crate::capacity::MAX_PAWNS_OF_NOBODY;
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::{Call, HookPoint, Reply, Told};
 use crate::ids::*;
+use crate::list::List;
 use crate::number::byte;
 use crate::options::{BulletGoes, PartialDeal, Removal, ShortageEffect, ShotGoes};
 use crate::question::{Ask, Choice};
@@ -85,11 +87,16 @@ fn strike(game: &mut Game, shooter: WhoId, victim: WhoId, bullet: CardId) -> Res
     Ok(())
 }
 
-/// Gives each of these bandits one own bullet of the shooter, of a pile if one is named, in turn order, as long as he has
-/// some there. Answers whether all got one.
-pub fn hit_own(game: &mut Game, shooter: WhoId, victims: WhoSet, pile: Option<Pile>) -> Result<bool, Halt> {
-    for victim in in_turn(game, victims) {
+/// Fires one own bullet of the shooter, of a pile if one is named, at each of these, as long as he has some there: bandits
+/// in turn order, then pawns of nobody. Answers whether there were enough.
+pub fn hit_own(game: &mut Game, shooter: WhoId, victims: PawnSet, pile: Option<Pile>) -> Result<bool, Halt> {
+    for victim in in_turn(game, victims.characters()) {
         if shoot(game, shooter, victim, pile)?.is_none() {
+            return Ok(false);
+        }
+    }
+    for pawn in game.table().pawns_of_nobody().filter(|&pawn| victims.has(pawn)) {
+        if shoot_pawn(game, shooter, pawn, pile)?.is_none() {
             return Ok(false);
         }
     }
@@ -136,8 +143,13 @@ fn next_bullet(game: &Game, shooter: WhoId, pile: Option<Pile>) -> Option<CardId
 /// One own bullet of the shooter goes to a pawn of nobody, and so to the box:
 /// it keeps no bullets (D-076). Answers which, if one was left.
 #[cold]
-pub(crate) fn shoot_pawn(game: &mut Game, shooter: WhoId, pawn: PawnId) -> Result<Option<CardId>, Halt> {
-    let pile = fired_from(game, shooter, None)?;
+pub(crate) fn shoot_pawn(
+    game: &mut Game,
+    shooter: WhoId,
+    pawn: PawnId,
+    pile: Option<Pile>,
+) -> Result<Option<CardId>, Halt> {
+    let pile = fired_from(game, shooter, pile)?;
     let bullet = next_bullet(game, shooter, pile);
     if let Some(bullet) = bullet {
         game.emit("D-076", Fact::PawnHit { pawn, bullet, shooter });
@@ -176,21 +188,37 @@ fn receiver(
 /// As every verb: when a script asks something or fails; and
 /// [`Halt::Cancelled`] where a shortage cancels the rest of what the script
 /// does (AMB-023). Meetings have an option of their own (AMB-024).
+#[inline]
 pub fn hit_neutral(game: &mut Game, victims: WhoSet, occasion: Occasion) -> Result<WhoSet, Halt> {
+    hit_neutral_beside(game, victims, 0, occasion)
+}
+
+/// As [`hit_neutral`], where so many bullets more are needed in the same moment.
+fn hit_neutral_beside(
+    game: &mut Game,
+    victims: WhoSet,
+    besides: usize,
+    occasion: Occasion,
+) -> Result<WhoSet, Halt> {
     let met = match occasion {
         Occasion::Meeting(pawn) => Some(pawn),
         Occasion::Shot | Occasion::Event => None,
     };
     let rule = if met.is_some() { "BASE-meeting-e" } else { SCRIPTED };
-    if victims.is_empty() {
+    if victims.is_empty() && besides == 0 {
         return Ok(victims);
     }
-    let (needed, left) = (victims.len(), game.state.neutral.len());
+    let (needed, left) = (victims.len() + besides, game.state.neutral.len());
     let short = needed > left;
     // D-145, AMB-213.
     let cancels = game.content().rules.neutral_shortage_effect == ShortageEffect::EffectCancelled;
     let cancelled = short && met.is_none() && cancels;
-    let served = if cancelled { WhoSet::EMPTY } else { served(game, victims) };
+    let served = match cancelled {
+        true => WhoSet::EMPTY,
+        false if besides == 0 || !short => served(game, victims),
+        // Of a volley all are hit or nobody, whatever else is dealt out in part (UCR-2.6.6-c).
+        false => WhoSet::EMPTY,
+    };
     if short {
         game.emit("BASE-notes-c", Fact::BulletsShort { needed: byte(needed), left: byte(left) });
     }
@@ -217,6 +245,30 @@ pub fn hit_neutral(game: &mut Game, victims: WhoSet, occasion: Occasion) -> Resu
         return Err(Halt::Cancelled);
     }
     Ok(served)
+}
+
+/// As [`hit_neutral`], of pawns of nobody as well, who keep no bullet: each needs one all the same (AMB-238), and it comes
+/// back or leaves the game. Answers whether all were hit.
+pub fn hit_all_neutral(
+    game: &mut Game,
+    victims: PawnSet,
+    occasion: Occasion,
+    leaves: bool,
+) -> Result<bool, Halt> {
+    let bandits = victims.characters();
+    let others: List<PawnId, MAX_PAWNS_OF_NOBODY> =
+        game.table().pawns_of_nobody().filter(|&pawn| victims.has(pawn)).collect();
+    let enough = bandits.len() + others.len() <= game.state.neutral.len();
+    let served = hit_neutral_beside(game, bandits, others.len(), occasion)?;
+    if served != bandits || !(enough || others.is_empty()) {
+        return Ok(false);
+    }
+    for &pawn in others.iter() {
+        if let Some(&bullet) = game.state.neutral.last() {
+            game.emit(SCRIPTED, Fact::NeutralHit { pawn, bullet, leaves });
+        }
+    }
+    Ok(true)
 }
 
 /// Those of some bandits for whom a neutral bullet is left (AMB-025).

@@ -7,6 +7,7 @@ use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::count;
+use crate::state::Spot;
 
 /// How many arrivals one step may cause: chains must end, and a chain as long
 /// as this never does.
@@ -95,6 +96,34 @@ pub(crate) fn relocate_all(
         return meet(game, moved.iter().map(|&(pawn, ..)| pawn).collect(), how);
     }
     arrive_and_meet(game, &moved, how)
+}
+
+/// The place where a character will come back who was thrown off the train.
+#[inline]
+pub fn outside(game: &Game, bandit: WhoId) -> Option<PlaceId> {
+    match game.state.pawns[bandit.pawn().index()] {
+        Spot::Outside(place) => Some(place),
+        _ => None,
+    }
+}
+
+/// Whoever was thrown off the train comes back; where his place is gone into the lowest one of that car, and where the car
+/// has left into that of the leading one (UCR-16.9.1-f, AMB-183).
+#[cold]
+pub(crate) fn come_back(game: &mut Game, bandit: WhoId) -> Result<(), Halt> {
+    let Some(to) = outside(game, bandit) else {
+        return Ok(());
+    };
+    let layout = game.layout();
+    let lowest = |car| layout.lowest(car);
+    let is_there = Some(to).filter(|&to| !layout.gone.has(to));
+    let to =
+        is_there.or_else(|| lowest(layout.car(to))).or_else(|| lowest(game.table().leading)).unwrap_or(to);
+    game.emit("UCR-16.9.1-f", Fact::CameBack { bandit, to });
+    if game.table().shortcuts.arrivals {
+        return meet(game, PawnSet::only(bandit.pawn()), How::GotOn);
+    }
+    arrive_and_meet(game, &[(bandit.pawn(), to, to)], How::GotOn)
 }
 
 /// Tells scripts of arrivals, one after the other: each pawn that has not been moved on meanwhile.

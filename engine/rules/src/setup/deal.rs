@@ -128,8 +128,9 @@ pub fn offered(content: &Content, request: &Request, rng: &mut Rng) -> Vec<(usiz
     let each = usize::from(content.rules.bandits_dealt.get());
     let chosen = |place: &usize| request.characters.get(*place).copied().flatten();
     let open = (0..usize::from(request.seats) * team_size(content)).filter(|place| chosen(place).is_none());
+    let taken: Vec<CharacterId> = request.characters.iter().flatten().copied().collect();
     let mut free: Vec<CharacterId> =
-        bandits(content).filter(|&bandit| !request.characters.contains(&Some(bandit))).collect();
+        bandits(content).filter(|&bandit| !is_taken(content, &taken, bandit)).collect();
     rng.shuffle(&mut free);
     let offers = free.chunks_exact(each).filter(|_| each > 1);
     open.zip(offers.map(<[CharacterId]>::to_vec)).collect()

@@ -1,7 +1,8 @@
 //! What scripts do with cards: drawing, playing and resolving out of turn,
 //! looking for a card, getting rid of bullets, acting without a card.
 
-use crate::action::{can_perform, is_barred, perform, perform_card};
+use crate::action::{can_perform, is_barred, perform, perform_card, strike};
+use crate::content::Procedure;
 use crate::fact::Fact;
 use crate::flow::{
     carry_out, draw, faces_in_hand, find_in_hand, lay_for, lay_top, offer_seat_cards, plays_for, take_top,
@@ -45,6 +46,30 @@ fn act_by(
     }
     game.running.acting -= 1;
     game.running.setting_off = before;
+    game.running.actor = actor;
+    Ok(())
+}
+
+/// True if an action is a shot or a punch.
+pub fn is_strike(game: &Game, action: ActionId) -> bool {
+    matches!(game.content().actions[action.index()].does, Procedure::Fire | Procedure::Punch(_))
+}
+
+/// A bandit shoots or punches all of some pawns at once, without a card or as part of one, which can be barred.
+pub fn strike_all(
+    game: &mut Game,
+    bandit: WhoId,
+    action: ActionId,
+    at: PawnSet,
+    by_card: bool,
+) -> Result<(), Halt> {
+    if game.running.acting >= LONGEST_CHAIN || (by_card && is_barred(game, bandit, action)) {
+        return Ok(());
+    }
+    let actor = game.running.actor.replace(bandit);
+    game.running.acting += 1;
+    strike(game, bandit, action, at)?;
+    game.running.acting -= 1;
     game.running.actor = actor;
     Ok(())
 }

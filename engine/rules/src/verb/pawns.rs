@@ -82,7 +82,7 @@ pub fn appear(game: &mut Game, pawn: PawnId, to: PlaceId) -> Result<bool, Halt> 
     let revealed = match game.state.pawns[pawn.index()] {
         Spot::At(_) => return Ok(false),
         Spot::Hidden(_) => true,
-        Spot::Absent => false,
+        Spot::Absent | Spot::Outside(_) => false,
     };
     let to = if game.layout().gone.has(to) {
         // Who hid there comes out on the lowest place of its car, if the car has not left.
@@ -116,6 +116,19 @@ pub fn appear(game: &mut Game, pawn: PawnId, to: PlaceId) -> Result<bool, Halt> 
 /// Whether a pawn there is can stand in a place.
 fn may_come(game: &Game, pawn: PawnId, to: PlaceId) -> bool {
     pawn.who().is_none_or(|who| !game.table().character(who).lacks_pawn) && may_stand(game, pawn, to)
+}
+
+/// A character is thrown off the train: he stands nowhere, and his next action brings him back into a place, in its stead
+/// (UCR-16.9.1-e, -f). Answers whether he stood anywhere and may come back there.
+pub fn eject(game: &mut Game, bandit: WhoId, to: PlaceId) -> bool {
+    let Some(from) = game.place(bandit.pawn()) else {
+        return false;
+    };
+    if game.layout().gone.has(to) || !may_stand(game, bandit.pawn(), to) {
+        return false;
+    }
+    game.emit(SCRIPTED, Fact::Ejected { bandit, from, to });
+    true
 }
 
 /// A bandit hides, to appear later in a place only his seat knows. Answers whether he did.

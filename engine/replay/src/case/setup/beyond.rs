@@ -151,6 +151,11 @@ impl Builder<'_, '_, '_> {
             let inside = car.and_then(|car| places.places().find(|&at| usize::from(places.car(at)) == car));
             situation.hidden.extend(bandit.zip(inside));
         }
+        for (name, span, value) in self.entries_of("outside") {
+            let bandit = self.bandit(table, name, span);
+            let place = self.notes.text(value).and_then(|name| self.place_called(table, name, value.span()));
+            situation.outside.extend(bandit.zip(place));
+        }
         self.marks(table, situation);
         self.each_bandit(table, "barred", |this, bandit, _, value| {
             for (name, span) in this.notes.texts(value) {
@@ -167,6 +172,13 @@ impl Builder<'_, '_, '_> {
             situation.leads.extend(leader.map(|leader| (bandit, leader)));
         });
         self.used(table, situation);
+    }
+
+    /// A place of the train, as cases call it.
+    fn place_called(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<PlaceId> {
+        let labels: Vec<String> = table.first_layout.places().map(|place| table.place_label(place)).collect();
+        let labels = labels.iter().map(String::as_str);
+        self.notes.named("place of this train", labels, name, span).map(PlaceId::at)
     }
 
     /// Marks, by whatever has them: a bandit, `game`, a pawn of nobody, a car, a place, a token where it lies.
@@ -212,12 +224,9 @@ impl Builder<'_, '_, '_> {
             }
         }
         for (name, span) in self.texts_of("closed") {
-            let labels: Vec<String> = layout.places().map(|place| table.place_label(place)).collect();
-            let labels = labels.iter().map(String::as_str);
-            let Some(place) = self.notes.named("place of this train", labels, name, span.clone()) else {
+            let Some(place) = self.place_called(table, name, span.clone()) else {
                 continue;
             };
-            let place = PlaceId::at(place);
             if layout
                 .open_of(layout.car(place))
                 .all(|other| other == place || situation.closed.contains(&other))

@@ -1,0 +1,3 @@
+function may_meet()
+  return false
+end
