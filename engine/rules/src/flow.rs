@@ -80,13 +80,13 @@ pub(crate) fn run(game: &mut Game, step: Step) -> Result<(), Halt> {
             game.emit("BASE-sequence-a", Fact::RoundBegan { round });
             play(game, Phase::Open)
         }
-        Step::Planning => play(game, Phase::Planning),
+        Step::Planning => planning(game),
         Step::Plan { turn, nth, play } => plan(game, turn, nth, play),
         Step::Discard { nth, begins } => discard(game, nth, begins),
         Step::EndPlanning => play(game, Phase::EndPlanning),
-        Step::Stealing => play(game, Phase::Stealing),
+        Step::Stealing => resolve(game),
         Step::Card { index } => card(game, index),
-        Step::Event => play(game, Phase::Event),
+        Step::Event => event(game),
         Step::EndRound => play(game, Phase::EndRound),
         Step::NextRound => next_round(game),
         Step::EndGame => end_game(game),
@@ -100,17 +100,22 @@ fn round(game: &mut Game) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Plays the parts of a phase. Those of planning are steps of their own: the first of them is put on the stack last.
-// Not part of the loop that runs steps: most of these are turns and cards.
-#[inline(never)]
-fn play(game: &mut Game, phase: Phase) -> Result<(), Halt> {
-    let parts = game.table().order.parts(phase);
-    if phase == Phase::Planning {
-        return parts.iter().rev().try_for_each(|&part| play_part(game, part));
-    }
-    parts.iter().try_for_each(|&part| play_part(game, part))
+/// The turns are planned, and before them what the order says: the first of these steps is put on the stack last.
+fn planning(game: &mut Game) -> Result<(), Halt> {
+    game.state.push(Step::turn(0));
+    if game.table().order.parts(Phase::Planning).is_empty() { Ok(()) } else { play(game, Phase::Planning) }
 }
 
+/// Plays the parts of a phase. It is not part of the loop that runs steps: most of these are turns and cards.
+#[inline(never)]
+fn play(game: &mut Game, phase: Phase) -> Result<(), Halt> {
+    for &part in game.table().order.parts(phase).iter() {
+        play_part(game, part)?;
+    }
+    Ok(())
+}
+
+#[inline(always)]
 fn play_part(game: &mut Game, part: Part) -> Result<(), Halt> {
     match part {
         Part::Card => return turn_round_card(game),
@@ -119,17 +124,15 @@ fn play_part(game: &mut Game, part: Part) -> Result<(), Halt> {
         Part::DrawAsLiked => return fill_hands(game, true),
         Part::Ready => return game.react(Told::OnHandsDrawn {}),
         Part::DropBullets => game.state.push(Step::Discard { nth: 0, begins: true }),
-        Part::Turns => game.state.push(Step::turn(0)),
         Part::Return => return_hands(game),
         Part::Keep => {
             send_cards_home(game);
             game.state.push(Step::Discard { nth: 0, begins: false });
         }
-        Part::Resolve => return resolve(game),
-        Part::Event => return event(game),
         Part::End => return game.react(Told::OnRoundEnd {}),
         Part::Between if goes_on(game) => return game.react(Told::BetweenRounds {}),
-        Part::Between => {}
+        // Their steps do nothing else.
+        Part::Between | Part::Turns | Part::Resolve | Part::Event => {}
         Part::TakeIn => take_in(game),
         Part::Shuffle => shuffle_all(game),
         Part::ShuffleTops => shuffle_tops(game),

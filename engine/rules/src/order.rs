@@ -154,10 +154,11 @@ pub(crate) type Parts = List<Part, MAX_PARTS>;
 pub(crate) struct Order([Parts; Phase::EndRound as usize + 1]);
 
 impl Order {
-    /// The parts that are played under a rulebook version.
+    /// The parts that are played under a rulebook version, but for those that are always played, and are all that a step does.
     pub(crate) fn of(content: &Content) -> Order {
         let mut order = Order::default();
-        for row in rows(content) {
+        let is_in_a_list = |row: &&Row| !matches!(row.part, Part::Turns | Part::Resolve | Part::Event);
+        for row in rows(content).filter(is_in_a_list) {
             order.0[row.phase as usize].push(row.part);
         }
         order

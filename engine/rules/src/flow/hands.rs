@@ -22,13 +22,13 @@ pub(super) fn is_out(game: &Game, seat: SeatId) -> bool {
 /// Fills the hands (BASE-roundstart-b, BASE-expert-i): kept cards count (D-036), and what scripts grant comes on top of
 /// whatever is held (AMB-045). What exceeds the usual hand may be left if it is drawn `as_liked`.
 pub(super) fn fill_hands(game: &mut Game, as_liked: bool) -> Result<(), Halt> {
-    let all_play = game.state.out.is_empty();
+    let everybody = game.state.out.is_empty() && !game.table().has_tops();
     for seat in seats_in_order(game) {
-        if (!all_play && is_out(game, seat)) || game.table().plays_top(seat) {
+        if !everybody && (is_out(game, seat) || game.table().plays_top(seat)) {
             continue;
         }
         let (own, granted) = hand_size(game, seat)?;
-        let held = whole(cards(game, seat).hand().len());
+        let held = whole(cards(game, seat).held());
         let count = ((own - held).max(0) + granted).clamp(0, whole(MAX_CARDS));
         if as_liked {
             fill_as_liked(game, seat, count, own, held)?;

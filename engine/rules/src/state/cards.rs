@@ -142,6 +142,12 @@ impl Cards {
         self.run(Run::Hand)
     }
 
+    /// The number of cards in hand.
+    #[inline]
+    pub(crate) fn held(&self) -> usize {
+        self.end(Run::Hand as usize) - self.start(Run::Hand as usize)
+    }
+
     /// Everything, run behind run.
     #[inline]
     pub fn all(&self) -> &[CardId] {

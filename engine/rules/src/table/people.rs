@@ -36,6 +36,12 @@ impl Table {
         self.tops >> seat.0 & 1 == 1
     }
 
+    /// True if some seat does.
+    #[inline]
+    pub(crate) fn has_tops(&self) -> bool {
+        self.tops != 0
+    }
+
     /// Whether a person sees what those of a seat hold, draw and lay face down. What is laid from the top nobody sees.
     #[inline]
     pub fn sees_hand(&self, state: &State, person: PersonId, seat: SeatId) -> bool {
