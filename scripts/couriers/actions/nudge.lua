@@ -27,7 +27,9 @@ function on_action(game, deed)
   if not game.option("nudge_mandatory") and not game.ask_may(deed.bandit, "nudge") then return end
   local whom = game.ask_bandit(deed.bandit, "whom", others)
   if whom == nil then return end
-  local offered = game.option("nudge_needs_performable") and possible(game, whom) or {}
+  -- A rule names its Action whether it can be done or not, and then nothing happens. UCR-10.9-f, AMB-234
+  local performable = game.option("nudge_needs_performable") and game.is_person(whom)
+  local offered = if performable then possible(game, whom) else {}
   -- Who can do nothing at all chooses something all the same, and nothing comes of it.
   if #offered == 0 then offered = deeds(game) end
   local chosen = game.ask_action(whom, "deed", offered)

@@ -28,4 +28,4 @@ local function fall_behind(game, coach)
   game.uncouple(coach)
 end
 
-return table.freeze({ fall_behind = fall_behind })
+return table.freeze({ bring_the_marshal_in = bring_the_marshal_in, fall_behind = fall_behind })

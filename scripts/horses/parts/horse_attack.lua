@@ -48,32 +48,70 @@ local function question(nth)
   return nth <= 10 and "stop_" .. nth or "stop_further"
 end
 
--- UCR-4.13, UCR-5.1.3, AMB-039
+-- Those of them who hold out a fist, and the bots.
+local function parted(game, riding)
+  local players, bots = {}, {}
+  for _, bandit in ipairs(riding) do table.insert(if game.is_bot(bandit) then bots else players, bandit) end
+  return players, bots
+end
+
+-- Where a last player can choose to get on. UCR-4.13.1-f
+local function all_stops(game, cars)
+  local left = {}
+  -- Where nobody can get on any more nothing is added.
+  for _, car in ipairs(cars) do table.insert(left, stop(game, car)) end
+  return left
+end
+
+-- The bot that gets on after the players: one of them where no player has; else one of all that still ride, if that is a bot.
+-- UCR-4.13.2-a, UCR-4.13.2-b, UCR-4.13.2-c
+local function drawn(game, riding, is_alone)
+  local _, bots = parted(game, riding)
+  if #bots == 0 then return nil end
+  local rider = game.ask_bandit("chance", "rider", if is_alone then bots else riding)
+  return rider and game.is_bot(rider) and rider or nil
+end
+
+-- Everybody who gets on at a car; answers whether a player did. In the last car all do. UCR-4.13.1-g, UCR-4.13.2-d
+local function get_on_at(game, car, riding, stops_here, chosen)
+  local inside, is_joined = game.inside(car), false
+  local players = parted(game, riding)
+  for _, bandit in ipairs(riding) do
+    local alone = #players == 1 and players[1] == bandit
+    local stops = stops_here == nil or (if alone then chosen == inside else stops_here[bandit])
+    if stops then
+      get_on(game, bandit, inside)
+      is_joined = is_joined or not game.is_bot(bandit)
+    end
+  end
+  return is_joined
+end
+
+-- A last player says at once where he gets on, and does so when that car is reached. UCR-4.13, UCR-5.1.3, AMB-039
 function on_round_start(game)
   if game.round() ~= 1 then return end
-  local cars, riding, passed = stops(game), still_riding(game, riders(game)), 0
+  local cars, riding, passed, chosen = stops(game), still_riding(game, riders(game)), 0, nil
   while #riding > 0 and #cars > 0 do
-    if #riding == 1 then
-      -- UCR-4.13.1-f: the last one chooses among all that are left.
-      local left = {}
-      for _, car in ipairs(cars) do
-        -- Where nobody can get on any more nothing is added.
-        table.insert(left, stop(game, car))
+    local players, bots = parted(game, riding)
+    if #players == 1 and chosen == nil then
+      chosen = game.ask_place(players[1], "car", all_stops(game, cars))
+      if #bots == 0 then
+        get_on(game, players[1], chosen)
+        return
       end
-      get_on(game, riding[1], game.ask_place(riding[1], "car", left))
-      return
     end
     local car = table.remove(cars, 1)
     drop_gone(game, cars)
-    local is_last = #cars == 0
     passed += 1
-    -- UCR-4.13.1-g
-    local stops_here = not is_last and game.ask_may(riding, question(passed), game.inside(car))
-    for _, bandit in ipairs(riding) do
-      -- A car that has left meanwhile cannot be got on.
-      if not stops_here or stops_here[bandit] then get_on(game, bandit, game.inside(car)) end
+    if #cars == 0 then
+      get_on_at(game, car, riding)
+      return
     end
-    if is_last then return end
+    local stops_here = if #players > 1 then game.ask_may(players, question(passed), game.inside(car)) else {}
+    local is_joined = get_on_at(game, car, riding, stops_here, chosen)
+    riding = still_riding(game, riding)
+    local bot = drawn(game, riding, not is_joined)
+    if bot then get_on(game, bot, game.inside(car)) end
     riding = still_riding(game, riding)
     drop_gone(game, cars)
     if #cars == 0 then

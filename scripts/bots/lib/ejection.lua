@@ -1,0 +1,83 @@
+-- Whoever is thrown off the train, and comes back. No state, no hooks. UCR-16.9.1, UCR-16.9.2
+local ways = require("lib/ways")
+
+-- With all tokens that were dealt out Django wins at once, unless he may not win now. UCR-16.9.1-c, AMB-003, AMB-004, AMB-237
+local function look_for_win(game, django)
+  local dealt = game.mark("ejection_dealt")
+  if dealt > 0 and game.mark(django, "ejection") >= dealt then game.win(django, "all_ejected") end
+end
+
+-- He gives Django a token if he has one, and waits beside the car. UCR-16.9.1-d, UCR-16.9.1-e, AMB-183
+local function eject(game, django, victim, car)
+  local place = game.place(victim)
+  game.say("ejected", victim, place)
+  game.leave(victim)
+  game.set_mark(victim, "ejected_at", game.inside(car))
+  if game.mark(victim, "ejection") > 0 then
+    game.set_mark(victim, "ejection", game.mark(victim, "ejection") - 1)
+    game.set_mark(django, "ejection", game.mark(django, "ejection") + 1)
+  end
+  look_for_win(game, django)
+end
+
+-- The car beside which somebody waits who falls off another: of one that stands beside the train alone the one there.
+-- UCR-16.9.2-m
+local function anchor(game, place)
+  local car = game.car(place)
+  return if ways.stands_alone(game, place) then game.beside(car) or car else car
+end
+
+-- Whether Django knocks somebody off for good: in that event he does it wherever he can. UCR-7.2.2-f, AMB-136
+local function falls(game, place, by_shot)
+  if game.event() ~= "deadly_fall" then return false end
+  local car = game.car(place)
+  if not game.has_level(car, "roof") then return true end
+  if not by_shot then return game.level(place) == "roof" end
+  if ways.stands_alone(game, place) then return false end
+  local last = nil
+  for _, mate in ipairs(game.train(car)) do last = game.at(mate, "roof") or last end
+  return place == last or place == game.at(game.leading(car), "roof")
+end
+
+local function knock_off(game, victim)
+  if game.is_character(victim) then game.eliminate(victim) end
+  game.leave(victim)
+end
+
+-- What Django's punch does besides: whether that is in place of a push. In the last car and in the Stagecoach only characters
+-- are thrown off, and others stay. UCR-16.9.2-c, AMB-187
+local function by_punch(game, me, victim, here)
+  if game.character(me) ~= "django_bot" then return false end
+  if falls(game, here, false) then
+    knock_off(game, victim)
+    return true
+  end
+  local train = game.train(game.car(here))
+  if not ways.stands_alone(game, here) and train[#train] ~= game.car(here) then return false end
+  if game.is_character(victim) then eject(game, me, victim, anchor(game, here)) end
+  return true
+end
+
+-- Away from Django along the train, and off it where it ends. From a car that stands beside there is no such way: backwards
+-- first, as for pushes. UCR-16.9.2-e, UCR-16.9.2-f, AMB-187, AMB-240
+local function by_shot(game, me, victim, from, at)
+  if falls(game, at, true) then return knock_off(game, victim) end
+  local way = game.direction(from, at) or (if game.step(at, "rear") then "rear" else "front")
+  local to = if ways.stands_alone(game, at) then nil else game.step(at, way)
+  if to and game.may_enter(victim, to, "pushed") then return game.move(victim, to, "pushed") end
+  if to == nil and game.is_character(victim) then eject(game, me, victim, anchor(game, at)) end
+end
+
+-- What he would do next brings him back into the car; where that has left, into the last one. UCR-16.9.1-f, AMB-064, AMB-241
+local function comes_back(game, who)
+  local place = game.mark(who, "ejected_at")
+  if place == nil then return false end
+  game.set_mark(who, "ejected_at", nil)
+  if game.beside(game.car(place)) == nil then
+    local train = game.train()
+    place = game.inside(train[#train])
+  end
+  return game.appear(who, place)
+end
+
+return table.freeze({ look_for_win = look_for_win, eject = eject, anchor = anchor, by_punch = by_punch, by_shot = by_shot, comes_back = comes_back })
