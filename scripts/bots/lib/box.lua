@@ -4,7 +4,7 @@
 -- AMB-192, AMB-193
 local function place(game)
   for _, one in ipairs(game.all_characters()) do
-    if game.holds(one, "special_strongbox") > 0 then return game.place(one) or game.mark(one, "ejected_at") end
+    if game.holds(one, "special_strongbox") > 0 then return game.place(one) or game.outside(one) end
   end
   for _, here in ipairs(game.places()) do
     if game.loot(here, "special_strongbox") > 0 then return here end

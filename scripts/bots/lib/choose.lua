@@ -68,14 +68,6 @@ local function decide(game, choice)
     if choice.key == "knock_off" then return false end
     if game.event() == "pickpocketing" and table.find(choice.offered, false) and ignores_all(game, me) then return false end
   end
-  local nth = (asked == "shoot" or asked == "punch") and game.mark(me, "strikes") or 0
-  if nth > 0 then
-    local pawns = {}
-    for _, offer in ipairs(choice.offered) do
-      if offer and not game.is_character(offer) then table.insert(pawns, offer) end
-    end
-    return pawns[math.min(nth, #pawns)]
-  end
   if asked == "move" and march.steps(game, me, game.place(me)) and not flees(game, game.place(me)) then
     return march.choose(game, me, choice.offered)
   end

@@ -1,4 +1,4 @@
--- Whoever is thrown off the train, and comes back. No state, no hooks. UCR-16.9.1, UCR-16.9.2
+-- Whoever is thrown off the train. No state, no hooks. UCR-16.9.1, UCR-16.9.2
 local ways = require("lib/ways")
 
 -- With all tokens that were dealt out Django wins at once, unless he may not win now. UCR-16.9.1-c, AMB-003, AMB-004, AMB-237
@@ -7,12 +7,10 @@ local function look_for_win(game, django)
   if dealt > 0 and game.mark(django, "ejection") >= dealt then game.win(django, "all_ejected") end
 end
 
--- He gives Django a token if he has one, and waits beside the car. UCR-16.9.1-d, UCR-16.9.1-e, AMB-183
+-- He gives Django a token if he has one, and waits beside the car until his next Action brings him back. UCR-16.9.1-d,
+-- UCR-16.9.1-e, UCR-16.9.1-f, AMB-064, AMB-183
 local function eject(game, django, victim, car)
-  local place = game.place(victim)
-  game.say("ejected", victim, place)
-  game.leave(victim)
-  game.set_mark(victim, "ejected_at", game.inside(car))
+  game.eject(victim, game.inside(car))
   if game.mark(victim, "ejection") > 0 then
     game.set_mark(victim, "ejection", game.mark(victim, "ejection") - 1)
     game.set_mark(django, "ejection", game.mark(django, "ejection") + 1)
@@ -68,16 +66,4 @@ local function by_shot(game, me, victim, from, at)
   if to == nil and game.is_character(victim) then eject(game, me, victim, anchor(game, at)) end
 end
 
--- What he would do next brings him back into the car; where that has left, into the last one. UCR-16.9.1-f, AMB-064, AMB-241
-local function comes_back(game, who)
-  local place = game.mark(who, "ejected_at")
-  if place == nil then return false end
-  game.set_mark(who, "ejected_at", nil)
-  if game.beside(game.car(place)) == nil then
-    local train = game.train()
-    place = game.inside(train[#train])
-  end
-  return game.appear(who, place)
-end
-
-return table.freeze({ look_for_win = look_for_win, eject = eject, anchor = anchor, by_punch = by_punch, by_shot = by_shot, comes_back = comes_back })
+return table.freeze({ look_for_win = look_for_win, eject = eject, anchor = anchor, by_punch = by_punch, by_shot = by_shot })

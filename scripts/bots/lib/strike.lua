@@ -20,19 +20,12 @@ local function pushed_to(game, pawn, here)
   return best
 end
 
--- Strikes at one pawn of nobody with the usual Action, which alone knows what becomes of such a one.
-local function strike_at(game, me, action, nth)
-  game.set_mark(me, "strikes", nth)
-  game.act(me, action)
-  game.set_mark(me, "strikes", 0)
-end
-
 -- All drop what they drop, all are pushed, then all meet whom they meet; somebody who sits on loot is released first.
 -- UCR-16.2-a, AMB-090, AMB-226
 local function punch_all(game, me)
   local here = game.place(me)
   for _, pawn in ipairs(game.pawns_at(here)) do
-    if not game.is_character(pawn) and game.dormant(pawn) then strike_at(game, me, "punch", 1) end
+    if not game.is_character(pawn) and game.dormant(pawn) then game.strike(me, "punch", pawn) end
   end
   local struck, goals, by_goal = {}, {}, {}
   for _, pawn in ipairs(game.pawns_at(here)) do
@@ -95,14 +88,16 @@ local function fire_all(game, me)
   for _, pawn in ipairs(if game.option("fire_targets") == "any_pawn" then seen else {}) do
     if not game.is_character(pawn) then table.insert(others, pawn) end
   end
-  local targets = #hit + #others
-  if targets == 0 or game.bullets(me) + game.neutral_bullets() < targets then return end
+  local targets, bullets = #hit + #others, game.bullets(me)
+  if targets == 0 or bullets + game.neutral_bullets() < targets then return end
   local own, neutral = {}, {}
-  for _, one in ipairs(hit) do table.insert(if #own < game.bullets(me) then own else neutral, one) end
+  for _, list in ipairs({ hit, others }) do
+    for _, pawn in ipairs(list) do table.insert(if #own < bullets then own else neutral, pawn) end
+  end
   if #own > 0 then game.hit(own, me) end
   if #neutral > 0 then game.hit(neutral, "neutral") end
   game.shot_by_gun(hit, me)
-  for nth = 1, math.min(#others, game.bullets(me)) do strike_at(game, me, "fire", nth) end
+  game.shot_by_gun(others, me)
   for _, one in ipairs(hit) do after_shot(game, me, one, from) end
   for _, pawn in ipairs(others) do after_shot(game, me, pawn, from) end
 end

@@ -40,9 +40,9 @@ local function works_off(game, bandit)
   return game.is_bot(bandit) and #game.bullets_in(bandit, "front") >= 3 and game.set_aside(bandit, 3) > 0
 end
 
--- Before anything else bars the card. AMB-064, AMB-174, AMB-241
+-- Before anything else bars the card. AMB-064, AMB-174
 function on_card(game, card)
-  if works_off(game, card.bandit) or ejection.comes_back(game, card.bandit) then game.set_mark(card.bandit, "worked_off", true) end
+  if works_off(game, card.bandit) then game.set_mark(card.bandit, "worked_off", true) end
 end
 
 -- Also bullets that came after the card was turned over, and before one it plays at once; a Nudge they do not hinder.
@@ -50,7 +50,6 @@ end
 function instead_of_action(game, deed)
   local me, action = deed.bandit, deed.action
   if game.mark(me, "worked_off") or (deed.own_card and works_off(game, me)) then return true end
-  if ejection.comes_back(game, me) then return true end
   local id = game.character(me)
   if not game.is_bot(me) or id == "doc_bot" then return end
   if action == "fire" and OWN_FIRE[id] then
@@ -60,7 +59,7 @@ function instead_of_action(game, deed)
   if game.place(me) == nil then return end
   if action == "move" then return march.stays(game, me) end
   if action == "robbery" then return choose.ignores_all(game, me) end
-  if not AT_ALL[id] or game.mark(me, "strikes") > 0 then return end
+  if not AT_ALL[id] then return end
   if action == "punch" then
     strike.punch_all(game, me)
     return true
@@ -71,10 +70,8 @@ function instead_of_action(game, deed)
   end
 end
 
--- A Nudge brings back who waits beside the train, and so does a card Al buys; and somebody nudged shoots in a way of his own.
--- AMB-064, AMB-126, AMB-245
+-- Somebody nudged shoots in a way of his own. AMB-245
 function can_instead(game, deed)
-  if game.mark(deed.bandit, "ejected_at") then return true end
   return deed.action == "fire" and OWN_FIRE[game.character(deed.bandit)] ~= nil
 end
 
@@ -114,6 +111,6 @@ function on_game_end(game)
   if game.event() ~= "escape" then return end
   -- AMB-184
   for _, one in ipairs(game.all_characters()) do
-    if game.mark(one, "ejected_at") then game.eliminate(one) end
+    if game.outside(one) then game.eliminate(one) end
   end
 end
