@@ -53,7 +53,7 @@ const MADE_UP: &[&str] = &[
     "poker",
     // Rounds that rules shorten, teams, and moles.
     "sides",
-    // A bot, and others who lay the top card of their deck.
+    // Who lays the top card of the deck, is led by a rule, or strikes at all there are.
     "bots",
     // Cylinders of two piles.
     "two_piles",

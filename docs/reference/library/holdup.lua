@@ -30,34 +30,34 @@
 ---@alias Level string|"interior"|"roof"
 
 --- The id of a kind of loot. Since 0.1.0.
----@alias Loot string|"bag"|"clown_chest"|"jewel"|"purse"|"strongbox"|"whiskey"
+---@alias Loot string|"antidote"|"bag"|"clown_chest"|"dynamite"|"jewel"|"purse"|"special_strongbox"|"stake"|"strongbox"|"whiskey"
 
 --- The id of an action. Since 0.1.0.
----@alias Action string|"brilliant_idea"|"fire"|"floor_change"|"marshal"|"move"|"nudge"|"punch"|"ride"|"robbery"|"special_punch"
+---@alias Action string|"binoculars"|"bow"|"brilliant_idea"|"charm"|"explosion"|"fire"|"fire_on_courier"|"floor_change"|"floor_change_and_fire"|"hat_tip"|"heist_or_floor_change"|"heist_or_move"|"marshal"|"move"|"nudge"|"poker"|"punch"|"punch_or_move"|"rapid_fire"|"ride"|"robbery"|"scheme"|"seduction"|"special_move_a"|"special_move_b"|"special_punch"|"swap"|"theft"
 
 --- The id of a kind of turn. Since 0.1.0.
 ---@alias Turn string|"diversion"|"jarring"|"normal"|"speeding_up"|"switching"|"tunnel"|"turmoil"
 
 --- The id of somebody with a power: a bandit, or a card of a family. Since 0.1.0.
----@alias Character string|"al"|"belle"|"cheyenne"|"django"|"doc"|"ghost"|"mei"|"misty"|"silk"|"tuco"|"twinzz"|"banker"|"ladys_poodle"|"minister"|"old_lady"|"photographer"|"poker_player"|"teacher"|"zealot"
+---@alias Character string|"al"|"belle"|"belle_bot"|"cheyenne"|"cheyenne_bot"|"django"|"django_bot"|"doc"|"doc_bot"|"ghost"|"ghost_bot"|"il_professore"|"mary"|"mei"|"misty"|"silk"|"tuco"|"tuco_bot"|"twinzz"|"banker"|"ladys_poodle"|"minister"|"old_lady"|"photographer"|"poker_player"|"teacher"|"zealot"
 
 --- The id of an event. Since 0.1.0.
 ---@alias Event string|"angry_marshal"|"braking"|"coordinated_action_plan"|"couriers_in_movement"|"crime_doesnt_pay"|"deadly_fall"|"delayed_assault"|"double_bottom"|"escape"|"guilty_conscience"|"heal"|"heavy_fire"|"help"|"higher_speed"|"hostage_taking"|"le_tunnel"|"marshals_revenge"|"mortal_bullet"|"north_pole"|"panting_horses"|"passengers_rebellion"|"pickpocketing"|"reflex_action"|"rumours"|"safekeeping"|"sharing_the_loot"|"shot_of_whiskey"|"shotguns_rage"|"survival_of_the_fittest"|"swivel_arm"|"take_it_all"|"understaffing"
 
 --- The id of a way to win that comes before riches. Since 0.1.0.
----@alias Victory string
+---@alias Victory string|"all_ejected"|"special_strongbox"
 
 --- The id of a mark. Since 0.1.0.
----@alias Mark string|"bought"|"earlier_bullets"|"silk_power"
+---@alias Mark string|"bought"|"earlier_bullets"|"ejection"|"ejection_dealt"|"plan"|"silk_power"|"wanted"|"worked_off"
 
 --- The id of a kind of bullet. Since 0.1.0.
----@alias BulletName string
+---@alias BulletName string|"arrow"|"no_fire"|"no_floor_change"|"no_move"|"no_punch"|"toll"
 
 --- The id of a side. Since 0.1.0.
 ---@alias Side string
 
 --- The id of a zone. Since 0.1.0.
----@alias Zone string|"left"|"taken"
+---@alias Zone string|"left"|"pot"|"stakes"|"taken"
 
 --- The id of a family of cards. Since 0.1.0.
 ---@alias Family string|"hostage"
@@ -102,7 +102,7 @@
 ---@alias Bullets "neutral"
 
 --- The id of an option whose value is of type boolean.
----@alias TruthOption "al_any_loot_pays"|"al_needs_performable"|"alternate_punch"|"angry_marshal_move_causes_encounter"|"armoured_train"|"armoury_car"|"armoury_infirmary_inside_only"|"bags_with_loose_special_cars"|"belle_multi_target_immunity"|"bonus_draws_optional"|"bot_bandits"|"brilliant_idea_copies_cancelled"|"brilliant_search_always_shuffles"|"brilliant_search_needs_hit"|"circus_car"|"cross_train_blocking"|"cursed_loot"|"deadly_fall_special_punch"|"django_push_optional"|"double_turn_allows_search"|"gatling_needs_own_bullet"|"gatling_on_express"|"gatlings"|"ghost_lost_if_draw"|"ghost_power_optional"|"guarded_strongbox_locked"|"gunslinger_exclude_first"|"handcar"|"higher_speed_into_rear_handcar"|"higher_speed_removes_stagecoach"|"horse_attack"|"infirmary_car"|"mail_couriers"|"marshal_card_obligatory"|"marshal_in_play"|"marshals_revenge_no_purse_clause"|"mei_diagonal_from_single_floor"|"neutral_shortage_encounter_flee"|"north_pole"|"north_pole_before_ransoms"|"nudge_mandatory"|"nudge_needs_performable"|"nudge_special_punch_needs_module"|"pawns_of_nobody_enter_roofless_cars"|"pickpocketing_optional"|"player_marshal"|"prison_car"|"prisoners"|"punch_move_same_floor"|"reflex_action_optional"|"released_shotgun_follows_stagecoach"|"ride_into_time_car"|"robbery_obligatory"|"sharing_loot_includes_ineligible"|"shift_events_simultaneous"|"shotgun_flee_to_stagecoach"|"shotgun_flee_to_time_car"|"shotgun_leaves_with_stagecoach"|"special_punch"|"stagecoach"|"stagecoach_leaves_at_caboose"|"team_game"|"team_mates_may_be_ignored_as_targets"|"time_travel_car"|"tunnel_station"|"twinzz_tunnel_face_down"|"two_player_gunslinger"|"two_player_variant"|"unreleased_shotgun_shootable"|"whiskey"|"whiskey_kind_public"|"zero_scored_bandits_can_win"
+---@alias TruthOption "al_any_loot_pays"|"al_needs_performable"|"alternate_punch"|"angry_marshal_move_causes_encounter"|"armoured_train"|"armoury_car"|"armoury_infirmary_inside_only"|"bags_with_loose_special_cars"|"belle_multi_target_immunity"|"bonus_draws_optional"|"bot_seats"|"bots"|"brilliant_idea_copies_cancelled"|"brilliant_search_always_shuffles"|"brilliant_search_needs_hit"|"circus_car"|"cross_train_blocking"|"cursed_loot"|"deadly_fall_special_punch"|"django_push_optional"|"double_turn_allows_search"|"gatling_needs_own_bullet"|"gatling_on_express"|"gatlings"|"ghost_lost_if_draw"|"ghost_power_optional"|"guarded_strongbox_locked"|"gunslinger_exclude_first"|"handcar"|"higher_speed_into_rear_handcar"|"higher_speed_removes_stagecoach"|"horse_attack"|"infirmary_car"|"mail_couriers"|"marshal_card_obligatory"|"marshal_in_play"|"marshals_revenge_no_purse_clause"|"mei_diagonal_from_single_floor"|"neutral_shortage_encounter_flee"|"north_pole"|"north_pole_before_ransoms"|"nudge_mandatory"|"nudge_needs_performable"|"nudge_special_punch_needs_module"|"pawns_of_nobody_enter_roofless_cars"|"pickpocketing_optional"|"player_marshal"|"prison_car"|"prisoners"|"punch_move_same_floor"|"reflex_action_optional"|"released_shotgun_follows_stagecoach"|"ride_into_time_car"|"robbery_obligatory"|"sharing_loot_includes_ineligible"|"shift_events_simultaneous"|"shotgun_flee_to_stagecoach"|"shotgun_flee_to_time_car"|"shotgun_leaves_with_stagecoach"|"special_punch"|"stagecoach"|"stagecoach_leaves_at_caboose"|"team_game"|"team_mates_may_be_ignored_as_targets"|"time_travel_car"|"tunnel_station"|"twinzz_tunnel_face_down"|"two_player_gunslinger"|"two_player_variant"|"unreleased_shotgun_shootable"|"whiskey"|"whiskey_kind_public"|"zero_scored_bandits_can_win"
 
 --- The id of an option whose value is of type integer.
 ---@alias NumberOption "bandits_dealt"|"braking_distance"|"bullets"|"conductor_ransom"|"doc_hand_size"|"draw_count"|"fixed_car_count"|"gunslinger_min_shots"|"gunslinger_value"|"hand_size"|"neutral_bullet_count"|"robbery_amount"|"twinzz_tunnel_plays"|"two_player_cars"|"two_player_doc_hand"|"whiskey_per_turn"

@@ -11,13 +11,13 @@ local function first(game, bandit)
 end
 
 -- MADE-pots-b
-local function pot(game, all)
+local function kitty(game, all)
   if game.round() % 2 == 0 then
-    for _, token in ipairs(game.tokens("pot")) do game.move_token(token, "reserve") end
+    for _, token in ipairs(game.tokens("kitty")) do game.move_token(token, "reserve") end
     local waiting = game.tokens("reserve")[1]
     if waiting then game.move_token(waiting, all[#all]) end
   elseif first(game, all[1]) then
-    game.move_token(first(game, all[1]), "pot")
+    game.move_token(first(game, all[1]), "kitty")
   end
 end
 
@@ -42,7 +42,7 @@ end
 
 function on_round_end(game)
   local all = game.all_bandits()
-  pot(game, all)
+  kitty(game, all)
   sack(game, all)
   shelf(game, all)
 end
