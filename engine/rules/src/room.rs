@@ -3,8 +3,9 @@
 
 use crate::capacity::*;
 use crate::content::{Action, Character, Content, DeckCards, Stands};
-use crate::ids::{ActionSet, CarId, TurnKindId};
+use crate::ids::{ActionSet, CarId, CharacterId, TurnKindId};
 use crate::things::{self, ThingKind};
+use std::collections::BTreeMap;
 
 /// Rows of content that there is limited room for.
 #[derive(Clone, Debug)]
@@ -55,13 +56,18 @@ pub fn most_places(content: &Content, others: usize) -> usize {
     levels(false).sum::<usize>() + most(levels(true), others)
 }
 
-/// The most that so many characters have of something, whoever plays.
-pub fn most_of(content: &Content, characters: usize, of: fn(&Character) -> usize) -> usize {
-    most(content.characters.iter().map(of), characters)
+/// The most that so many characters have of something, whoever plays: of each bandit one version.
+pub fn most_of(content: &Content, characters: usize, of: impl Fn(&Character) -> usize) -> usize {
+    let mut each: BTreeMap<usize, usize> = BTreeMap::new();
+    for (nth, row) in content.characters.iter().enumerate() {
+        let there = each.entry(row.version_of.map_or(nth, CharacterId::index)).or_default();
+        *there = (*there).max(of(row));
+    }
+    most(each.into_values(), characters)
 }
 
 /// The most that so many of these can be together.
-pub(crate) fn most(each: impl Iterator<Item = usize>, count: usize) -> usize {
+pub fn most(each: impl Iterator<Item = usize>, count: usize) -> usize {
     let mut each: Vec<usize> = each.collect();
     each.sort_unstable_by(|a, b| b.cmp(a));
     each.iter().take(count).sum()

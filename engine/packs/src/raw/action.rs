@@ -98,7 +98,7 @@ pub struct MoreRow {
     #[schemars(extend("x-ref" = "part"))]
     pub part: String,
     /// So many more for each bandit.
-    #[schemars(range(min = 1, max = 40), extend("x-unit" = "cards"))]
+    #[schemars(range(min = 1, max = 40), extend("x-unit" = "cards", "x-example" = "copies = 1"))]
     pub copies: u8,
 }
 

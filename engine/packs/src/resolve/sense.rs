@@ -1,6 +1,7 @@
 //! What can only be seen when all tables are there: whether a game can be set
 //! up from them at all, and whether they fit into the engine's fixed room.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::mark;
@@ -14,7 +15,7 @@ use crate::script::Scripts;
 use crate::world::{World, homes};
 use holdup_rules::capacity::*;
 use holdup_rules::content::{Character, Content};
-use holdup_rules::room::{capacities, most_choices, most_faces, most_of, most_places, most_plays};
+use holdup_rules::room::{capacities, most, most_choices, most_faces, most_of, most_places, most_plays};
 use holdup_rules::setup::{
     Party, bandits, is_served, loot_shortages, most_seats, seat_range, seats_without_loot, team_size,
     train_length,
@@ -286,7 +287,7 @@ fn most_characters_and_cars(content: &Content) -> (usize, usize) {
 
 /// Starting loot: of each value there must be enough for those bandits who take most of it, as many as play at once.
 fn check_starting_loot(rows: &Rows<'_>, bandits: usize, out: &mut Vec<Diagnostic>) {
-    let mut taken: std::collections::BTreeMap<(&str, u16), Vec<usize>> = std::collections::BTreeMap::new();
+    let mut taken: BTreeMap<(&str, u16), BTreeMap<&str, usize>> = BTreeMap::new();
     for row in &rows.bandits {
         for (at, loot) in row.raw.starting_loot.iter().enumerate() {
             let Some(kind) = rows.loot.iter().find(|kind| kind.id == loot.kind) else {
@@ -295,10 +296,11 @@ fn check_starting_loot(rows: &Rows<'_>, bandits: usize, out: &mut Vec<Diagnostic
             let of_value = kind.raw.tokens.iter().filter(|tokens| tokens.value == loot.value);
             let there: usize = of_value.map(|tokens| usize::from(tokens.count)).sum();
             let taken = taken.entry((loot.kind.as_str(), loot.value)).or_default();
-            let most = |taken: &[usize]| taken.iter().take(bandits.max(1)).sum::<usize>();
+            let most = |taken: &BTreeMap<&str, usize>| most(taken.values().copied(), bandits.max(1));
             let before = most(taken);
-            taken.push(usize::from(loot.count));
-            taken.sort_unstable_by(|a, b| b.cmp(a));
+            // Versions of one bandit never play together.
+            let own = taken.entry(row.raw.version_of.as_deref().unwrap_or(&row.id)).or_default();
+            *own = (*own).max(usize::from(loot.count));
             if most(taken) > there && before <= there {
                 let message = format!(
                     "`{}` starts with a {} of {}, but there are only {there}",
@@ -321,7 +323,7 @@ fn check_starting_loot(rows: &Rows<'_>, bandits: usize, out: &mut Vec<Diagnostic
 
 /// The tokens of a kind, as people count them: `6 of 10, 2 of 250`.
 fn supply(kind: &Row<'_, LootRow>) -> String {
-    let mut there: std::collections::BTreeMap<u16, usize> = std::collections::BTreeMap::new();
+    let mut there: BTreeMap<u16, usize> = BTreeMap::new();
     for tokens in &kind.raw.tokens {
         *there.entry(tokens.value).or_default() += usize::from(tokens.count);
     }
@@ -513,6 +515,15 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
         );
     }
     let own = content.characters.iter().map(Character::own_cards).max().unwrap_or_default();
+    let in_decks = if teams {
+        seats * copies
+    } else {
+        most_of(content, bandits, |row| match row.deck {
+            _ if row.card.is_some() => 0,
+            Some(_) => row.own_cards(),
+            None => copies,
+        })
+    };
     let copies = copies.max(own * team_size(content));
     let faces = most_faces(content, bandits);
     if faces > MAX_FACES {
@@ -545,7 +556,7 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
             format!("a game can have {MAX_NEUTRAL}"),
         );
     }
-    let all = seats * copies + bullets + neutral;
+    let all = in_decks + bullets + neutral;
     if all > MAX_GAME_CARDS {
         too_many(
             &["bullets", "neutral_bullet_count"],
