@@ -6,7 +6,7 @@ function on_round_end(game)
   for nth, bandit in ipairs(all) do
     local purse, card = game.tokens(bandit, "purse")[1], game.held(bandit, "court_card")[1]
     if purse then
-      game.move_token(purse, "stakes")
+      game.move_token(purse, "ante")
       game.set_mark(purse, "staked_by", bandit)
       local before = all[(nth - 2) % #all + 1]
       game.show(purse, before)

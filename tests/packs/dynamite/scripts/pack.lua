@@ -1,7 +1,7 @@
 -- DYNAMITE-a
 function on_setup(game)
   for _, bandit in ipairs(game.all_bandits()) do
-    game.move_token(game.tokens("box", "dynamite")[1], bandit)
+    game.move_token(game.tokens("box", "stick")[1], bandit)
   end
 end
 
@@ -15,7 +15,7 @@ end
 
 function on_round_end(game)
   for _, roof in ipairs(game.places({ level = "roof" })) do
-    local sticks, inside = game.tokens(roof, "dynamite"), game.other_level(roof)
+    local sticks, inside = game.tokens(roof, "stick"), game.other_level(roof)
     for _, stick in ipairs(sticks) do
       goes_off(game, stick, roof)
     end
