@@ -55,7 +55,7 @@ const SEATS: std::ops::RangeInclusive<u8> = 2..=6;
 const FEWEST_GAMES: usize = 16;
 
 /// Fewest games of the combined rules.
-const FEWEST_COMBINED: usize = 24;
+const FEWEST_COMBINED: usize = 40;
 
 /// Fewest of them with a [`CROWD`] of bandits.
 const FEWEST_CROWDS: usize = 3;

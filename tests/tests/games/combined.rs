@@ -58,9 +58,12 @@ fn rows(content: &Content) -> BTreeSet<String> {
     let mut add = |kind: &str, ids: &mut dyn Iterator<Item = &String>| {
         rows.extend(ids.map(|id| format!("{kind} {id}")));
     };
-    // Of some actions there are cards only while a part is on.
-    let dealt = content.actions.iter().filter(|action| action.copies > 0);
-    add("action", &mut dealt.map(|action| &action.id));
+    // Of some actions there are cards only while a part is on, of others only in decks of somebody's own.
+    let own = content.characters.iter().filter_map(|character| character.deck.as_ref()).flatten();
+    let own: Vec<_> = own.map(|cards| cards.action.index()).collect();
+    let dealt =
+        content.actions.iter().enumerate().filter(|(nth, action)| action.copies > 0 || own.contains(nth));
+    add("action", &mut dealt.map(|(_, action)| &action.id));
     add("car", &mut content.cars.iter().map(|car| &car.id));
     add("event", &mut content.events.iter().map(|event| &event.id));
     add("loot", &mut content.loot_kinds.iter().map(|kind| &kind.id));
@@ -168,10 +171,14 @@ impl Witness for Collector {
             Fact::ChosePlanning { planning, .. } => {
                 self.note("planning", &content.plannings[planning.index()].id);
             }
-            Fact::Turned { played, .. } => match table.card(played.card) {
-                CardKind::Action(action, ..) => self.action = Some(action),
-                CardKind::Bullet(..) | CardKind::Neutral => self.moment("a bullet is played as a card"),
-            },
+            Fact::Turned { played, .. } => {
+                // Not everybody has a pawn that comes anywhere.
+                self.note("bandit", &table.character(played.bandit).id);
+                match table.card(played.card) {
+                    CardKind::Action(action, ..) => self.action = Some(action),
+                    CardKind::Bullet(..) | CardKind::Neutral => self.moment("a bullet is played as a card"),
+                }
+            }
             Fact::Acts { action, .. } => self.action = Some(action),
             Fact::Moved { pawn, to, how, .. } => {
                 self.came(state, table, pawn, to);
@@ -207,8 +214,11 @@ impl Witness for Collector {
             Fact::Woken { .. } => self.moment("a pawn of nobody wakes"),
             Fact::PowerChanged { .. } => self.moment("a power changes hands"),
             Fact::Flipped { .. } => self.moment("a token is turned to its used side"),
-            Fact::TokenMoved { from: TokenSpot::With(_), to: TokenSpot::With(_), .. } => {
-                self.moment("loot changes hands")
+            Fact::TokenMoved { token, from, to, .. } => {
+                self.note("loot", &content.loot_kinds[content.kind(token).index()].id);
+                if let (TokenSpot::With(_), TokenSpot::With(_)) = (from, to) {
+                    self.moment("loot changes hands");
+                }
             }
             Fact::Paid { .. } => self.moment("money is paid"),
             _ => {}
