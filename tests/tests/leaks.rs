@@ -217,7 +217,7 @@ fn what_is_laid_from_the_top_nobody_knows() {
     let wanted =
         |table: &Table, change: Change| matches!(change, Change::FaceDown(seat, ..) if table.plays_top(seat));
     for preset in [PRESET, "base_2014_expert"] {
-        let rulebook = with_pack("bots", preset, &[]);
+        let rulebook = with_pack("robots", preset, &[]);
         let pairs = pairs(120);
         let hunt = Hunt { tries: 4, wanted, ..Hunt::new(&rulebook, &[Kind::FaceDown]) };
         let followed = hunt.follow(1854, pairs);
@@ -233,7 +233,7 @@ fn what_is_laid_from_the_top_nobody_knows() {
 fn at_whom_a_card_is_aimed_is_hidden_with_it() {
     let kinds = [Kind::Hand, Kind::FaceDown, Kind::Laid];
     let pairs = pairs(90);
-    let followed = Hunt::new(&with_pack("bots", PRESET, &[]), &kinds).follow(1855, pairs);
+    let followed = Hunt::new(&with_pack("robots", PRESET, &[]), &kinds).follow(1855, pairs);
     for kind in kinds {
         let (count, _) = counted(&followed, kind);
         assert!(count as u64 * 12 >= pairs, "{kind:?}: only {count} pairs");

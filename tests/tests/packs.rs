@@ -54,7 +54,7 @@ const MADE_UP: &[&str] = &[
     // Rounds that rules shorten, teams, and moles.
     "sides",
     // Who lays the top card of the deck, is led by a rule, or strikes at all there are.
-    "bots",
+    "robots",
     // Cylinders of two piles.
     "two_piles",
     // Written from the guide alone: messages that come rounds later; bullets that bar, a track beside the train, a seat led by rule.
@@ -168,7 +168,7 @@ fn refused(pack: &str, setup: &str) -> String {
 #[test]
 fn who_plays_from_the_top_holds_no_hand_in_a_case_either() {
     let setup = "train = \"locomotive | saloon: sleepwalker\"\nhands = { sleepwalker = [\"move\"] }";
-    let why = refused("bots", setup);
+    let why = refused("robots", setup);
     assert!(why.contains("sleepwalker plays from the top, and holds no hand"), "{why}");
     assert!(why.contains("write them into `decks`"), "{why}");
 }

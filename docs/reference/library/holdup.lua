@@ -48,7 +48,7 @@
 ---@alias Victory string|"all_ejected"|"special_strongbox"
 
 --- The id of a mark. Since 0.1.0.
----@alias Mark string|"bought"|"earlier_bullets"|"ejection"|"ejection_dealt"|"plan"|"silk_power"|"wanted"|"worked_off"
+---@alias Mark string|"bought"|"earlier_bullets"|"ejection"|"ejection_dealt"|"ladder"|"silk_power"|"wanted"|"worked_off"
 
 --- The id of a kind of bullet. Since 0.1.0.
 ---@alias BulletName string|"arrow"|"no_fire"|"no_floor_change"|"no_move"|"no_punch"|"toll"

@@ -121,8 +121,11 @@ fn what_is_wrong_is_told_with_its_place() {
     let here = folder("wrong");
     write(&here, "self.toml", "inherits = \"self.toml\"\n");
     write(&here, "typo.toml", "inherits = \"base_2014\"\n[options]\nhand_siz = 5\n");
-    std::fs::write(here.join("later.toml"), "inherits = \"base_2014\"\n[options]\nbot_whiskey = true\n")
-        .unwrap();
+    std::fs::write(
+        here.join("later.toml"),
+        "inherits = \"base_2014\"\n[options]\ndodge_once_per_bullet = true\n",
+    )
+    .unwrap();
     for (line, says) in [
         ("check self.toml", "P413"),
         ("check typo.toml", "typo.toml:3:"),
