@@ -238,7 +238,7 @@ fn cars_can_leave_while_the_bandits_get_on() {
 fn who_of_a_team_plays_a_bullet_is_said_where_both_can() {
     let script = "function on_setup(game)\n  \
                   for _, who in ipairs(game.all_bandits()) do game.grant(who, \"misty\") end\nend\n";
-    play(&pack("\"on_setup\"", script, &[]), &[("two_player_variant", "true")], 20);
+    play(&pack("\"on_setup\"", script, &[]), &[("teams_of_two", "true")], 20);
 }
 
 const BADGES: [(&str, &str); 3] = [

@@ -447,7 +447,7 @@ fn the_most_places_play_and_one_more_is_refused() {
             .collect();
         let files =
             vec![("content/levels.toml".to_owned(), levels.clone()), ("content/cars.toml".to_owned(), cars)];
-        let team = [("two_player_variant", "true"), ("two_player_cars", "20")];
+        let team = [("teams_of_two", "true"), ("fixed_car_count", "20")];
         Crowd::of(&files, &team)
     };
     let high = MAX_PLACES - 2 - 3 * 20;
@@ -519,7 +519,7 @@ fn the_most_choices_play_and_one_more_is_refused() {
     let crowd = |actions_there: usize, plannings_there: usize| {
         let mut files = actions(actions_there);
         files.extend(rows("planning", &plannings, plannings_there));
-        Crowd::of(&files, &[("two_player_variant", "true")])
+        Crowd::of(&files, &[("teams_of_two", "true")])
     };
     crowd(most - own, rest).plays("the most choices");
     crowd(most - own, rest + 1).is_refused("one thing to do more", "");

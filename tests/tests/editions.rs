@@ -47,7 +47,7 @@ fn the_games_of_an_edition_meet_every_option_it_changes() {
         }
         // Against the base game of the same kind.
         let rules = &own.rulebook.content().rules;
-        let base = match (rules.two_player_variant, rules.deck_mode) {
+        let base = match (rules.teams(), rules.deck_mode) {
             (true, _) => &two_player,
             (_, DeckMode::Expert) => &expert,
             _ => &base,

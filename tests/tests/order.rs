@@ -104,7 +104,7 @@ fn what_is_explained_is_what_is_played() {
     for preset in presets {
         let rulebook = paying(&preset);
         let expected = expected(&rulebook);
-        let seats = if rulebook.content().rules.two_player_variant { 2 } else { 4 };
+        let seats = if rulebook.content().rules.teams() { 2 } else { 4 };
         let mut unseen: BTreeSet<&String> = expected.iter().collect();
         for seed in 0..MOST_GAMES {
             let lines = first_round(&rulebook, seats, seed);

@@ -155,7 +155,7 @@ fn a_table_that_is_laid_again_is_a_new_one() {
     let library = Library::built_in();
     for preset in preset_ids(library.files()) {
         let rulebook = rulebook_of(&library, preset, &[]);
-        let seats = if rulebook.content().rules.two_player_variant { 2 } else { 4 };
+        let seats = if rulebook.content().rules.teams() { 2 } else { 4 };
         for game in 0..4 {
             let which = Which { game, seed: 79, seats };
             let dealt = Dealt::new(&rulebook, which);

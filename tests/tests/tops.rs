@@ -76,7 +76,7 @@ fn the_bullets_each_version_names_lie_on_top() {
             let seats = if *teams { "seats = [\"belle + doc\", \"tuco + ghost\"]\n" } else { "" };
             let text = format!(
                 "## A case\nRule: BASE-expert-h\n\n```setup\npreset = \"{preset}\"\n\
-                 options = {{ deck_mode = \"expert\", two_player_variant = {teams} }}\n{seats}{situation}\n\
+                 options = {{ deck_mode = \"expert\", teams_of_two = {teams} }}\n{seats}{situation}\n\
                  play = [\"stealing\", \"event\"]\n```\n```game\n...\n{answer}```\n"
             );
             let files = [("case.md", text.as_str())].into_iter().collect();

@@ -318,7 +318,7 @@ fn games_of_literal_editions_against_the_base_game() {
             continue;
         }
         // Against the base game of the same kind.
-        let base = if text.contains("\noption two_player_variant = true") {
+        let base = if text.contains("\noption teams_of_two = true") {
             "base_2014_two_player"
         } else if text.contains("\noption deck_mode = \"expert\"") {
             "base_2014_expert"

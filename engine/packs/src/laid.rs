@@ -23,11 +23,10 @@ use crate::world::World;
 use holdup_rules::things::ThingKind;
 
 /// Options that decide how much there must be of something: how many seats, cars, cards.
-const SIZES: [&str; 7] = [
+const SIZES: [&str; 6] = [
     "bullets",
     "neutral_bullet_count",
-    "two_player_variant",
-    "two_player_cars",
+    "bandits_each",
     "express_car_count",
     "fixed_car_count",
     "bandits_dealt",

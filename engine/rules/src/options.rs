@@ -32,7 +32,6 @@ macro_rules! options {
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Options {
             $(#[doc = concat!("The option `", stringify!($name), "` of the content.")] pub $name: $type,)+
-            expert: bool,
         }
 
         /// Name of every option the core reads, and what it can make of it.
@@ -42,9 +41,7 @@ macro_rules! options {
         /// What holds where no pack declares an option: no, the least number, the first word.
         impl Default for Options {
             fn default() -> Options {
-                let mut options = Options { $($name: <$type as Reads>::USUAL,)+ expert: false };
-                options.expert = options.keeps_hands();
-                options
+                Options { $($name: <$type as Reads>::USUAL,)+ }
             }
         }
 
@@ -56,7 +53,6 @@ macro_rules! options {
                     $(stringify!($name) => self.$name = Reads::read(value)?,)+
                     _ => return None,
                 }
-                self.expert = self.keeps_hands();
                 Some(())
             }
         }
@@ -68,6 +64,7 @@ options! {
 
     express_car_count: CarCount { AsPlayers, ByBandits, Fixed };
     fixed_car_count: NonZeroU8;
+    bandits_each: NonZeroU8;
     bandits_dealt: NonZeroU8;
     round_card_selection: RoundCardSelection { Random, Chosen };
     start_placement: StartPlacement { AlternateLastTwo, EvenSpread, AlternateFirstTwo, FirstCar, LastCar };
@@ -117,9 +114,7 @@ options! {
 
     // Two players.
 
-    two_player_variant: bool;
     two_play: TwoPlay { WithTeams, WithBots };
-    two_player_cars: NonZeroU8;
     two_player_starting_purses: TeamPurses { OnePerCharacter, OnePerTeam };
     two_player_fire_targets: TeamTargets { AnyOtherBandit, OpponentsOnly };
 
@@ -142,21 +137,22 @@ options! {
 }
 
 impl Options {
-    /// Whether hands are kept and used cards discarded; two players always play so (BASE-two-o).
+    /// True if hands are kept and used cards discarded.
     #[inline]
     pub fn expert(&self) -> bool {
-        self.expert
+        self.deck_mode == DeckMode::Expert
     }
 
-    /// [`Options::expert`] as the options say; worked out when one is set, so that the game need not ask both every time.
-    fn keeps_hands(&self) -> bool {
-        self.deck_mode == DeckMode::Expert || self.two_player_variant
+    /// True if each seat plays several bandits, with one deck (BASE-two-c).
+    #[inline]
+    pub fn teams(&self) -> bool {
+        self.bandits_each.get() > 1
     }
 
     /// True if what lies on a deck is remembered and seen: decks last longer than a round, and nothing but bullets that everybody saw
     /// ever lies on top when somebody is asked.
     #[inline]
     pub fn open_tops(&self) -> bool {
-        self.expert
+        self.expert()
     }
 }

@@ -309,23 +309,19 @@ fn dealt_advice(dealt: u8) -> String {
 fn seats_advice(seats: u8, fewest: u8, most: u8) -> String {
     let served =
         if fewest == most { format!("it is for {fewest}") } else { format!("it is for {fewest} to {most}") };
-    if seats == 2 {
-        format!("{served}; two play with teams, where the option `two_player_variant` is true")
-    } else {
-        served
-    }
+    if seats == 2 { format!("{served}; two play with teams, by the part `teams_of_two`") } else { served }
 }
 
 /// How many bandits a seat plays (BASE-two-c).
 pub fn team_size(content: &Content) -> usize {
-    if content.rules.two_player_variant { 2 } else { 1 }
+    content.rules.bandits_each.get().into()
 }
 
 /// True if every player decides which bandit of the team begins in which of the cars
 /// that take one of each (BASE-two-e, D-061).
 pub(crate) fn starts_are_chosen(content: &Content) -> bool {
     let rules = &content.rules;
-    rules.two_player_variant
+    rules.teams()
         && matches!(
             rules.start_placement,
             StartPlacement::AlternateLastTwo | StartPlacement::AlternateFirstTwo
@@ -338,11 +334,8 @@ pub(crate) fn is_chosen_from(content: &Content, band: usize) -> bool {
     content.bands[band].seats.is_some()
 }
 
-/// How many cars a train has behind the leading one (BASE-setup-l, BASE-two-a, D-014, D-015).
+/// How many cars a train has behind the leading one (BASE-setup-l, D-014, D-015). With teams of two a part says it (BASE-two-a).
 pub fn train_length(content: &Content, party: Party) -> usize {
-    if content.rules.two_player_variant {
-        return content.rules.two_player_cars.get().into();
-    }
     match (content.rules.express_car_count, party.bandits) {
         (CarCount::AsPlayers, _) => party.persons.into(),
         (CarCount::ByBandits, 0..=4) => 5,

@@ -116,7 +116,7 @@ impl Shortcuts {
             any_level: content.characters.iter().all(|row| row.levels.is_none()),
             empty: true,
             lone_sides: one_each && content.sides.is_empty(),
-            hiders: match options.two_player_variant {
+            hiders: match options.teams() {
                 true => CharacterSet::ALL,
                 false => with(|row| row.hides.is_some()),
             },

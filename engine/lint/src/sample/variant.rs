@@ -10,7 +10,7 @@ use holdup_packs::{Choice, Files, OptionInfo, PackInfo, Takes, catalogue};
 
 /// What is played otherwise by whole groups of people, whatever the scripts read.
 const TABLES: [&[(&str, &str)]; 2] =
-    [&[("deck_mode", "expert")], &[("deck_mode", "expert"), ("two_player_variant", "true")]];
+    [&[("deck_mode", "expert")], &[("deck_mode", "expert"), ("teams_of_two", "true")]];
 
 /// A version that differs from the one that is checked.
 pub(crate) struct Variant {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Heard, OptionRow, OptionTypeWord, OptionValueRow};
+use super::{FewestMost, Heard, OptionRow, OptionTypeWord, OptionValueRow};
 
 /// What of a pack can be switched on.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -48,6 +48,10 @@ pub struct PartRow {
     /// Whether bandits stand nowhere at first while it is on; its script lets them come to the train.
     #[serde(default)]
     pub nowhere_at_first: bool,
+    /// Numbers of seats it is for; of those of its parts a game has what all of them allow, and what the bands of round cards serve
+    /// if nothing is said.
+    #[schemars(extend("x-unit" = "seats"))]
+    pub seats: Option<FewestMost>,
     /// Values that options have while it is on, whatever packs and presets say. A house rule decides over them.
     #[serde(default)]
     #[schemars(extend("x-keys" = "option", "x-unit" = "the unit of the option", "x-example" = "sets = { hand_size = 7 }"))]

@@ -505,6 +505,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Part> {
         name: row.raw.name.clone(),
         on: declared.on.contains(&row.id),
         nowhere_at_first: row.raw.nowhere_at_first,
+        seats: row.raw.seats.map(|seats| (seats.fewest, seats.most)),
     })
     .collect()
 }

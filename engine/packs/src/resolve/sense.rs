@@ -432,28 +432,21 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
         }
     }
     let behind = content.cars.iter().filter(|car| car.is_ordinary()).count();
-    let mut served = content.bands.iter().any(|band| band.seats.is_some());
-    let teams = content.rules.two_player_variant;
-    let fewest_seats = if teams { 2 } else { 3 };
-    let party = Party::of_seats(content, fewest_seats);
+    let (fewest, most) = seat_range(content);
+    let party = Party::of_seats(content, fewest);
     let cars = train_length(content, party);
     let dealt = content.rules.bandits_dealt.get();
-    let wanted = usize::from(fewest_seats) * team_size(content) * usize::from(dealt);
+    let wanted = usize::from(fewest) * team_size(content) * usize::from(dealt);
     let there = bandits(content).count();
-    if teams {
-        served = is_served(content, party) && behind >= cars && there >= wanted;
-    }
-    let with_teams = if teams { " with teams" } else { "" };
     let each =
         if dealt > 1 { format!(", {dealt} for each who plays (`bandits_dealt`)") } else { String::new() };
     let help = format!(
-        "a game of {fewest_seats} seats{with_teams} needs a band for {fewest_seats} seats, {cars} cars beside the leading one and {wanted} bandits{each}"
+        "a game of {fewest} seats needs a band for {fewest} seats, {cars} cars beside the leading one and {wanted} bandits{each}"
     );
-    let (fewest, most) = seat_range(content);
     if let Some(row) = rows.bands.first()
         && !rows.cars.is_empty()
         && !rows.bandits.is_empty()
-        && (!served || fewest > most)
+        && (!is_served(content, party) || fewest > most)
     {
         let message = format!(
             "no game can be dealt: there are {behind} cars behind the leading one and {there} bandits"
@@ -484,7 +477,7 @@ fn cause_of_cards(rows: &Rows<'_>, laid: &Laid<'_>, options: &[&str]) -> Option<
 
 /// How many cards a game can have in all, in one deck, and on the common deck.
 fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
-    let teams = content.rules.two_player_variant;
+    let teams = content.rules.teams();
     let (bandits, _) = most_characters_and_cars(content);
     let seats = bandits / team_size(content).max(1);
     let copies = |own: fn(&holdup_rules::content::Action) -> u8| -> usize {

@@ -60,6 +60,8 @@ pub struct Part {
     pub on: bool,
     /// Whether bandits stand nowhere at first while it is on.
     pub nowhere_at_first: bool,
+    /// Fewest and most seats while it is on, if it is for certain numbers.
+    pub seats: Option<(u8, u8)>,
 }
 
 /// Something of a pack that this version leaves out.

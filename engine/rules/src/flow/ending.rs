@@ -65,7 +65,7 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     let &Scoring { counts, side, with_teams, passes_over_out, passes_over_bots, .. } =
         &game.content().scoring[entry.index()];
     // BASE-two-q.
-    if game.content().rules.two_player_variant && !with_teams {
+    if game.content().rules.teams() && !with_teams {
         return Ok(());
     }
     // Prizes are for bandits, and how much one is worth hangs on how many of these there are (UCR-8.4.2-b, -c, -f).

@@ -73,7 +73,7 @@ fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Halt> {
     }
     let rules = &game.content().rules;
     // BASE-expert-m, AMB-214: the hand of a team is one hand.
-    if rules.two_player_variant
+    if rules.teams()
         && size > i32::from(rules.hand_size.get())
         && let Some(own) =
             powers_of(game, seat).filter_map(|power| game.content().characters[power.index()].team_hand).max()

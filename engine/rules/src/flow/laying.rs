@@ -222,7 +222,7 @@ fn hiding(game: &Game, seat: SeatId, bandit: WhoId, turn: u8, first_card: bool) 
         HideWindow::FirstCardOfRound => first_card,
     };
     let own = hidings(game, bandit).find(fits);
-    if !game.content().rules.two_player_variant {
+    if !game.content().rules.teams() {
         return own;
     }
     own.filter(|_| first_card || has_begun(game, seat, bandit))

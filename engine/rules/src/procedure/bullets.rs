@@ -290,7 +290,7 @@ fn lies_on_top(game: &Game, occasion: Occasion) -> bool {
     let rules = &game.content().rules;
     match occasion {
         Occasion::Meeting(_) => rules.meeting_bullet_goes_to == BulletGoes::DeckTop,
-        Occasion::Shot => rules.shot_bullet_goes_to == ShotGoes::DeckTop || rules.two_player_variant,
+        Occasion::Shot => rules.shot_bullet_goes_to == ShotGoes::DeckTop || rules.teams(),
         Occasion::Event => rules.event_bullet_goes_to == BulletGoes::DeckTop,
     }
 }

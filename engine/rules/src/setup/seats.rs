@@ -66,12 +66,14 @@ pub fn most_seats(content: &Content) -> u8 {
 }
 
 fn range_without_loot(content: &Content, guests: Guests) -> (u8, u8) {
-    if content.rules.two_player_variant {
-        return (2, 2);
-    }
     let served = content.bands.iter().filter_map(|band| band.seats);
     let fewest = served.map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
-    let bandits = still_there(content, guests) / usize::from(content.rules.bandits_dealt.get());
+    // A part that is on may be for other numbers.
+    let said = content.parts.iter().filter(|part| part.on).filter_map(|part| part.seats);
+    let fewest = said.clone().map(|(fewest, _)| fewest).max().unwrap_or(fewest);
+    let limit = said.map(|(_, most)| most).min().map_or(usize::MAX, usize::from);
+    let team = team_size(content);
+    let bandits = still_there(content, guests) / usize::from(content.rules.bandits_dealt.get()) / team;
     let cars = cars_there(content);
     let can_play = |&seats: &u8| {
         let party = Party::with(content, seats, guests);
@@ -79,7 +81,7 @@ fn range_without_loot(content: &Content, guests: Guests) -> (u8, u8) {
             && usize::from(party.persons) <= MAX_PERSONS
             && train_length(content, party) <= cars
     };
-    let most = byte((bandits + usize::from(guests.all)).min(MAX_WHO));
+    let most = byte((bandits + usize::from(guests.all)).min(MAX_WHO / team).min(limit));
     (fewest, (0..=most).rev().find(can_play).unwrap_or(0))
 }
 
@@ -106,7 +108,7 @@ pub(super) fn seats_refused(content: &Content, seats: u8, guests: Guests) -> Req
     let party = Party::with(content, seats, guests);
     if seats > most && bands_reach(content, party) {
         let (there, dealt) = (still_there(content, guests), content.rules.bandits_dealt.get());
-        if usize::from(seats.saturating_sub(guests.all)) * usize::from(dealt) > there {
+        if usize::from(seats.saturating_sub(guests.all)) * usize::from(dealt) * team_size(content) > there {
             return RequestError::TooFewBandits { seats, there, guests: guests.all, dealt };
         }
         let (wanted, there) = (train_length(content, party), cars_there(content));

@@ -135,11 +135,11 @@ impl Table {
                 for cards in own {
                     self.add_own(who, cards);
                 }
-            } else if content.rules.two_player_variant {
-                // BASE-two-i to -l, AMB-215: shared out, the odd one to the first bandit.
-                let nth = self.nth_of_team(who);
+            } else if content.rules.teams() {
+                // BASE-two-i to -l, AMB-215: shared out, odd ones to the first bandits.
+                let (nth, each) = (self.nth_of_team(who), content.rules.bandits_each.get());
                 for (action, kind) in content.actions.iter().enumerate() {
-                    let copies = kind.team_copies / 2 + u8::from(nth < kind.team_copies % 2);
+                    let copies = kind.team_copies / each + u8::from(nth < kind.team_copies % each);
                     self.add(FaceId::at(action), who.0, copies);
                 }
             } else if let Some(usual) = &usual {
