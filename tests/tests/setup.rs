@@ -46,10 +46,14 @@ fn refused(request: &Request) -> RequestError {
     wrong.remove(0)
 }
 
+fn seats_refused(seats: u8, fewest: u8, most: u8, part: Option<&str>) -> RequestError {
+    RequestError::Seats { seats, fewest, most, part: part.map(str::to_owned) }
+}
+
 #[test]
 fn two_or_seven_seats_are_refused() {
-    assert_eq!(refused(&Request::random(2)), RequestError::Seats(2, 3, 6));
-    assert_eq!(refused(&Request::random(7)), RequestError::Seats(7, 3, 6));
+    assert_eq!(refused(&Request::random(2)), seats_refused(2, 3, 6, Some("teams_of_two")));
+    assert_eq!(refused(&Request::random(7)), seats_refused(7, 3, 6, None));
 }
 
 /// Where the combined rules serve more seats than there are pieces for, the
@@ -64,7 +68,7 @@ fn what_is_missing_for_more_seats_is_said() {
     let seats = bandits as u8 + 1;
     assert_eq!(
         wrong(&content, seats),
-        [RequestError::TooFewBandits { seats, there: bandits, guests: 0, dealt: 1 }]
+        [RequestError::TooFewBandits { seats, there: bandits, guests: 0, dealt: 1, each: 1 }]
     );
     // With bandits enough it is the seventh car that eight need.
     while content.characters.len() < 12 {
@@ -78,7 +82,7 @@ fn what_is_missing_for_more_seats_is_said() {
         assert_eq!(wrong(&content, 8), [missing]);
     }
     // More than the rules serve is another matter.
-    assert!(matches!(wrong(&content, 13)[..], [RequestError::Seats(13, 3, _)]));
+    assert!(matches!(wrong(&content, 13)[..], [RequestError::Seats { seats: 13, fewest: 3, .. }]));
 }
 
 /// Whoever is no bandit plays only where somebody chose him, and counts for nothing that is for bandits.
@@ -134,7 +138,7 @@ fn teams_are_for_two_seats_of_two_bandits() {
     let book = book.expect("built-in content loads");
     let check = |request: &Request| request.check(book.content());
     for seats in [1, 3, 4] {
-        assert_eq!(check(&Request::random(seats)), [RequestError::Seats(seats, 2, 2)]);
+        assert_eq!(check(&Request::random(seats)), [seats_refused(seats, 2, 2, None)]);
     }
     let request = Request { characters: vec![None; 5], ..Request::random(2) };
     assert_eq!(check(&request), [RequestError::TooManyCharacters(5, 2, 2)]);
@@ -151,7 +155,7 @@ fn teams_are_for_two_seats_of_two_bandits() {
     assert_eq!(setup.bandits[1], (CharacterId(4), SeatId(0)));
     assert_eq!(setup.bandits[2], (CharacterId(1), SeatId(1)));
     assert_eq!((setup.bandits.len(), setup.seats()), (4, 2));
-    let text = RequestError::Seats(3, 2, 2).to_string();
+    let text = seats_refused(3, 2, 2, None).to_string();
     assert!(text.ends_with("it is for 2"), "{text}");
     let library = Library::built_in();
     let combined = library.rulebook("ucr_2_1", &[]).expect("the built-in content loads");
@@ -161,8 +165,8 @@ fn teams_are_for_two_seats_of_two_bandits() {
     };
     let text = wrong[0].to_string();
     assert!(text.contains("only with bots") && !text.contains("team"), "{text}");
-    let text = RequestError::Seats(2, 3, 6).to_string();
-    assert!(text.contains("it is for 3 to 6; two play with teams"), "{text}");
+    let text = seats_refused(2, 3, 6, Some("teams_of_two")).to_string();
+    assert!(text.contains("it is for 3 to 6; 2 can play with the part `teams_of_two`"), "{text}");
 }
 
 #[test]
@@ -184,7 +188,7 @@ fn each_open_seat_is_offered_bandits_of_its_own() {
     assert_eq!(chosen.iter().map(|&(place, _)| place).collect::<Vec<_>>(), [0, 2]);
     assert!(chosen.iter().all(|(_, bandits)| !bandits.contains(&belle)));
     let refused = Request::random(4).check(content);
-    assert_eq!(refused, [RequestError::TooFewBandits { seats: 4, there: 6, guests: 0, dealt: 2 }]);
+    assert_eq!(refused, [RequestError::TooFewBandits { seats: 4, there: 6, guests: 0, dealt: 2, each: 1 }]);
     let usual = rulebook();
     assert_eq!(offered(usual.content(), &Request::random(4), &mut Rng::new(5, 0, Stream::Chance)), []);
 }
@@ -297,10 +301,10 @@ fn whoever_is_dealt_to_nobody_takes_no_bandits_place() {
         assert_eq!(seated.len(), bandits + count);
     }
     // Bots are bandits, and there are no round cards for so many.
-    assert_eq!(request(&guests, bandits + 3).check(&content), [RequestError::Seats(14, 3, 13)]);
+    assert_eq!(request(&guests, bandits + 3).check(&content), [seats_refused(14, 3, 13, None)]);
     let one_more = request(&guests[..1], bandits + 2);
     let seats = bandits as u8 + 2;
-    let wrong = RequestError::TooFewBandits { seats, there: bandits, guests: 1, dealt: 1 };
+    let wrong = RequestError::TooFewBandits { seats, there: bandits, guests: 1, dealt: 1, each: 1 };
     assert!(
         wrong.to_string().ends_with(&format!("only {bandits} bandits and 1 chosen others are in the game"))
     );

@@ -197,7 +197,7 @@ fn teams_are_refused_where_a_seat_plays_one_bandit() {
     usage(&["play", "--preset", two, "--seats", "belle+doc+tuco=me,greedy"], "a seat plays 2");
     usage(&["play", "--preset", two, "--players", "3"], "it is for 2");
     usage(&["simulate", "--preset", two, "--seats", "4"], "it is for 2");
-    usage(&["simulate", "--seats", "2"], "two play with teams");
+    usage(&["simulate", "--seats", "2"], "switch on the part with `--with teams_of_two`");
 }
 
 #[test]

@@ -18,8 +18,11 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// The parts of these names, as the catalogue has them.
+    /// The parts of these names, as the catalogue has them, but for those that are for certain numbers of seats: how many play is settled
+    /// before.
     pub fn new<'a>(ids: impl Iterator<Item = &'a str>, catalogue: &[PartInfo]) -> Parts {
+        let row = |id: &str| catalogue.iter().find(|part| part.id == id);
+        let ids = ids.filter(|id| row(id).is_none_or(|part| part.seats.is_none()));
         let ids: Vec<String> = ids.take(128).map(str::to_owned).collect();
         let bits: BTreeMap<&str, usize> =
             ids.iter().enumerate().map(|(bit, id)| (id.as_str(), bit)).collect();
@@ -27,7 +30,6 @@ impl Parts {
             let bits = names.iter().filter_map(|name| bits.get(name.as_str()));
             bits.fold(0, |mask, bit| mask | 1 << bit)
         };
-        let row = |id: &String| catalogue.iter().find(|part| part.id == *id);
         let each = |names: fn(&PartInfo) -> &[String]| -> Vec<u128> {
             ids.iter().map(|id| row(id).map_or(0, |part| mask(names(part)))).collect()
         };
@@ -129,6 +131,7 @@ mod tests {
             excludes: owned(excludes),
             default: false,
             missing,
+            seats: None,
             rules: Vec::new(),
         }
     }

@@ -66,6 +66,8 @@ pub struct PartInfo {
     pub default: bool,
     /// Known by name, but not in this version yet.
     pub missing: bool,
+    /// Fewest and most seats it is for, if it says so.
+    pub seats: Option<(u8, u8)>,
     /// Rule ids it rests on.
     pub rules: Vec<String>,
 }
@@ -284,8 +286,15 @@ fn part(id: String, row: &DeTable<'_>) -> PartInfo {
         excludes: ids_of(row, "excludes"),
         default: is_true(row, "default"),
         missing: is_true(row, "missing"),
+        seats: seats_of(row),
         rules: ids_of(row, "rules"),
     }
+}
+
+fn seats_of(row: &DeTable<'_>) -> Option<(u8, u8)> {
+    let seats = row.get("seats")?.get_ref().as_table()?;
+    let number = |key| seats.get(key)?.get_ref().as_integer()?.as_str().parse().ok();
+    Some((number("fewest")?, number("most")?))
 }
 
 fn statement(id: String, row: &DeTable<'_>) -> Statement {

@@ -503,21 +503,26 @@ impl Wishes {
     /// A problem of a request, with its code, its place and what to do.
     fn told(&self, problem: &RequestError, content: &Content, request: &Request) -> Vec<Diagnostic> {
         let (code, keys, help): (_, &[&str], String) = match problem {
-            RequestError::Seats(_, fewest, most) if fewest == most => (
+            RequestError::Seats { fewest, most, .. } if fewest == most => (
                 &codes::SEATS_FIXED,
                 SEATS,
                 format!("let {fewest} play, or choose another rulebook version with `--preset`"),
             ),
-            RequestError::Seats(_, fewest, most) | RequestError::FewerNeedBots(_, fewest, most) => {
+            RequestError::Seats { fewest, most, part: Some(part), .. } => (
+                &codes::SEAT_RANGE,
+                SEATS,
+                format!("let {fewest} to {most} play, or switch on the part with `--with {part}`"),
+            ),
+            RequestError::Seats { fewest, most, .. } | RequestError::FewerNeedBots(_, fewest, most) => {
                 (&codes::SEAT_RANGE, SEATS, format!("let {fewest} to {most} play"))
             }
             RequestError::NoBand(_) => (&codes::SEAT_RANGE, SEATS, "let more play bandits".into()),
-            RequestError::TooFewBandits { there, guests, dealt, .. } => (
+            RequestError::TooFewBandits { there, guests, dealt, each, .. } => (
                 &codes::SEAT_RANGE,
                 SEATS,
                 format!(
                     "let {} play, or switch on a part or add a pack that brings more bandits",
-                    there / usize::from(*dealt) + usize::from(*guests)
+                    there / usize::from(*dealt) / usize::from(*each) + usize::from(*guests)
                 ),
             ),
             RequestError::TooFewCars { .. } => (

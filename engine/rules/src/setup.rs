@@ -80,8 +80,21 @@ impl Setup {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
     /// No band of round cards serves this many seats.
-    #[error("{0} seats cannot play this rulebook version: {advice}", advice = seats_advice(*.0, *.1, *.2))]
-    Seats(u8, u8, u8),
+    #[error(
+        "{seats} seats cannot play this rulebook version: it is for {range}{otherwise}",
+        range = range_text(*.fewest, *.most),
+        otherwise = part_advice(*.seats, .part.as_deref())
+    )]
+    Seats {
+        /// Seats that were asked for.
+        seats: u8,
+        /// Fewest seats that can play.
+        fewest: u8,
+        /// Most seats that can play.
+        most: u8,
+        /// Id of a part that is off and is for so many seats.
+        part: Option<String>,
+    },
     /// Fewer seats than play without bots, in a version where nobody but bots makes up the number.
     #[error(
         "{0} seats cannot play this rulebook version: it is for {1} to {2}, and fewer play only with bots, which are not there yet"
@@ -96,7 +109,7 @@ pub enum RequestError {
     #[error(
         "{seats} seats are too many: only {there} bandits{guests} are in the game{dealt}",
         guests = guests_advice(*.guests),
-        dealt = dealt_advice(*.dealt)
+        dealt = dealt_advice(*.dealt, *.each)
     )]
     TooFewBandits {
         /// How many seats.
@@ -105,8 +118,10 @@ pub enum RequestError {
         there: usize,
         /// How many seats have a chosen character nobody is dealt.
         guests: u8,
-        /// How many bandits each other seat is dealt.
+        /// Bandits dealt to each other seat, for each that it plays.
         dealt: u8,
+        /// Bandits each other seat plays.
+        each: u8,
     },
     /// The train of so many seats is longer than there are cars.
     #[error(
@@ -299,17 +314,20 @@ fn guests_advice(guests: u8) -> String {
     if guests == 0 { String::new() } else { format!(" and {guests} chosen others") }
 }
 
-fn dealt_advice(dealt: u8) -> String {
-    match dealt {
+fn dealt_advice(dealt: u8, each: u8) -> String {
+    let said = |text: &str, count: u8, option: &str| match count {
         1 => String::new(),
-        _ => format!(", and everybody is dealt {dealt} (`bandits_dealt`)"),
-    }
+        _ => format!(", and everybody {text} {count} (`{option}`)"),
+    };
+    said("is dealt", dealt, "bandits_dealt") + &said("plays", each, "bandits_each")
 }
 
-fn seats_advice(seats: u8, fewest: u8, most: u8) -> String {
-    let served =
-        if fewest == most { format!("it is for {fewest}") } else { format!("it is for {fewest} to {most}") };
-    if seats == 2 { format!("{served}; two play with teams, by the part `teams_of_two`") } else { served }
+fn range_text(fewest: u8, most: u8) -> String {
+    if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") }
+}
+
+fn part_advice(seats: u8, part: Option<&str>) -> String {
+    part.map_or_else(String::new, |part| format!("; {seats} can play with the part `{part}`"))
 }
 
 /// How many bandits a seat plays (BASE-two-c).

@@ -41,7 +41,8 @@ const MOMENTS: &[&str] = &[
 pub(crate) fn wanted(library: &Library) -> BTreeSet<String> {
     let whole = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
     let mut wanted = rows(whole.content());
-    for part in &whole.content().parts {
+    // Those for a certain number of seats are for fewer than play here.
+    for part in whole.content().parts.iter().filter(|part| part.seats.is_none()) {
         let with = ("with".to_owned(), format!("[\"{}\"]", part.id));
         // Those that are known by name only are refused.
         if let Ok(rulebook) = library.rulebook(WHOLE, &[with]) {

@@ -187,6 +187,10 @@ fn told(part: &PartInfo) -> String {
     if !part.excludes.is_empty() {
         text.push_str(&format!(" Never together with {}.", part.excludes.join(", ")));
     }
+    if let Some((fewest, most)) = part.seats {
+        let seats = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
+        text.push_str(&format!(" For {seats} seats."));
+    }
     if part.default {
         text.push_str(&format!(" On by default: `--set {}=false` switches it off.", part.id));
     }

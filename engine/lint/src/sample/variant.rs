@@ -9,8 +9,7 @@ use holdup_packs::catalogue::PartInfo;
 use holdup_packs::{Choice, Files, OptionInfo, PackInfo, Takes, catalogue};
 
 /// What is played otherwise by whole groups of people, whatever the scripts read.
-const TABLES: [&[(&str, &str)]; 2] =
-    [&[("deck_mode", "expert")], &[("deck_mode", "expert"), ("teams_of_two", "true")]];
+const EXPERT: (&str, &str) = ("deck_mode", "expert");
 
 /// A version that differs from the one that is checked.
 pub(crate) struct Variant {
@@ -66,12 +65,8 @@ impl Variant {
 /// Versions with parts that are off, as many together as can be. What is on and
 /// excludes one of them is off then.
 pub(crate) fn with_parts(files: &Files, choice: &Choice, rulebook: &Rulebook) -> Vec<Variant> {
-    let is_on = |wanted: bool| {
-        let parts = rulebook.content().parts.iter();
-        let fits = parts.filter(move |part| part.on == wanted);
-        fits.map(|part| part.id.as_str()).collect::<BTreeSet<&str>>()
-    };
-    let (on, off) = (is_on(true), is_on(false));
+    let of = |on| parts_that_are(on, rulebook).collect::<BTreeSet<&str>>();
+    let (on, off) = (of(true), of(false));
     if off.is_empty() {
         return Vec::new();
     }
@@ -79,7 +74,8 @@ pub(crate) fn with_parts(files: &Files, choice: &Choice, rulebook: &Rulebook) ->
     let mut left: Vec<(&PackInfo, &PartInfo)> = packs
         .iter()
         .flat_map(|pack| pack.parts.iter().map(move |part| (pack, part)))
-        .filter(|(_, part)| off.contains(part.id.as_str()) && !part.missing)
+        // A part for certain numbers of seats is a table of its own.
+        .filter(|(_, part)| off.contains(part.id.as_str()) && !part.missing && part.seats.is_none())
         .collect();
     let mut variants = Vec::new();
     while !left.is_empty() {
@@ -140,21 +136,32 @@ pub(super) fn with_options(
     exchanged.map(|values| Variant::of(&values, with)).collect()
 }
 
-/// Versions that are played by other people: the expert game, and two players.
+/// Versions that are played by other people: the expert game, and each part for certain numbers of seats.
 pub(super) fn with_tables(files: &Files, choice: &Choice, rulebook: &Rulebook) -> Vec<Variant> {
-    let differs = |&(id, value): &(&str, &str)| {
-        let option = rulebook.index().option(id);
-        option.is_some_and(|option| option.value().trim_matches('"') != value)
+    let of_others = |change: &dyn Fn(&mut Variant)| {
+        let mut variant = Variant::new(files, choice);
+        variant.is_own = false;
+        change(&mut variant);
+        variant
     };
-    let tables = TABLES.iter().filter(|set| set.last().is_some_and(differs));
+    let (id, value) = EXPERT;
+    let is_played =
+        rulebook.index().option(id).is_none_or(|option| option.value().trim_matches('"') == value);
+    let mut tables = Vec::new();
+    if !is_played {
+        tables.push(of_others(&|variant| variant.set(id, value)));
+    }
+    let off: BTreeSet<&str> = parts_that_are(false, rulebook).collect();
+    for pack in catalogue(files).0 {
+        let seated = pack.parts.iter().filter(|part| part.seats.is_some() && off.contains(part.id.as_str()));
+        tables.extend(seated.map(|part| of_others(&|variant| variant.with(&pack, part))));
+    }
     tables
-        .map(|set| {
-            let mut variant = Variant::new(files, choice);
-            variant.is_own = false;
-            set.iter().for_each(|(id, value)| variant.set(id, value));
-            variant
-        })
-        .collect()
+}
+
+fn parts_that_are(on: bool, rulebook: &Rulebook) -> impl Iterator<Item = &str> {
+    let parts = rulebook.content().parts.iter();
+    parts.filter(move |part| part.on == on).map(|part| part.id.as_str())
 }
 
 /// The values an option could have instead; of numbers the least and the largest.

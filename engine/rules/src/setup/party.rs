@@ -1,6 +1,6 @@
 //! How many take part. A rule that hangs on a number says of whom: of players, or of bandits.
 
-use super::{Request, Setup, is_dealt, team_size};
+use super::{Request, Setup, is_dealt};
 use crate::content::{Content, CountedHeads};
 use crate::ids::CharacterId;
 use crate::number::byte;
@@ -22,7 +22,7 @@ impl Party {
 
     /// Where these guests have some of the seats, and bandits all others.
     pub(super) fn with(content: &Content, seats: u8, guests: Guests) -> Party {
-        let bandits = byte(usize::from(seats) * team_size(content));
+        let bandits = seats.saturating_mul(content.rules.bandits_each.get());
         Party {
             persons: seats.saturating_sub(guests.ruled),
             bandits: bandits.saturating_sub(guests.no_bandits),

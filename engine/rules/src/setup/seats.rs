@@ -68,10 +68,8 @@ pub fn most_seats(content: &Content) -> u8 {
 fn range_without_loot(content: &Content, guests: Guests) -> (u8, u8) {
     let served = content.bands.iter().filter_map(|band| band.seats);
     let fewest = served.map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
-    // A part that is on may be for other numbers.
-    let said = content.parts.iter().filter(|part| part.on).filter_map(|part| part.seats);
-    let fewest = said.clone().map(|(fewest, _)| fewest).max().unwrap_or(fewest);
-    let limit = said.map(|(_, most)| most).min().map_or(usize::MAX, usize::from);
+    let (said, limit) = said_by_parts(content);
+    let fewest = said.unwrap_or(fewest);
     let team = team_size(content);
     let bandits = still_there(content, guests) / usize::from(content.rules.bandits_dealt.get()) / team;
     let cars = cars_there(content);
@@ -81,8 +79,15 @@ fn range_without_loot(content: &Content, guests: Guests) -> (u8, u8) {
             && usize::from(party.persons) <= MAX_PERSONS
             && train_length(content, party) <= cars
     };
-    let most = byte((bandits + usize::from(guests.all)).min(MAX_WHO / team).min(limit));
+    let most = byte((bandits + usize::from(guests.all)).min(MAX_WHO / team)).min(limit);
     (fewest, (0..=most).rev().find(can_play).unwrap_or(0))
+}
+
+/// Fewest and most seats of the parts that are on and that say so: the fewest may be less than without.
+fn said_by_parts(content: &Content) -> (Option<u8>, u8) {
+    let said = content.parts.iter().filter(|part| part.on).filter_map(|part| part.seats);
+    let fewest = said.clone().map(|(fewest, _)| fewest).max();
+    (fewest, said.map(|(_, most)| most).min().unwrap_or(u8::MAX))
 }
 
 /// The number of bandits that can be dealt beside these guests.
@@ -106,10 +111,12 @@ fn cars_there(content: &Content) -> usize {
 pub(super) fn seats_refused(content: &Content, seats: u8, guests: Guests) -> RequestError {
     let (fewest, most) = range_with(content, guests);
     let party = Party::with(content, seats, guests);
-    if seats > most && bands_reach(content, party) {
-        let (there, dealt) = (still_there(content, guests), content.rules.bandits_dealt.get());
-        if usize::from(seats.saturating_sub(guests.all)) * usize::from(dealt) * team_size(content) > there {
-            return RequestError::TooFewBandits { seats, there, guests: guests.all, dealt };
+    if (most + 1..=said_by_parts(content).1).contains(&seats) && bands_reach(content, party) {
+        let there = still_there(content, guests);
+        let (dealt, each) = (content.rules.bandits_dealt.get(), content.rules.bandits_each.get());
+        let wanted = usize::from(seats.saturating_sub(guests.all)) * usize::from(dealt) * usize::from(each);
+        if wanted > there {
+            return RequestError::TooFewBandits { seats, there, guests: guests.all, dealt, each };
         }
         let (wanted, there) = (train_length(content, party), cars_there(content));
         if wanted > there {
@@ -119,5 +126,8 @@ pub(super) fn seats_refused(content: &Content, seats: u8, guests: Guests) -> Req
     if seats < fewest && content.rules.two_play == TwoPlay::WithBots {
         return RequestError::FewerNeedBots(seats, fewest, most);
     }
-    RequestError::Seats(seats, fewest, most)
+    let fits = |&(least, largest): &(u8, u8)| (least..=largest).contains(&seats);
+    let mut parts = content.parts.iter().filter(|part| !part.on);
+    let part = parts.find(|part| part.seats.as_ref().is_some_and(fits)).map(|part| part.id.clone());
+    RequestError::Seats { seats, fewest, most, part }
 }
