@@ -154,10 +154,17 @@ pub(crate) type Parts = List<Part, MAX_PARTS>;
 pub(crate) struct Order([Parts; Phase::EndRound as usize + 1]);
 
 impl Order {
-    /// The parts that are played under a rulebook version, but for those that are always played, and are all that a step does.
+    /// The parts that are played under a rulebook version, but for those that are always played, and are all that a step
+    /// does, and those that only call hooks no script has.
     pub(crate) fn of(content: &Content) -> Order {
         let mut order = Order::default();
-        let is_in_a_list = |row: &&Row| !matches!(row.part, Part::Turns | Part::Resolve | Part::Event);
+        let is_heard =
+            |row: &Row| content.functions.iter().any(|function| row.hooks.contains(&function.point));
+        let is_in_a_list = |row: &&Row| match row.part {
+            Part::Turns | Part::Resolve | Part::Event => false,
+            Part::Ready | Part::End | Part::Between => is_heard(row),
+            _ => true,
+        };
         for row in rows(content).filter(is_in_a_list) {
             order.0[row.phase as usize].push(row.part);
         }
