@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use holdup_packs::ScriptTexts;
+use holdup_rules::hook::{Call, HookPoint, Source};
 
 use crate::bytecode::{Author, compiled, end_of_text, grammar};
 use crate::limits::{CROWD, LEAST};
-use crate::luau::read;
+use crate::luau::{self, ExprId, Function, Kind, Sign, Value, read};
 use crate::modules::{Modules, Requires};
 use crate::print::guarded;
 
@@ -32,6 +33,37 @@ pub(crate) struct Script {
     pub(crate) weight: u32,
     /// What it requires, by the place in [`Scripts::modules`].
     pub(crate) requires: Requires,
+    /// Its hooks that leave at once where their bandit is not the one they mean.
+    sides: Vec<(HookPoint, Side)>,
+}
+
+impl Script {
+    /// Which of two bandits a hook means, where it leaves at once if that is not its own.
+    pub(crate) fn side(&self, point: HookPoint) -> Option<Side> {
+        self.sides.iter().find(|(other, _)| *other == point).map(|&(_, side)| side)
+    }
+}
+
+/// One of the two bandits a hook is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// Whom it names first.
+    About,
+    /// Whom it is about besides.
+    Also,
+}
+
+impl Side {
+    /// True if a power is called on this side of what it is told.
+    pub(crate) fn is_of(self, call: &Call) -> bool {
+        let Source::Bandit(me) = call.source else {
+            return true;
+        };
+        match self {
+            Side::About => call.told.concerns() == Some(me),
+            Side::Also => call.told.also_concerns().is_none_or(|other| other == me),
+        }
+    }
 }
 
 impl Scripts {
@@ -79,11 +111,96 @@ impl Scripts {
         let members = reached.iter().map(|module| self.modules[*module].1.members).sum::<usize>();
         let crowds = (members + printed.members) / CROWD as usize;
         let weight = LEAST.saturating_mul(u32::try_from(crowds).unwrap_or(u32::MAX).saturating_add(1));
-        Ok(Script { bytecode, own: printed.own, members: printed.members, weight, requires })
+        let (own, members, sides) = (printed.own, printed.members, sides(&read));
+        Ok(Script { bytecode, own, members, weight, requires, sides })
+    }
+}
+
+/// The hooks that begin with `if told.SIDE ~= told.me then return end`, each with that side: these need not be called for
+/// the other one.
+fn sides(script: &luau::Script) -> Vec<(HookPoint, Side)> {
+    // A name is there once where its function is made, and again where something else becomes of it.
+    let is_plain = |name: &str| {
+        let named = |value: &Value| matches!(value, Value::Global(other) if other == name);
+        script.expressions.iter().filter(|expr| named(&expr.value)).count() == 1
+    };
+    let found = script.functions.iter().filter_map(|function| {
+        let name = function.global.as_deref()?;
+        let point = HookPoint::named(name)?;
+        let field = own_is_not(script, function).filter(|_| is_plain(name))?;
+        let side = if point.row().about == Some(field) { Side::About } else { Side::Also };
+        (side == Side::About || point.row().also == Some(field)).then_some((point, side))
+    });
+    found.collect()
+}
+
+/// The field that a function compares first with `me`, and leaves if it is another.
+fn own_is_not<'s>(script: &'s luau::Script, function: &Function) -> Option<&'s str> {
+    let told = *function.parameters.get(1)?;
+    let field = |id: ExprId| match &script.expr(id).value {
+        Value::Field(of, name, _) if matches!(script.expr(*of).value, Value::Local(local) if local == told) => {
+            Some(name.as_str())
+        }
+        _ => None,
+    };
+    let Kind::If(arms, None) = &function.body.first()?.kind else {
+        return None;
+    };
+    let [(condition, block)] = &arms[..] else {
+        return None;
+    };
+    let Value::Binary(Sign::Equal("~="), left, right) = script.expr(*condition).value else {
+        return None;
+    };
+    let leaves =
+        matches!(&block[..], [only] if matches!(&only.kind, Kind::Return(values) if values.is_empty()));
+    let (left, right) = (field(left)?, field(right)?);
+    match (left, right) {
+        _ if !leaves => None,
+        ("me", side) | (side, "me") => Some(side),
+        _ => None,
     }
 }
 
 /// Whether a text obeys the grammar.
 pub fn compiles(text: &str) -> bool {
     end_of_text(text).is_none() && grammar(text).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn side(text: &str) -> Option<Side> {
+        sides(&read(text).expect("it can be read")).first().map(|&(_, side)| side)
+    }
+
+    #[test]
+    fn a_hook_that_leaves_where_its_bandit_is_not_meant_is_known() {
+        let hook =
+            |begin: &str| format!("function after_hit(game, hit)\n{begin}\n  game.pay(hit.me, 10)\nend");
+        let known = [
+            ("if hit.shooter ~= hit.me then return end", Side::About),
+            ("if hit.me ~= hit.shooter then return end", Side::About),
+            ("if hit.victim ~= hit.me then return end", Side::Also),
+        ];
+        for (begin, meant) in known {
+            assert_eq!(side(&hook(begin)), Some(meant), "{begin}");
+        }
+        let unknown = [
+            "if hit.shooter == hit.me then return end",
+            "if hit.way ~= hit.me then return end",
+            "if hit.shooter ~= hit.victim then return end",
+            "if hit.shooter ~= hit.me then return nil end",
+            "if hit.shooter ~= hit.me then game.pay(hit.me, 5) end",
+            "if hit.shooter ~= hit.me then return else game.pay(hit.me, 5) end",
+            "local who = hit.shooter if who ~= hit.me then return end",
+        ];
+        for begin in unknown {
+            assert_eq!(side(&hook(begin)), None, "{begin}");
+        }
+        let plain = hook(known[0].0);
+        assert_eq!(side(&format!("{plain}\nafter_hit = function() end")), None);
+        assert_eq!(side(&format!("{plain}\n{plain}")), None);
+    }
 }

@@ -26,7 +26,7 @@ use crate::number::{self, row};
 use crate::observe::Observer;
 use crate::offer;
 use crate::sandbox;
-use crate::scripts::{Script, Scripts};
+use crate::scripts::{Script, Scripts, Side};
 use crate::value::{described, members, whole};
 
 /// All scripts of a rulebook version, loaded and ready to be called on this thread.
@@ -74,6 +74,8 @@ struct Bound {
     weight: u32,
     /// Where the script's function begins.
     line: u32,
+    /// Which of two bandits it means, where it leaves at once if that is not its own.
+    side: Option<Side>,
 }
 
 impl LuaHooks {
@@ -141,7 +143,8 @@ impl LuaHooks {
             host.load(weight);
             let binder = &sandbox.scopes[usize::from(scope)].binders[function.point as usize];
             let call = if bare { hook } else { binder.call(hook).map_err(internal)? };
-            Ok(Bound { call, bare, scope, weight, line })
+            let side = scripts.compiled[row].side(function.point);
+            Ok(Bound { call, bare, scope, weight, line, side })
         };
         let functions = content.functions.iter().map(bound).collect::<Result<_, HookFault>>()?;
         let (games, options) = sandbox.scopes.into_iter().map(|scope| (scope.game, scope.options)).unzip();
@@ -283,6 +286,10 @@ impl Teller for LuaHooks {
 impl Hooks for LuaHooks {
     fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
         let host = &*self.host;
+        let bound = &self.functions[call.function.index()];
+        if bound.side.is_some_and(|side| !side.is_of(call)) {
+            return Ok(Reply::Nothing);
+        }
         let depth = host.depth();
         if depth == 0 {
             host.refill(&self.lua);
@@ -297,7 +304,7 @@ impl Hooks for LuaHooks {
             is_query: call.point().is_query(),
             script: game.content().functions[call.function.index()].script,
             function: call.function,
-            weight: self.functions[call.function.index()].weight,
+            weight: bound.weight,
             is_public: deciding::is_public(game, call),
         };
         if call.point() == HookPoint::Decide {
