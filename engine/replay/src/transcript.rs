@@ -279,6 +279,8 @@ impl Witness for Transcript {
             _ if is_kept && !named => {}
             Fact::Marked { mark, .. } if !table.content.marks[mark.index()].shown => {}
             _ if self.repeats(fact) => self.flush(table),
+            // Who meets somebody and stays has no bullet and no flight told of him either.
+            Fact::Spared { .. } => {}
             // Scores, and in which way somebody has won, are told as a whole when the game is over.
             Fact::Scored { .. } | Fact::Won { .. } => {}
             Fact::GameOver { winners } => {

@@ -58,8 +58,6 @@ pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness
             seen: SeenDrawn::of(game, question.person),
             progress: Rc::clone(&progress),
         }));
-    // The same bandits stay beside the same pawns as where the running step began.
-    imagined.spared.clone_from(&game.spared_before);
     let status = imagined.advance();
     match (progress.get(), status) {
         (Progress::Before, _) | (_, Err(Stopped::Fault(_))) => None,

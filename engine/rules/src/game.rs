@@ -69,11 +69,6 @@ pub struct Game {
     pub(crate) most_arrivals: u32,
     /// Which pawn of nobody has sent which bandit away from where in this chain of arrivals.
     pub(crate) sent_away: Vec<(PawnId, WhoId, PlaceId)>,
-    /// Beside which pawn of nobody which bandit may stay, and where: a power spares him, it has
-    /// sent him away from there before, or he has nowhere to go.
-    pub(crate) spared: Vec<(PawnId, WhoId, PlaceId)>,
-    /// The same as the running step began, which may have to run again.
-    pub(crate) spared_before: Vec<(PawnId, WhoId, PlaceId)>,
 }
 
 /// What counts from the start of the running step.
@@ -141,8 +136,6 @@ impl Game {
             running: Running::default(),
             most_arrivals: 0,
             sent_away: Vec::new(),
-            spared: Vec::new(),
-            spared_before: Vec::new(),
         }
     }
 
@@ -267,7 +260,6 @@ impl Game {
             let start = if IN_PLACE {
                 None
             } else {
-                self.spared_before.clone_from(&self.spared);
                 Some((self.state.copy(), self.rig.as_ref().map_or(0, |rig| rig.position())))
             };
             let Some(step) = self.state.pop() else {
@@ -309,23 +301,6 @@ impl Game {
     #[inline]
     pub fn answered_in_place(&self) -> bool {
         self.in_place
-    }
-
-    /// Whether a bandit may stay beside a pawn of nobody that makes bandits flee: laws ask it as well as procedures.
-    pub fn is_spared(&self, pawn: PawnId, bandit: WhoId, place: PlaceId) -> bool {
-        let spared = match self.pending {
-            Some(_) => &self.spared_before,
-            None => &self.spared,
-        };
-        spared.contains(&(pawn, bandit, place))
-    }
-
-    /// Notes whether a bandit may stay beside a pawn he meets, whatever was noted before.
-    pub(crate) fn spare(&mut self, pawn: PawnId, bandit: WhoId, place: PlaceId, spared: bool) {
-        self.spared.retain(|&(from, one, _)| (from, one) != (pawn, bandit));
-        if spared {
-            self.spared.push((pawn, bandit, place));
-        }
     }
 
     /// Counts one thing a script does to the game, or asks.

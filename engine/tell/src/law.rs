@@ -2,7 +2,7 @@
 //! fact; a broken law is a mistake of the engine, never of a player.
 
 use holdup_rules::capacity::MAX_GAME_CARDS;
-use holdup_rules::fact::{Cause, Fact, Tokens};
+use holdup_rules::fact::{Cause, Fact, News, Tokens};
 use holdup_rules::game::{Game, Witness};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Berth;
@@ -111,13 +111,15 @@ pub struct Judge {
     tokens: usize,
     /// How the cars stood when it was last looked what touches what.
     arrangement: Option<u64>,
+    /// Who stays beside which pawn of nobody that makes others flee, and where.
+    spared: Vec<(PawnId, WhoId, PlaceId)>,
     broken: Option<BrokenLaw>,
 }
 
 impl Judge {
     /// A judge of a game that begins at `state`.
     pub fn new(state: &State) -> Judge {
-        Judge { tokens: tokens_in_play(state), arrangement: None, broken: None }
+        Judge { tokens: tokens_in_play(state), arrangement: None, spared: Vec::new(), broken: None }
     }
 
     /// The first law that was broken, which is told once.
@@ -150,6 +152,16 @@ impl Judge {
         }
         if self.arrangement.replace(state.arrangement) != Some(state.arrangement) {
             touching(state, table)?;
+        }
+        if let Fact::Spared { pawn, bandit, place } = *fact {
+            self.spared.push((pawn, bandit, place));
+        }
+        self.spared.retain(|&(pawn, bandit, place)| {
+            [pawn, bandit.pawn()].iter().all(|pawn| state.pawns[pawn.index()].place() == Some(place))
+        });
+        // Where a step begins with it, nothing of the one before is left to be done.
+        if matches!(fact.news(), News::Begins(_)) {
+            meetings(state, table, &self.spared)?;
         }
         check(state, table)
     }
@@ -243,16 +255,13 @@ fn lines(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     Ok(())
 }
 
-/// Checks what must hold besides whenever a step begins that comes to ask: nobody stays
-/// beside a pawn that makes bandits flee (BASE-meeting-d), unless an option lets
-/// him (AMB-024, AMB-148), a script spares him, or there is nowhere to flee to. Whoever wins at once may leave
-/// a meeting in its middle: nothing more is owed to anybody then.
+/// Checks what must hold besides whenever a step begins that comes to ask.
 ///
 /// # Errors
 /// The first law that does not hold.
 pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
-    let (state, table) = (game.position().0, game.table());
-    check(state, table)?;
+    let table = game.table();
+    check(game.position().0, table)?;
     if let Some(question) = game.question() {
         let seat = question.seat(table);
         let leader = game.state().leader(seat);
@@ -263,6 +272,21 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
             return Err(BrokenLaw::AskedOut(seat.0));
         }
     }
+    Ok(())
+}
+
+/// Checks a state in which no meeting is under way and nobody was spared one.
+///
+/// # Errors
+/// The first law that does not hold.
+pub fn check_at_rest(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+    check(state, table)?;
+    meetings(state, table, &[])
+}
+
+/// Nobody stays beside a pawn that makes bandits flee (BASE-meeting-d), unless an option lets him (AMB-024, AMB-148) or he
+/// was spared. Whoever wins at once may leave a meeting in its middle: nothing more is owed to anybody then.
+fn meetings(state: &State, table: &Table, spared: &[(PawnId, WhoId, PlaceId)]) -> Result<(), BrokenLaw> {
     if state.won.is_some() {
         return Ok(());
     }
@@ -276,7 +300,7 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
         };
         for bandit in table.bandits.iter() {
             let stays = state.pawns[bandit.pawn().index()].place() == Some(place);
-            if stays && !state.dormant.has(pawn) && !game.is_spared(pawn, bandit, place) {
+            if stays && !state.dormant.has(pawn) && !spared.contains(&(pawn, bandit, place)) {
                 return Err(BrokenLaw::Meeting(table.bandit_label(bandit).to_owned(), kind.id.clone()));
             }
         }

@@ -205,6 +205,7 @@ crate::sentences! {
     ComesBack "comes_back" (bandit place) = "{bandit} comes back at {place}";
     Leaves "leaves" (pawn from) = "{pawn} leaves the game from {from}";
     IsOut "is_out" (bandit) = "{bandit} is out of the game";
+    Spared "spared" (pawn other) = "{pawn} stays beside {other}";
     Wakes "wakes" (pawn) = "the {pawn} takes part from now on";
     CarMoves "car_moves" (car beside) = "{car} is now beside {beside}";
     CarChangesEnds "car_changes_ends" (car beside) = "{car} is now at the end next to {beside}";

@@ -412,7 +412,8 @@ impl Stage {
                     .watched_by(Box::new(Both(Rc::clone(&self.watch), (follower.witness)())))
                     .answered_by(Box::new(InPlace(Rc::clone(&self.answers)))),
             };
-            let at_first = at_first.get_or_insert_with(|| law::check_at_question(&game).err());
+            let at_first =
+                at_first.get_or_insert_with(|| law::check_at_rest(game.state(), game.table()).err());
             let halted = self.work_off(&mut game, at_first.as_ref());
             state = game.state().clone();
             self.table = Rc::clone(game.table());
@@ -437,7 +438,12 @@ impl Stage {
                 Ok(Status::Asking) => {}
             }
             let (table, question) = (game.table(), game.question()?);
-            if let Err(broken) = law::check_at_question(game) {
+            let still = |first: &&BrokenLaw| {
+                law::check_at_rest(game.position().0, table).as_ref().err() == Some(first)
+            };
+            if let Some(broken) =
+                law::check_at_question(game).err().or_else(|| at_first.filter(still).cloned())
+            {
                 let when = match at_first == Some(&broken) {
                     true => "the situation of `setup` breaks a law before anything is played",
                     false => "a law is broken when a question is asked",

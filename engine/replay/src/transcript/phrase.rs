@@ -312,6 +312,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         }
         Fact::Left { pawn, from } => say(Phrase::Leaves, &[Pawn(pawn), Place(from)]),
         Fact::Eliminated { bandit } => say(Phrase::IsOut, &[Bandit(bandit)]),
+        Fact::Spared { pawn, bandit, .. } => say(Phrase::Spared, &[Pawn(bandit.pawn()), Pawn(pawn)]),
         Fact::Woken { pawn } => say(Phrase::Wakes, &[Pawn(pawn)]),
         Fact::CarMoved { car, .. } => car_moved(out, speech, state, car),
         Fact::LineMoved { line, .. } => line_moved(out, speech, state, line),

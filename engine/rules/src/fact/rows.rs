@@ -323,6 +323,9 @@ NeutralBulletsRemoved {
 Starts { bandit: WhoId, place: PlaceId }: Open, Stay, Happens => {
     state.pawns[bandit.pawn().index()] = Spot::At(place);
 }
+/// A bandit stays beside a pawn of nobody that makes bandits flee: a power spares him, it has sent him away from there
+/// before, or he has nowhere to go.
+Spared { pawn: PawnId, bandit: WhoId, place: PlaceId }: Open, Stay, Quiet => {}
 /// A pawn went from one place to another.
 Moved { pawn: PawnId, from: PlaceId, to: PlaceId, how: How }: Open, Stay, Happens => {
     state.pawns[pawn.index()] = Spot::At(to);

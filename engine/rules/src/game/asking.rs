@@ -142,7 +142,6 @@ impl Game {
             if moved {
                 self.look_around();
             }
-            self.spared.clone_from(&self.spared_before);
             if let Some(rig) = &mut self.rig {
                 rig.back_to(pending.rig);
             }

@@ -1,9 +1,9 @@
 //! Meetings: what happens to bandits who share a place with a pawn of nobody that tolerates nobody.
 
-use super::{Occasion, characters_in, hit_neutral, in_turn, may_stand, relocate, served};
+use super::{Occasion, SCRIPTED, characters_in, hit_neutral, in_turn, may_stand, relocate, served};
 use crate::capacity::MAX_PAWNS_OF_NOBODY;
 use crate::content::{Flight, Meeting};
-use crate::fact::How;
+use crate::fact::{Fact, How};
 use crate::game::{Game, Halt};
 use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
@@ -104,7 +104,7 @@ fn tell_of(game: &mut Game, all: &mut AllMet, place: PlaceId) -> Result<(), Halt
             let here = [pawn, bandit.pawn()].iter().all(|&pawn| game.place(pawn) == Some(place));
             if bandits.has(bandit) && here && comes_to_nothing(game, bandit, pawn, place, false)? {
                 all[nth].bandits.remove(bandit);
-                game.spare(pawn, bandit, place, true);
+                game.emit(SCRIPTED, Fact::Spared { pawn, bandit, place });
             }
         }
     }
@@ -186,7 +186,7 @@ fn send_away(game: &mut Game, bandit: WhoId, place: PlaceId, all: &[Met]) -> Res
     // Who is out of the game chooses nothing any more.
     if question.choices.is_empty() || game.state.out.has(bandit) {
         for met in all.iter().filter(sends) {
-            game.spare(met.pawn, bandit, place, true);
+            game.emit("AMB-244", Fact::Spared { pawn: met.pawn, bandit, place });
         }
         return Ok(());
     }
@@ -247,12 +247,12 @@ fn harmed(
     passing: bool,
 ) -> Result<WhoSet, Halt> {
     for bandit in met.iter() {
-        let spared = !game.all_agree(Told::MayMeet { bandit, pawn, at: place, passing })?;
-        if spared {
-            met.remove(bandit);
+        if game.all_agree(Told::MayMeet { bandit, pawn, at: place, passing })? {
+            continue;
         }
+        met.remove(bandit);
         if !passing {
-            game.spare(pawn, bandit, place, spared);
+            game.emit(SCRIPTED, Fact::Spared { pawn, bandit, place });
         }
     }
     if passing || game.table().shortcuts.arrivals {
@@ -261,7 +261,7 @@ fn harmed(
     for bandit in met.iter() {
         let exit = (pawn, bandit, place);
         if game.sent_away.contains(&exit) {
-            game.spare(pawn, bandit, place, true);
+            game.emit("AMB-108", Fact::Spared { pawn, bandit, place });
             met.remove(bandit);
         } else {
             game.sent_away.push(exit);
@@ -278,7 +278,7 @@ pub(super) fn spare_all(game: &mut Game) {
             if let Some(place) = game.place(pawn)
                 && game.place(bandit.pawn()) == Some(place)
             {
-                game.spare(pawn, bandit, place, true);
+                game.emit("AMB-108", Fact::Spared { pawn, bandit, place });
             }
         }
     }
