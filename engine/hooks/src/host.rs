@@ -283,6 +283,11 @@ impl Host {
         self.done.get() + u64::from(self.counted.get() - self.budget.get())
     }
 
+    /// A hook ended before its script began.
+    pub(crate) fn did_nothing(&self) {
+        self.last.set(0);
+    }
+
     /// The work of the hook that ended last.
     pub(crate) fn last(&self) -> u32 {
         self.last.get()

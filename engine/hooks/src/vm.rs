@@ -288,6 +288,7 @@ impl Hooks for LuaHooks {
         let host = &*self.host;
         let bound = &self.functions[call.function.index()];
         if bound.side.is_some_and(|side| !side.is_of(call)) {
+            host.did_nothing();
             return Ok(Reply::Nothing);
         }
         let depth = host.depth();
