@@ -111,7 +111,7 @@ pub struct Judge {
     tokens: usize,
     /// How the cars stood when it was last looked what touches what.
     arrangement: Option<u64>,
-    /// Who stays beside which pawn of nobody that makes others flee, and where.
+    /// Each bandit that stays beside a pawn of nobody that makes others flee, and where.
     spared: Vec<(PawnId, WhoId, PlaceId)>,
     broken: Option<BrokenLaw>,
 }
