@@ -38,7 +38,7 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// Which of two bandits a hook means, where it leaves at once if that is not its own.
+    /// The one of two bandits a hook means, where it leaves at once if that is not its own.
     pub(crate) fn side(&self, point: HookPoint) -> Option<Side> {
         self.sides.iter().find(|(other, _)| *other == point).map(|&(_, side)| side)
     }

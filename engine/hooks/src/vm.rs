@@ -74,7 +74,7 @@ struct Bound {
     weight: u32,
     /// Where the script's function begins.
     line: u32,
-    /// Which of two bandits it means, where it leaves at once if that is not its own.
+    /// The one of two bandits it means, where it leaves at once if that is not its own.
     side: Option<Side>,
 }
 
