@@ -352,7 +352,7 @@ pub(crate) fn is_chosen_from(content: &Content, band: usize) -> bool {
     content.bands[band].seats.is_some()
 }
 
-/// How many cars a train has behind the leading one (BASE-setup-l, D-014, D-015). With teams of two a part says it (BASE-two-a).
+/// The number of cars a train has behind the leading one (BASE-setup-l, D-014, D-015). With teams of two a part says it (BASE-two-a).
 pub fn train_length(content: &Content, party: Party) -> usize {
     match (content.rules.express_car_count, party.bandits) {
         (CarCount::AsPlayers, _) => party.persons.into(),
