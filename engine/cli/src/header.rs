@@ -3,16 +3,24 @@
 
 use holdup_packs::{Dialogue, Said};
 use holdup_rules::content::{Confidence, Content};
-use holdup_rules::ids::RoundCardId;
+use holdup_rules::ids::{CharacterId, RoundCardId};
 use holdup_rules::setup::{Party, bands_for};
+use holdup_tell::wording::{LanguageId, Words};
 
-/// What is said of it, line by line, where these round cards are in play.
+/// What is said of it, line by line, where these round cards and characters are in play.
 pub(crate) fn lines(
     content: &Content,
     rounds: &[RoundCardId],
-    dialogue: &Dialogue,
+    characters: impl IntoIterator<Item = CharacterId>,
+    language: LanguageId,
 ) -> impl Iterator<Item = String> {
-    [parts(content, dialogue), reconstructed(content, rounds, dialogue)].into_iter().flatten()
+    let dialogue = &Dialogue::of(content, language);
+    let all = [
+        parts(content, dialogue),
+        reconstructed(content, rounds, dialogue),
+        reconstructed_bandits(content, characters, (dialogue, language)),
+    ];
+    all.into_iter().flatten()
 }
 
 /// The parts that are on: `With: Horse Attack, Stagecoach.`
@@ -30,6 +38,18 @@ fn reconstructed(content: &Content, rounds: &[RoundCardId], dialogue: &Dialogue)
         let (ours, all) = (ours.to_string(), rounds.len().to_string());
         dialogue.say(Said::Reconstructed, &[&ours, &all])
     })
+}
+
+/// Those of these characters whose cards or numbers are our own proposal, if any are.
+fn reconstructed_bandits(
+    content: &Content,
+    characters: impl IntoIterator<Item = CharacterId>,
+    (dialogue, language): (&Dialogue, LanguageId),
+) -> Option<String> {
+    let words = &Words::of(content).speak(language).words;
+    let is_ours = |id: &CharacterId| content.characters[id.index()].confidence == Confidence::Reconstructed;
+    let names: Vec<&str> = characters.into_iter().filter(is_ours).map(|id| words.name(id).as_str()).collect();
+    (!names.is_empty()).then(|| dialogue.say(Said::ReconstructedBandits, &[&names.join(", ")]))
 }
 
 /// Every round card a game of so many seats can have.

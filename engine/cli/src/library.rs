@@ -193,6 +193,18 @@ impl Version {
         Ok(self)
     }
 
+    /// The same with what brings bots, by a version that has it where none is named.
+    pub(crate) fn with_bots(&self, files: &Files, ways: Vec<String>) -> Version {
+        let mut version = self.clone();
+        if version.house.is_none() && version.preset.is_none() {
+            let packs = ways.iter().filter_map(|way| way.split('/').next());
+            version.preset =
+                holdup_packs::fits_preset(files, packs, PRESET).filter(|preset| preset != PRESET);
+        }
+        version.with.extend(ways.into_iter().filter(|way| !self.with.contains(way)));
+        version
+    }
+
     /// Gathers the files.
     ///
     /// # Errors

@@ -146,6 +146,31 @@ fn reason(speech: Speech<'_>, state: &Seen, is_barred: bool) -> Vec<String> {
     lines
 }
 
+/// How close a game was for somebody who played alone: the place by riches, and what lies between that and the first or the
+/// second. None for a seat at which nobody wins by riches.
+pub(crate) fn how_close(
+    speech: Speech<'_>,
+    dialogue: &Dialogue,
+    Ended { seen, .. }: &Ended,
+    seat: SeatId,
+) -> Option<String> {
+    let table = speech.table;
+    let me = table.who_of(seat);
+    let worth = |who: WhoId| verdict::worth(seen, table, WhoSet::only(who));
+    let total = |who: WhoId| verdict::total(seen, table, WhoSet::only(who));
+    let others = || table.bandits.iter().filter(|&who| who != me);
+    let best = others().max_by_key(|&who| worth(who))?;
+    let amount = dollars_in(speech.words, (total(best) - total(me)).abs());
+    let (place, all) = (1 + others().filter(|&who| worth(who) > worth(me)).count(), table.bandits.len());
+    let (place, all, best) = (place.to_string(), all.to_string(), speech.bandit(best));
+    Some(match seen.winners.has(me) {
+        true if seen.winners.len() == 1 => dialogue.say(Said::SoloAhead, &[&amount, best]),
+        true => dialogue.say(Said::SoloLevel, &[best]),
+        false if place == "1" => dialogue.say(Said::SoloOther, &[&amount, best]),
+        false => dialogue.say(Said::SoloBehind, &[&place, &all, &amount, best]),
+    })
+}
+
 /// Who won where some win together.
 fn verdict_of_teams(speech: Speech<'_>, state: &Seen) -> String {
     let groups = groups(state, speech.table);

@@ -42,6 +42,12 @@ pub(crate) fn persons(players: &[Player]) -> Vec<PersonId> {
     (0..players.len()).map(PersonId::at).filter(is_person).collect()
 }
 
+/// True if one person plays alone, and rules decide for everybody else.
+pub(crate) fn is_solo(players: &[Player]) -> bool {
+    let ruled = players.iter().filter(|player| matches!(player, Player::Rule)).count();
+    ruled > 0 && ruled + 1 == players.len() && persons(players).len() == 1
+}
+
 pub(crate) fn agent(name: &str) -> Result<&'static AgentKind, Failure> {
     let names = AGENTS.iter().map(|kind| kind.name);
     holdup_agents::named(name).ok_or_else(|| Failure::Usage(suggest::unknown("agent", name, names)))

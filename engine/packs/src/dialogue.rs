@@ -19,6 +19,15 @@ holdup_tell::sentences! {
     Implies "implies" (part other) = "{part} implies {other}.";
     NoLarger "no_larger" (option value above number) = "`{option}` is {value} and `{above}` is {number}, so the bonus is lost. `{option} = \"+1\"` always adds one.";
     Reconstructed "reconstructed" (number all) = "Reconstructed round cards: {number} of {all} (`holdup packs` says which).";
+    ReconstructedBandits "reconstructed_bandits" (bandits) = "Reconstructed bandits: {bandits} (`holdup packs` says which of their facts).";
+    BotsJoin "bots_join" (number bots) = "Bots added, because too few would play: {number}. Bots at the table: {bots}.";
+    SoloBots "solo_bots" (bots) = "You play alone against {bots}: rules decide for them, and you are the only one who is asked.";
+    SoloCards "solo_cards" () = "A bot holds no hand; on its turn it plays the top card of its deck, which nobody knows before.";
+    SoloWin "solo_win" () = "A bot can be the richest too, and some bots have another way to win; type the name of one to read about it.";
+    SoloAhead "solo_ahead" (amount bandit) = "You win, {amount} ahead of {bandit}.";
+    SoloLevel "solo_level" (bandit) = "You win, level with {bandit}.";
+    SoloBehind "solo_behind" (place all amount bandit) = "Your place by riches: {place} of {all}, {amount} behind {bandit}.";
+    SoloOther "solo_other" (amount bandit) = "By riches you would have come first, {amount} ahead of {bandit}.";
     TypeHelp "type_help" (help) = "Type `{help}` for the commands, `?` for the rules behind a question.";
     KeptIn "kept_in" (file) = "The game is kept in {file}.";
     KeptAnew "kept_anew" (lost file) = "{lost} was removed or replaced while the game was played, so all of it was written anew: the game is kept in {file}.";

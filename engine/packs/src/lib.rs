@@ -10,6 +10,7 @@
 //! against the schema of its [`raw`] type, `world` gathers the ids of all files
 //! and follows the references, [`mod@resolve`] builds the tables. Modules import each other in one direction alone.
 
+mod bots;
 pub mod catalogue;
 mod choice;
 pub mod diagnostic;
@@ -52,6 +53,7 @@ mod unseen;
 mod walk;
 mod world;
 
+pub use bots::ways_to_bots;
 pub use catalogue::{PackInfo, catalogue, languages, statement_ids, tell_in};
 pub use choice::{Choice, inherited_house_file, is_house_file, packs_of_house_file};
 pub use diagnostic::{Code, Diagnostic, Related, Severity};

@@ -180,6 +180,8 @@ fn check_setups(files: &Files, loaded: &Loaded, out: &mut Vec<Diagnostic>) {
     let Some(wishes) = wishes else { return };
     // Without a number of seats only what is wrong with every number is wrong.
     let (fewest, most) = seat_range(&loaded.content);
+    // Bots make up the number.
+    let fewest = if wishes.bots() > 0 { 1 } else { fewest };
     let seats = wishes.count().map_or(fewest..=most, |seats| seats..=seats);
     let mut last = Vec::new();
     for seats in seats {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use toml::de::DeValue;
 
+use crate::bots;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::{Files, pack_ids, preset_ids};
 use crate::form::{self, local, qualified};
@@ -175,7 +176,10 @@ pub(crate) fn switch_on(
         .iter()
         .enumerate()
         .flat_map(|(at, layer)| {
-            texts_of(&layer.tree, "with").into_iter().map(move |(name, span)| (at, name, span))
+            let setup = layer.tree.root.get_ref().get("setup").and_then(|setup| setup.get_ref().as_table());
+            let seated = setup.map_or(Vec::new(), |setup| bots::asked(files, setup));
+            let named = texts_of(&layer.tree, "with").into_iter();
+            named.chain(seated).map(move |(name, span)| (at, name, span))
         })
         .collect();
     if wanted.is_empty() {

@@ -12,6 +12,7 @@ use toml::de::{DeTable, DeValue};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::bots::{self, BOT};
 use crate::catalogue;
 use crate::diagnostic::{Code, Diagnostic, any_error, codes};
 use crate::files::Files;
@@ -24,7 +25,10 @@ use crate::unseen::is_unseen;
 use crate::walk::walk_table;
 use holdup_rules::content::Content;
 use holdup_rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, SeatId};
-use holdup_rules::setup::{Party, Request, RequestError, bands_for, team_size};
+use holdup_rules::options::TwoPlay;
+use holdup_rules::setup::{
+    Party, Request, RequestError, bands_for, bots_there, is_bot, playable, same_bandit, seat_range, team_size,
+};
 use holdup_rules::things::{self, ThingKind};
 
 /// Where a set-up stands.
@@ -53,8 +57,16 @@ pub struct SeatWish {
 pub struct Wishes {
     /// The seats, where somebody is named.
     pub seats: Vec<SeatWish>,
+    /// The number of the entry of `seats` for each of them: drawn bots stand among the entries too.
+    entries: Vec<usize>,
+    /// How many bots are drawn.
+    bots: u8,
+    /// True if `bots` says how many.
+    counts_bots: bool,
     players: Option<u8>,
     request: Request,
+    /// What to do to have bots, where there are none.
+    way_to_bots: Option<String>,
     rounds: Vec<(RoundCardId, Range<usize>)>,
     first: Option<(String, Range<usize>)>,
     table: Table,
@@ -100,7 +112,10 @@ pub struct Players<'a> {
 }
 
 /// The keys that say how many seats there are.
-const SEATS: &[&str] = &["seats", "players"];
+const SEATS: &[&str] = &["seats", "bots", "players"];
+
+/// The keys that say how many bots are drawn.
+const BOTS: &[&str] = &["bots", "seats"];
 
 /// Longest name of a person, in characters.
 pub const LONGEST_NAME: usize = 16;
@@ -169,6 +184,9 @@ pub fn read(
                 merged.remove("seats");
                 merged.remove("players");
             }
+            if table.contains_key("seats") {
+                merged.remove("bots");
+            }
             merge(&mut merged, &moved_table(table, sources.offset(path)));
         }
     }
@@ -178,6 +196,26 @@ pub fn read(
     let seated = players.map_or(Seated::Anybody, Seated::Known);
     let wishes = Wishes { table: Table { sources, ..Table::default() }, ..Wishes::default() };
     Reader { files, content, seated, wishes, out }.read(&merged)
+}
+
+/// What `with` has to name for the bots that these set-ups seat.
+pub fn ways_to_seated(files: &Files, layers: &[Written]) -> Vec<String> {
+    let mut ways = Vec::new();
+    for layer in layers {
+        let (path, part) = match layer {
+            Written::File(path) => (path, None),
+            Written::Part(path) => (path, Some("setup")),
+        };
+        // What is wrong with the file is said when it is read.
+        let Some(Ok(parsed)) = files.parsed(path) else { continue };
+        let root = parsed.tree.root.get_ref();
+        let table = match part {
+            None => Some(root),
+            Some(part) => root.get(part).and_then(|part| part.get_ref().as_table()),
+        };
+        ways.extend(table.into_iter().flat_map(|table| bots::asked(files, table)).map(|(way, _)| way));
+    }
+    ways
 }
 
 /// Who can have a seat, as far as it is known.
@@ -229,8 +267,16 @@ impl Reader<'_> {
     fn read(mut self, table: &DeTable<'_>) -> (Option<Wishes>, Vec<Diagnostic>) {
         let places = table.iter().map(|(key, value)| (key.get_ref().to_string(), value.span()));
         self.wishes.table.places = places.collect();
-        for (text, span) in spanned(table, "seats") {
+        for (at, (text, span)) in spanned(table, "seats").enumerate() {
+            let known = self.wishes.seats.len();
             self.seat(text, span);
+            self.wishes.entries.resize(self.wishes.seats.len(), at);
+            self.wishes.bots += u8::from(known == self.wishes.seats.len() && text.trim() == BOT);
+        }
+        if let Some(DeValue::Integer(number)) = table.get("bots").map(Spanned::get_ref) {
+            let number: u8 = number.as_str().parse().unwrap_or_default();
+            self.wishes.bots = self.wishes.bots.saturating_add(number);
+            self.wishes.counts_bots = true;
         }
         if let Some(DeValue::Integer(number)) = table.get("players").map(Spanned::get_ref) {
             self.wishes.players = number.as_str().parse().ok();
@@ -271,6 +317,10 @@ impl Reader<'_> {
                 self.wishes.request.sheets.push((id, loot));
             }
         }
+        let content = self.content;
+        if self.wishes.bots > 0 && !playable(content).any(|id| is_bot(content, id)) {
+            self.wishes.way_to_bots = bots::way_to_bot(self.files, None);
+        }
         (Some(self.wishes).filter(|_| !any_error(&self.out)), self.out)
     }
 
@@ -280,6 +330,8 @@ impl Reader<'_> {
         // A letter with a mark behind it is the letter with the mark, however it is typed.
         let entry: &str = &entry.nfc().collect::<String>();
         let (named, player) = match entry.split_once('=') {
+            Some((named, player)) if player.trim() == BOT => return self.bot(named.trim(), span),
+            None if entry.trim() == BOT => return,
             Some((named, player)) => (named, player.trim()),
             None if matches!(self.seated, Seated::Nobody) => (entry, ""),
             None if is_led_by_rule(content, entry) => (entry, RULE),
@@ -306,6 +358,30 @@ impl Reader<'_> {
             (Some(_), _) | (None, Seated::Anybody | Seated::Nobody) => {}
         }
         self.wishes.seats.push(SeatWish { player: player.to_owned(), characters });
+    }
+
+    /// `belle=bot`: the version of a bandit for which a rule decides.
+    fn bot(&mut self, name: &str, span: Range<usize>) {
+        let content = self.content;
+        let Some(of) = self.named(&things::BANDIT, name, span.clone()).map(CharacterId::at) else {
+            return;
+        };
+        let of_it = |id: &CharacterId| is_bot(content, *id) && same_bandit(content, *id, of);
+        let itself = Some(of).filter(|&of| is_bot(content, of));
+        let Some(bot) = itself.or_else(|| playable(content).find(of_it)) else {
+            let message = format!("there is no bot version of `{name}`");
+            let of = playable(content).filter(|&id| is_bot(content, id));
+            let of = of.map(|id| content.characters[id.index()].version_of.unwrap_or(id));
+            let known: Vec<String> =
+                of.map(|of| format!("`{}`", content.characters[of.index()].id)).collect();
+            let help = match (bots::way_to_bot(self.files, Some(name)), known.is_empty()) {
+                (Some(way), _) => way,
+                (None, true) => "choose somebody who plays: there are no bots in this game".to_owned(),
+                (None, false) => format!("there are bots of {}; `bot` alone draws one", known.join(", ")),
+            };
+            return self.wrong(&codes::NO_BOT, span, message, help);
+        };
+        self.wishes.seats.push(SeatWish { player: RULE.to_owned(), characters: vec![bot] });
     }
 
     /// Looks whether somebody can have a seat.
@@ -435,7 +511,22 @@ fn lists<'t>(
 }
 
 impl Wishes {
-    /// How many seats there are, where that is said.
+    /// How many bots are drawn, as far as that is said.
+    pub fn bots(&self) -> u8 {
+        self.bots
+    }
+
+    /// How many bots make up the number of characters it takes, where the rulebook version leaves that to bots and nobody says how
+    /// many (UCR-4.1.5-b, UCR-4.3.1-b, UCR-4.2-a).
+    pub fn missing_bots(&self, content: &Content, seats: u8) -> u8 {
+        let are_added = content.rules.two_play == TwoPlay::WithBots && team_size(content) == 1;
+        match are_added && !self.counts_bots && seats > 0 {
+            true => seat_range(content).0.saturating_sub(seats.saturating_add(self.bots)),
+            false => 0,
+        }
+    }
+
+    /// How many seats there are beside those of drawn bots, where that is said.
     pub fn count(&self) -> Option<u8> {
         match self.seats.len() {
             0 => self.players,
@@ -443,19 +534,26 @@ impl Wishes {
         }
     }
 
-    /// The request for a deal with so many seats, where `seats` says no number of its own.
+    /// The request for a deal with so many seats beside those of drawn bots, where `seats` says no number of its own. If bots are
+    /// there, as many are added as it takes.
     ///
     /// # Errors
     /// Everything that is wrong with it.
     pub fn request(&self, content: &Content, seats: u8) -> Result<Request, Vec<Diagnostic>> {
         let mut request = self.request.clone();
-        request.seats = seats;
         let team = team_size(content);
         request.characters = self
             .seats
             .iter()
             .flat_map(|seat| (0..team).map(|nth| seat.characters.get(nth).copied()))
             .collect();
+        let missing = self.missing_bots(content, seats);
+        for bots in [self.bots.saturating_add(missing), self.bots] {
+            (request.seats, request.bots) = (seats.saturating_add(bots), bots);
+            if missing == 0 || usize::from(bots) <= bots_there(content, &request) {
+                break;
+            }
+        }
         request.rounds = self.rounds.iter().map(|(card, _)| *card).collect();
         let mut wrong = Vec::new();
         if let Some((first, span)) = &self.first {
@@ -475,11 +573,16 @@ impl Wishes {
 
     fn first_seat(&self, first: &str, content: &Content, seats: u8) -> Result<SeatId, (String, Advice)> {
         if let Ok(number) = first.trim().parse::<u8>() {
+            let entries = &self.entries;
+            let entry = |number: u8| entries.iter().position(|&at| at + 1 == usize::from(number));
+            // The seats of drawn bots come last.
+            let all = if entries.is_empty() { seats } else { seats.saturating_add(self.bots) };
             return match number {
-                1.. if number <= seats => Ok(SeatId(number - 1)),
+                1.. if number <= seats && entries.is_empty() => Ok(SeatId(number - 1)),
+                1.. if number <= all => Ok(entry(number).map_or(SeatId(seats), SeatId::at)),
                 _ => Err((
                     format!("there is no seat {number}"),
-                    format!("seats are numbered from 1 to {seats}").into(),
+                    format!("seats are numbered from 1 to {all}").into(),
                 )),
             };
         }
@@ -513,9 +616,24 @@ impl Wishes {
                 SEATS,
                 format!("let {fewest} to {most} play, or switch on the part with `--with {part}`"),
             ),
-            RequestError::Seats { fewest, most, .. } | RequestError::FewerNeedBots(_, fewest, most) => {
+            RequestError::Seats { fewest, most, .. } => {
                 (&codes::SEAT_RANGE, SEATS, format!("let {fewest} to {most} play"))
             }
+            RequestError::FewerNeedBots(there, fewest, most) => {
+                let bots = request.bots + (fewest - there);
+                let help = format!("write `bots = {bots}` (`--bots {bots}`), or let {fewest} to {most} play");
+                (&codes::SEAT_RANGE, SEATS, help)
+            }
+            RequestError::TooManyBots { there, .. } => {
+                let fewer =
+                    || format!("let {there} bots play at most, or name fewer bandits that others play");
+                (&codes::NO_BOT, BOTS, self.way_to_bots.clone().filter(|_| *there == 0).unwrap_or_else(fewer))
+            }
+            RequestError::LacksCompany(id) => (
+                &codes::NO_BOT,
+                &["seats"],
+                format!("let two other bandits play, or choose somebody else than `{id}`"),
+            ),
             RequestError::NoBand(_) => (&codes::SEAT_RANGE, SEATS, "let more play bandits".into()),
             RequestError::TooFewBandits { there, guests, dealt, each, .. } => (
                 &codes::SEAT_RANGE,
@@ -533,9 +651,11 @@ impl Wishes {
             RequestError::CharacterTwice(_) | RequestError::Versions(..) => {
                 (&codes::CHOSEN_TWICE, &["seats"], "choose somebody else for one of them".into())
             }
-            RequestError::NobodyPlays => {
-                (&codes::LED_BY_RULE, &["seats"], "let at least one seat be played by somebody".into())
-            }
+            RequestError::NobodyPlays => (
+                &codes::LED_BY_RULE,
+                SEATS,
+                "let somebody play: `players = 1` (`--players 1`), or a player in `seats`".into(),
+            ),
             RequestError::RuleInTeam(id) => {
                 (&codes::LED_BY_RULE, &["seats"], format!("choose somebody else than `{id}`"))
             }

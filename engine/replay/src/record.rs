@@ -18,7 +18,7 @@ use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{GENERATOR, Rng, Stream};
-use holdup_rules::setup::{Request, Setup, deal};
+use holdup_rules::setup::{self, Request, Seated, Setup, deal};
 use holdup_rules::start::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -38,8 +38,14 @@ pub const EVERY: u32 = 16;
 /// Deals a game: the set-up, and the generator as it stands after the deal.
 pub fn dealt(content: &Content, request: &Request, seed: u64, game: u64) -> (Setup, Rng) {
     let mut rng = Rng::new(seed, game, Stream::Chance);
-    let setup = deal(content, request, &mut rng);
+    let seated = seated(content, request, seed, game);
+    let setup = deal(content, seated.as_ref().map_or(request, |seated| &seated.request), &mut rng);
     (setup, rng)
+}
+
+/// The same request with all bots in their seats, and who of it sits where. None if no bot plays; see [`setup::seated`].
+pub fn seated(content: &Content, request: &Request, seed: u64, game: u64) -> Option<Seated> {
+    setup::seated(content, request, &mut Rng::new(seed, game, Stream::Seats))
 }
 
 /// Where the chance of a game comes from.

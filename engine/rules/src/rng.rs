@@ -16,6 +16,8 @@ pub enum Stream {
     Chance,
     /// What agents draw, so that an agent never moves the order of a deck.
     Agents,
+    /// Which bots play and who begins where bots play, which is known before anything is dealt.
+    Seats,
 }
 
 /// The generator of one game. It is part of the state.

@@ -3,6 +3,7 @@
 //! what a record keeps. [`Request::check`] reports everything that is wrong with
 //! one at once.
 
+mod bots;
 mod deal;
 mod party;
 mod seats;
@@ -13,6 +14,8 @@ use crate::number::byte;
 use crate::options::{CarCount, RoundCardSelection, StartPlacement};
 use crate::state::CardSpot;
 
+use bots::lacks_company;
+pub use bots::{Seated, bots_there, is_bot, seated};
 pub(crate) use deal::even_out;
 pub use deal::{bandits, deal, offered, playable};
 use deal::{is_dealt, is_taken};
@@ -26,6 +29,8 @@ use seats::{range_with, seats_refused};
 pub struct Request {
     /// How many seats.
     pub seats: u8,
+    /// At how many of them, the last ones, sit bots that are drawn.
+    pub bots: u8,
     /// Who sits where, as far as chosen: one entry per seat, or one per bandit,
     /// those of the first seat first, where a seat has several.
     pub characters: Vec<Option<CharacterId>>,
@@ -95,11 +100,20 @@ pub enum RequestError {
         /// Id of a part that is off and is for so many seats.
         part: Option<String>,
     },
-    /// Fewer seats than play without bots, in a version where nobody but bots makes up the number.
-    #[error(
-        "{0} seats cannot play this rulebook version: it is for {1} to {2}, and fewer play only with bots, which are not there yet"
-    )]
+    /// Fewer seats than it takes, in a version where bots make up the number (UCR-4.1.5-b).
+    #[error("{0} seats are too few: at least {1} characters play, so {missing}", missing = missing_bots(*.1 - *.0))]
     FewerNeedBots(u8, u8, u8),
+    /// More bots are to be drawn than there are.
+    #[error("{wanted} bots are to be drawn, but {there} can be")]
+    TooManyBots {
+        /// How many are wanted.
+        wanted: u8,
+        /// How many there are, beside those who are chosen.
+        there: usize,
+    },
+    /// A bandit who plays only beside two others (UCR-4.1.5-c).
+    #[error("`{0}` has no pawn, and plays only with two other bandits or more")]
+    LacksCompany(String),
     /// A party no band of round cards serves, because some of those chosen are no bandits.
     #[error(
         "no round cards are for {0} bandits: of those who are chosen, whoever is no bandit does not count, and where players are counted nobody for whom a rule decides"
@@ -203,15 +217,20 @@ impl Request {
         let mut wrong = Vec::new();
         let guests = Guests::of_request(content, self);
         let (fewest, most) = range_with(content, guests);
-        if !(fewest..=most).contains(&self.seats) {
-            wrong.push(seats_refused(content, self.seats, guests));
-            return wrong;
-        }
         let party = Party::of_request(content, self);
-        if !is_served(content, party) {
+        let alone = self.characters.iter().flatten().filter(|&&id| lacks_company(content, id, party.bandits));
+        let id = |id: &CharacterId| content.characters[id.index()].id.clone();
+        wrong.extend(alone.map(id).map(RequestError::LacksCompany));
+        let team = team_size(content);
+        let there = if self.bots == 0 { 0 } else { bots_there(content, self) };
+        let is_of_size = (fewest..=most).contains(&self.seats);
+        if team == 1 && usize::from(self.bots) > there {
+            wrong.push(RequestError::TooManyBots { wanted: self.bots, there });
+        } else if !is_of_size {
+            wrong.push(seats_refused(content, self.seats, guests));
+        } else if !is_served(content, party) {
             wrong.push(RequestError::NoBand(party.bandits));
         }
-        let team = team_size(content);
         if self.characters.len() > self.seats as usize * team {
             let chosen = self.characters.len();
             wrong.push(RequestError::TooManyCharacters(chosen, self.seats, team));
@@ -231,8 +250,12 @@ impl Request {
         if team > 1 {
             let id = |id: &CharacterId| content.characters[id.index()].id.clone();
             wrong.extend(ruled.map(id).map(RequestError::RuleInTeam));
+            wrong.extend((self.bots > 0).then(|| RequestError::RuleInTeam("bot".to_owned())));
         } else if party.persons == 0 {
             wrong.push(RequestError::NobodyPlays);
+        }
+        if !is_of_size {
+            return wrong;
         }
         for (at, car) in self.cars.iter().enumerate() {
             let row = &content.cars[car.index()];
@@ -254,6 +277,9 @@ impl Request {
             let begins = self.characters.get(first.index() * team).copied().flatten();
             let ruled = begins.map(|id| &content.characters[id.index()]).filter(|row| row.by_rule);
             wrong.extend(ruled.map(|row| RequestError::FirstByRule(row.id.clone())));
+            if (self.seats.saturating_sub(self.bots)..self.seats).contains(&first.0) {
+                wrong.push(RequestError::FirstByRule(format!("seat {}", first.0 + 1)));
+            }
             if first.0 >= self.seats {
                 wrong.push(RequestError::FirstPlayer(first.0 + 1, self.seats));
             }
@@ -308,6 +334,13 @@ impl Request {
 pub fn same_bandit(content: &Content, one: CharacterId, other: CharacterId) -> bool {
     let first = |id: CharacterId| content.characters[id.index()].version_of.unwrap_or(id);
     first(one) == first(other)
+}
+
+fn missing_bots(missing: u8) -> String {
+    match missing {
+        1 => "1 bot is missing".to_owned(),
+        _ => format!("{missing} bots are missing"),
+    }
 }
 
 fn guests_advice(guests: u8) -> String {

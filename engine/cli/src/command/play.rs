@@ -15,6 +15,8 @@ use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, Head, dealt};
 use holdup_rules::game::Status;
 use holdup_rules::ids::PersonId;
+use holdup_rules::setup::is_bot;
+use holdup_tell::wording::Words as Wording;
 
 use crate::disk::{self, Shown};
 use crate::failure::Failure;
@@ -60,7 +62,7 @@ pub(crate) struct Args {
     record: Option<PathBuf>,
     /// Go on with a game that was left: a file, the name of a game among your data, or the last one there if none is
     /// named.
-    #[arg(long = "continue", value_name = "RECORD", conflicts_with_all = ["seats", "players", "seed", "cars", "round_cards", "first", "setup", "watch", "preset", "house", "with", "set"])]
+    #[arg(long = "continue", value_name = "RECORD", conflicts_with_all = ["seats", "players", "bots", "solo", "seed", "cars", "round_cards", "first", "setup", "watch", "preset", "house", "with", "set"])]
     going_on: Option<Option<PathBuf>>,
     /// Take up changes of packs, content and house rules while the game is played.
     #[arg(long)]
@@ -106,9 +108,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             play(args, Sitting::new(left.origin, keeper, &left.answers)?, follow, out)
         }
         None => {
-            let chosen = args.version.choose()?;
-            let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
-            let follow = args.follow(&args.version)?;
+            let (version, chosen, rulebook) = args.choices.load(&args.version, &args.spoken)?;
+            let follow = args.follow(&version)?;
             match fresh(args, rulebook, chosen.files, out)? {
                 Some(sitting) => play(args, sitting, follow, out),
                 None => Ok(()),
@@ -168,19 +169,26 @@ fn fresh(
 ) -> Result<Option<Sitting>, Failure> {
     let content = rulebook.content();
     let language = args.spoken.find(content)?;
-    let Plan { players, mut request } = args.choices.plan(&rulebook, &files, args.watch)?;
+    let plan = args.choices.plan(&rulebook, &files, args.watch)?;
+    let seed = args.seed.unwrap_or_else(disk::any_seed);
+    let Plan { players, mut request, added } = plan.seated(content, seed);
     if args.watch && !seating::persons(&players).is_empty() {
         return Err(Failure::Usage(
             "Who watches does not play: leave `--watch` away, or put an agent where `me` is.".to_owned(),
         ));
     }
     args.record.as_deref().map_or(Ok(()), refuse_used)?;
-    let seed = args.seed.unwrap_or_else(disk::any_seed);
     report::remember_seed(seed);
     let spoken = (language, Dialogue::of(content, language));
     let mut show = Show::new(out, Ears::Typed, spoken, players.clone()).wished(&args.look);
     if !offer::keep(content, (&mut request, seed), &seating::persons(&players), &mut show)? {
         return Ok(None);
+    }
+    if added > 0 {
+        let words = &Wording::of(content).speak(language).words;
+        let bots = request.characters.iter().flatten().filter(|&&id| is_bot(content, id));
+        let names: Vec<&str> = bots.map(|&id| words.name(id).as_str()).collect();
+        show.tell(Said::BotsJoin, &[&added.to_string(), &names.join(", ")])?;
     }
     let (setup, rng) = dealt(content, &request, seed, 0);
     let hooks = rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
@@ -359,6 +367,17 @@ fn promise(sitting: &Sitting, show: &Show<'_>) {
     }
 }
 
+/// The names of the bots against whom one person plays, if nobody else does.
+fn alone_with(origin: &Origin) -> Option<String> {
+    let content = origin.rulebook.content();
+    let bandits = &origin.head.setup.bandits;
+    seating::is_solo(&origin.players).then(|| {
+        let words = &Wording::of(content).speak(origin.language).words;
+        let bots = bandits.iter().filter(|&&(id, _)| is_bot(content, id));
+        bots.map(|&(id, _)| words.name(id).as_str()).collect::<Vec<_>>().join(", ")
+    })
+}
+
 /// What is shown before the game begins, or goes on.
 fn opening<'a>(
     args: &Args,
@@ -381,8 +400,16 @@ fn opening<'a>(
         show.wait_when_full();
     }
     show.tell(Said::Seed, &[&origin.seed().to_string()])?;
-    for line in header::lines(content, &origin.head.setup.rounds, &dialogue) {
+    let characters = origin.head.setup.bandits.iter().map(|&(id, _)| id);
+    for line in header::lines(content, &origin.head.setup.rounds, characters, origin.language) {
         show.say(line)?;
+    }
+    if let (Some(bots), true) = (alone_with(origin), sitting.answers() == 0) {
+        for (said, gaps) in
+            [(Said::SoloBots, &[&*bots] as &[&str]), (Said::SoloCards, &[]), (Said::SoloWin, &[])]
+        {
+            show.tell(said, gaps)?;
+        }
     }
     if !is_watched {
         show.tell(Said::TypeHelp, &[dialogue.word(Command::Help)])?;

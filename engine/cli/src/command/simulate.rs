@@ -18,11 +18,11 @@ use holdup_hooks::Rulebook;
 use holdup_packs::setup::RULE;
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::Transcript;
-use holdup_replay::record::{Generator, Head, Recorder, dealt, into_text};
+use holdup_replay::record::{Generator, Head, Recorder, dealt, into_text, seated};
 use holdup_rules::content::{Character, Content};
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{self, Request};
+use holdup_rules::setup::{self, Request, Seated};
 use holdup_rules::side;
 use holdup_rules::start::{start, start_in};
 use holdup_rules::state::State;
@@ -79,6 +79,9 @@ pub(crate) struct Args {
     /// Seats [default: the house file's, else 4].
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
+    /// Add this many bots to the seats, drawn anew for each game.
+    #[arg(long, value_name = "N", conflicts_with = "coverage")]
+    bots: Option<u8>,
     /// Computer players: one for all seats, or one per seat (`greedy,random,random`) [default: the house file's, else
     /// `random`].
     #[arg(long, value_delimiter = ',', value_name = "NAME")]
@@ -164,7 +167,7 @@ impl Tally {
         }
     }
 
-    fn count(&mut self, game: &Game) {
+    fn count(&mut self, game: &Game, seated: Option<&Seated>) {
         let (table, state) = (game.table(), game.state());
         self.games += 1;
         self.decisions += u64::from(game.answers());
@@ -179,11 +182,11 @@ impl Tally {
             // A team plays one game and wins as one.
             let first = table.nth_of_team(bandit) == 0;
             let games = u64::from(first);
-            self.seats[table.seat_of(bandit).index()].add(Count { games, ..count });
+            self.seats[place(seated, table.seat_of(bandit).index())].add(Count { games, ..count });
         }
         for seat in table.all_seats() {
             let these = side::together(state, table, None, table.who_of(seat));
-            self.bullets[seat.index()] += u64::from(verdict::bullets(state, table, these));
+            self.bullets[place(seated, seat.index())] += u64::from(verdict::bullets(state, table, these));
         }
         *self.decided.entry(verdict::reason(state, table).word()).or_default() += 1;
         if let Some(victory) = state.won {
@@ -206,6 +209,11 @@ impl Tally {
             *sum += more;
         }
     }
+}
+
+/// The place of a seat in the request: bots sit elsewhere in each game.
+fn place(seated: Option<&Seated>, seat: usize) -> usize {
+    seated.map_or(seat, |seated| seated.from[seat])
 }
 
 /// One name where all seats are played alike, else one for each.
@@ -269,22 +277,23 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let kinds = if kinds.is_empty() { vec![usual] } else { kinds };
         return coverage::run(args, &kinds, threads, out);
     }
-    let chosen = args.version.choose()?;
-    let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
-    let Plan { players, request } = deal::counted(args.seats, &rulebook, &chosen.files)?;
+    let (version, chosen, rulebook) =
+        deal::load_counted((args.seats, args.bots), &args.version, &args.spoken)?;
+    let Plan { players, request, .. } = deal::counted((args.seats, args.bots), &rulebook, &chosen.files)?;
+    let played = request.seats - request.bots;
     let mut agents: Vec<&'static AgentKind> = match kinds.as_slice() {
-        [] if players.is_empty() => vec![usual; request.seats.into()],
+        [] if players.is_empty() => vec![usual; played.into()],
         [] => players.into_iter().map(|player| computer(player, usual)).collect(),
-        [only] => vec![*only; request.seats.into()],
-        all if all.len() == usize::from(request.seats) => kinds,
+        [only] => vec![*only; played.into()],
+        all if all.len() == usize::from(played) => kinds,
         all => {
             return Err(Failure::Usage(format!(
-                "{} agents are named for {} seats: name one, or one for each seat.",
-                all.len(),
-                request.seats
+                "{} agents are named for {played} seats: name one, or one for each seat.",
+                all.len()
             )));
         }
     };
+    agents.resize(request.seats.into(), &seating::BY_RULE);
     for (agent, character) in agents.iter_mut().zip(&request.characters) {
         if character.is_some_and(|id| rulebook.content().characters[id.index()].by_rule) {
             *agent = &seating::BY_RULE;
@@ -311,7 +320,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     job.progress.finish_and_clear();
     let flags = args.version.roots.flags();
     let stopped = all.stopped.map(|(game, why)| keep(&job, game, why, flags)).transpose()?;
-    print(args, &job, &all.tally, threads, seconds, stopped.as_ref(), out)?;
+    print((args, &version), &job, &all.tally, threads, seconds, stopped.as_ref(), out)?;
     if let Some(stopped) = stopped {
         return Err(Failure::Bad(stopped.to_string()));
     }
@@ -374,14 +383,20 @@ impl fmt::Display for Stopped {
 fn keep(job: &Job<'_>, number: u64, why: String, flags: String) -> Result<Stopped, Failure> {
     let content = job.rulebook.content();
     let hooks = job.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
-    let (setup, rng) = dealt(content, &job.request, job.seed, number);
+    let seated = job.seated(number);
+    let request = seated.as_ref().map_or(&job.request, |seated| &seated.request);
+    let (setup, rng) = dealt(content, request, job.seed, number);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
-    let names = job.agents.iter().map(|kind| format!("agent {}", kind.name)).collect();
+    let name = |kind: &AgentKind| match kind.name {
+        RULE => RULE.to_owned(),
+        name => format!("agent {name}"),
+    };
+    let names = job.at_table(seated.as_ref()).map(name).collect();
     let head = Head::new(content, &setup, names, Generator::find(&rng, job.seed, number));
     let text = Rc::new(RefCell::new(String::new()));
     let recorder = Recorder::begin(&head, &table, into_text(&text)).shared();
     let mut game = Game::new(Rc::clone(&table), start(&table, &setup, rng), hooks)
-        .answered_by(Box::new(job.agents(number)))
+        .answered_by(Box::new(job.agents(number, seated.as_ref())))
         .watched_by(Box::new(recorder.clone()));
     // That it stops is known.
     let _ = game.advance();
@@ -395,9 +410,19 @@ fn keep(job: &Job<'_>, number: u64, why: String, flags: String) -> Result<Stoppe
 }
 
 impl Job<'_> {
+    /// The request of a game with its bots, and who sits where, if any bot plays.
+    fn seated(&self, number: u64) -> Option<Seated> {
+        seated(self.rulebook.content(), &self.request, self.seed, number)
+    }
+
+    /// Who plays for each seat.
+    fn at_table<'s>(&'s self, seated: Option<&'s Seated>) -> impl Iterator<Item = &'static AgentKind> + 's {
+        (0..self.agents.len()).map(move |seat| self.agents[place(seated, seat)])
+    }
+
     #[inline]
-    fn agents(&self, number: u64) -> Agents {
-        let seats = self.agents.iter().enumerate().map(|(seat, kind)| {
+    fn agents(&self, number: u64, seated: Option<&Seated>) -> Agents {
+        let seats = self.at_table(seated).enumerate().map(|(seat, kind)| {
             let seat = holdup_rules::ids::PersonId::at(seat);
             Some((kind.make)(holdup_agents::stream(self.seed, number, seat)))
         });
@@ -452,7 +477,8 @@ fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>) -> Worked {
         }
         let last = (first + BLOCK).min(job.games);
         for number in first..last {
-            let game = match one_game(job, hooks, number, &text, &mut spare) {
+            let seated = job.seated(number);
+            let game = match one_game(job, hooks, (number, seated.as_ref()), &text, &mut spare) {
                 Ok(game) => game,
                 Err(why) => {
                     // Nobody begins another block.
@@ -461,7 +487,7 @@ fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>) -> Worked {
                     return Worked { tally, stopped };
                 }
             };
-            tally.count(&game);
+            tally.count(&game, seated.as_ref());
             let (table, state) = game.into_parts();
             spare = Spare { table: Some(table), state: Some(state) };
         }
@@ -495,13 +521,14 @@ impl Spare {
 fn one_game(
     job: &Job<'_>,
     hooks: &Rc<dyn Hooks>,
-    number: u64,
+    (number, seated): (u64, Option<&Seated>),
     text: &Rc<RefCell<String>>,
     spare: &mut Spare,
 ) -> Result<Game, String> {
     let content = job.rulebook.content();
     let mut rng = Rng::new(job.seed, number, Stream::Chance);
-    let setup = setup::deal(content, &job.request, &mut rng);
+    let request = seated.map_or(&job.request, |seated| &seated.request);
+    let setup = setup::deal(content, request, &mut rng);
     let table = spare.table(content, &setup);
     let state = start_in(spare.state.take(), &table, &setup, rng);
     let transcript = job.record_facts.then(|| {
@@ -516,7 +543,8 @@ fn one_game(
             }),
         )
     });
-    let mut game = Game::new(table, state, Rc::clone(hooks)).answered_by(Box::new(job.agents(number)));
+    let mut game =
+        Game::new(table, state, Rc::clone(hooks)).answered_by(Box::new(job.agents(number, seated)));
     if let Some(transcript) = transcript {
         game = game.watched_by(Box::new(transcript));
     }
@@ -528,8 +556,8 @@ fn one_game(
 }
 
 fn print(
-    args: &Args,
-    &Job { rulebook, agents, .. }: &Job<'_>,
+    (args, version): (&Args, &Version),
+    &Job { rulebook, agents, ref request, .. }: &Job<'_>,
     tally: &Tally,
     threads: usize,
     seconds: f64,
@@ -555,7 +583,7 @@ fn print(
     let characters = content.characters.iter().zip(&tally.characters).filter(playable);
     let victories = content.victories.iter().map(|row| row.id.as_str()).zip(tally.victories.iter().copied());
     let result = Summary {
-        preset: args.version.name(),
+        preset: version.name(),
         with: (content.parts.iter().filter(|part| part.on)).map(|part| part.id.as_str()).collect(),
         seats: agents.len() as u8,
         agent: named(agents),
@@ -595,7 +623,8 @@ fn print(
     let line = dialogue.say(Said::Simulated, &gaps.each_ref().map(String::as_str));
     writeln!(out, "{}", fitting(&line))?;
     let rounds = header::round_cards(content, result.seats);
-    for line in header::lines(content, &rounds, &dialogue) {
+    let named = request.characters.iter().flatten().copied();
+    for line in header::lines(content, &rounds, named, language) {
         writeln!(out, "{}", fitting(&line))?;
     }
     let bandits = content.characters.iter().zip(words.names(&things::BANDIT));

@@ -7,13 +7,15 @@ use std::path::PathBuf;
 use holdup_hooks::Rulebook;
 use holdup_packs::setup::{self, Wishes, Written};
 use holdup_packs::{Diagnostic, Files};
+use holdup_replay::record::seated;
 use holdup_rules::content::Content;
-use holdup_rules::setup::{Request, seat_range};
+use holdup_rules::setup::{Request, Seated, is_bot, playable, seat_range};
 use serde::Serialize;
 
 use crate::disk::{self, Shown};
 use crate::failure::Failure;
-use crate::library;
+use crate::language::Spoken;
+use crate::library::{self, Chosen, Version};
 use crate::report;
 use crate::seating::{self, Player};
 
@@ -24,7 +26,7 @@ const FLAGS: &str = "command line";
 #[derive(Clone, Debug, Default, clap::Args, Serialize)]
 pub(crate) struct Choices {
     /// Who plays, seat by seat: `BANDIT=PLAYER,...`, or `me,greedy,random` with drawn bandits; `me:NAME` is a person
-    /// with a name, and several persons share the screen.
+    /// with a name, and several persons share the screen. `BANDIT=bot` is the bot version of a bandit, `bot` a drawn bot.
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     seats: Vec<String>,
@@ -32,6 +34,14 @@ pub(crate) struct Choices {
     #[arg(long, value_name = "N", conflicts_with = "seats")]
     #[serde(skip_serializing_if = "Option::is_none")]
     players: Option<u8>,
+    /// Add this many bots, drawn by chance; bots play by rules of their own and sit where the rules say.
+    #[arg(long, value_name = "N")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bots: Option<u8>,
+    /// Play alone against bots: the same as `--players 1 --bots 4`.
+    #[arg(long, conflicts_with_all = ["seats", "players", "watch"])]
+    #[serde(skip)]
+    solo: bool,
     /// Cars behind the locomotive, front to rear; what is missing is drawn.
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -55,13 +65,30 @@ pub(crate) struct Choices {
 pub(crate) struct Plan {
     pub(crate) players: Vec<Player>,
     pub(crate) request: Request,
+    /// How many bots make up the number of characters it takes.
+    pub(crate) added: u8,
 }
+
+/// Bots of a solo game, where nobody says how many.
+const SOLO_BOTS: u8 = 4;
 
 impl Choices {
     pub(crate) fn plan(&self, rulebook: &Rulebook, files: &Files, watching: bool) -> Result<Plan, Failure> {
         let content = rulebook.content();
         let mut files = files.clone();
         let mut layers = rulebook.setups().to_vec();
+        layers.extend(self.layers(&mut files)?);
+        let wishes = wishes(&files, &layers, content)?;
+        let players = match wishes.seats.as_slice() {
+            [] => seating::usual(seats(&wishes, content), watching),
+            seats => seating::players(seats)?,
+        };
+        Plan::new(&wishes, players, content).map_err(|problems| refused(&problems, &files))
+    }
+
+    /// The set-up file and the flags, as layers over the house rules.
+    fn layers(&self, files: &mut Files) -> Result<Vec<Written>, Failure> {
+        let mut layers = Vec::new();
         if let Some(path) = &self.setup {
             let name = path.shown();
             let bytes = disk::read_bytes(path)
@@ -69,37 +96,119 @@ impl Choices {
             files.insert(name.as_str(), bytes);
             layers.push(Written::File(name));
         }
-        let text = toml::to_string(self)
+        let mut flags = self.clone();
+        if self.solo {
+            flags.players = Some(1);
+            flags.bots.get_or_insert(SOLO_BOTS);
+        }
+        let text = toml::to_string(&flags)
             .map_err(|error| Failure::Usage(format!("The flags cannot be understood: {error}.")))?;
         files.insert(FLAGS, text);
         layers.push(Written::File(FLAGS.to_owned()));
+        Ok(layers)
+    }
 
-        let wishes = wishes(&files, &layers, content)?;
-        let players = match wishes.seats.as_slice() {
-            [] => seating::usual(wishes.count().unwrap_or_else(|| usual(content)), watching),
-            seats => seating::players(seats)?,
-        };
-        let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
-        let request = wishes.request(content, seats).map_err(|problems| refused(&problems, &files))?;
-        Ok(Plan { players, request })
+    /// The rulebook version by which these play: what brings the bots they seat is on.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or the content has errors, which are shown.
+    pub(crate) fn load(
+        &self,
+        version: &Version,
+        spoken: &Spoken,
+    ) -> Result<(Version, Chosen, Rulebook), Failure> {
+        let (mut files, _) = version.roots.files()?;
+        let layers = self.layers(&mut files)?;
+        let version = version.with_bots(&files, setup::ways_to_seated(&files, &layers));
+        with_added_bots(version, spoken, |files| self.layers(files))
     }
 }
 
-/// A request for games of so many seats, with what house rules choose, and who they seat: nobody, where they only
-/// say how many.
-pub(crate) fn counted(seats: Option<u8>, rulebook: &Rulebook, files: &Files) -> Result<Plan, Failure> {
+/// Loads a version, and once more with bots, if these make up the number of characters it takes and there are none.
+fn with_added_bots(
+    version: Version,
+    spoken: &Spoken,
+    flags: impl Fn(&mut Files) -> Result<Vec<Written>, Failure>,
+) -> Result<(Version, Chosen, Rulebook), Failure> {
+    let chosen = version.choose()?;
+    let rulebook = chosen.load_told(&version.name(), spoken)?;
+    let content = rulebook.content();
+    let mut files = chosen.files.clone();
+    let mut layers = rulebook.setups().to_vec();
+    layers.extend(flags(&mut files)?);
+    // What is wrong with it is said when the seats are given.
+    let missing = read(&files, &layers, content)
+        .0
+        .map_or(0, |wishes| wishes.missing_bots(content, seats(&wishes, content)));
+    let ways = holdup_packs::ways_to_bots(&files);
+    if missing == 0 || ways.is_empty() || playable(content).any(|id| is_bot(content, id)) {
+        return Ok((version, chosen, rulebook));
+    }
+    let version = version.with_bots(&files, ways);
+    let chosen = version.choose()?;
+    let rulebook = chosen.load_told(&version.name(), spoken)?;
+    Ok((version, chosen, rulebook))
+}
+
+impl Plan {
+    fn new(wishes: &Wishes, mut players: Vec<Player>, content: &Content) -> Result<Plan, Vec<Diagnostic>> {
+        let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
+        let request = wishes.request(content, seats)?;
+        players.extend((0..request.bots).map(|_| Player::Rule));
+        Ok(Plan { players, added: request.bots.saturating_sub(wishes.bots()), request })
+    }
+
+    /// The same with all bots in their seats, for a game of this seed.
+    pub(crate) fn seated(self, content: &Content, seed: u64) -> Plan {
+        match seated(content, &self.request, seed, 0) {
+            Some(Seated { request, from }) => {
+                let players = from.iter().map(|&seat| self.players[seat].clone()).collect();
+                Plan { players, request, ..self }
+            }
+            None => self,
+        }
+    }
+}
+
+/// A request for games of so many seats, and so many bots beside them, with what house rules choose, and who they seat: nobody,
+/// where they only say how many.
+pub(crate) fn counted(
+    (seats, bots): (Option<u8>, Option<u8>),
+    rulebook: &Rulebook,
+    files: &Files,
+) -> Result<Plan, Failure> {
     let content = rulebook.content();
     let mut files = files.clone();
     let mut layers = rulebook.setups().to_vec();
-    if let Some(seats) = seats {
-        files.insert(FLAGS, format!("players = {seats}"));
-        layers.push(Written::File(FLAGS.to_owned()));
-    }
+    layers.push(numbers((seats, bots), &mut files));
     let wishes = wishes(&files, &layers, content)?;
     let players = seating::players(&wishes.seats)?;
-    let seats = wishes.count().unwrap_or_else(|| usual(content));
-    let request = wishes.request(content, seats).map_err(|problems| refused(&problems, &files))?;
-    Ok(Plan { players, request })
+    let count = wishes.count().unwrap_or_else(|| usual(content));
+    let request = wishes.request(content, count).map_err(|problems| refused(&problems, &files))?;
+    Ok(Plan { players, added: 0, request })
+}
+
+/// Loads a rulebook version for so many seats and so many bots beside them.
+///
+/// # Errors
+/// As [`Choices::load`].
+pub(crate) fn load_counted(
+    numbered: (Option<u8>, Option<u8>),
+    version: &Version,
+    spoken: &Spoken,
+) -> Result<(Version, Chosen, Rulebook), Failure> {
+    let (mut files, _) = version.roots.files()?;
+    let layers = [numbers(numbered, &mut files)];
+    let version = version.with_bots(&files, setup::ways_to_seated(&files, &layers));
+    with_added_bots(version, spoken, |files| Ok(vec![numbers(numbered, files)]))
+}
+
+fn numbers((seats, bots): (Option<u8>, Option<u8>), files: &mut Files) -> Written {
+    let said = |key: &str, number: Option<u8>| {
+        number.map_or_else(String::new, |number| format!("{key} = {number}\n"))
+    };
+    files.insert(FLAGS, said("players", seats) + &said("bots", bots));
+    Written::File(FLAGS.to_owned())
 }
 
 /// What is wrong with who is seated by house rules, which only those know who know the players.
@@ -116,6 +225,11 @@ fn read(files: &Files, layers: &[Written], content: &Content) -> (Option<Wishes>
 fn wishes(files: &Files, layers: &[Written], content: &Content) -> Result<Wishes, Failure> {
     let (wishes, problems) = read(files, layers, content);
     wishes.ok_or_else(|| refused(&problems, files))
+}
+
+/// How many seats there are beside those of drawn bots: none, where only bots are named.
+fn seats(wishes: &Wishes, content: &Content) -> u8 {
+    wishes.count().unwrap_or_else(|| if wishes.bots() > 0 { 0 } else { usual(content) })
 }
 
 /// How many seats there are when nothing is said.

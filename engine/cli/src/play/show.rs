@@ -335,7 +335,18 @@ impl<'a> Show<'a> {
         self.say("")?;
         let (width, _) = disk::terminal_size();
         let (speech, sitters) = (self.speech(table), self.sitters(table));
-        let lines = outcome::breakdown(speech, &self.dialogue, ended, &sitters, width, self.is_drawn);
+        let mut lines = outcome::breakdown(speech, &self.dialogue, ended, &sitters, width, self.is_drawn);
+        if seating::is_solo(&self.players)
+            && let [person] = seating::persons(&self.players)[..]
+        {
+            let close = outcome::how_close(speech, &self.dialogue, ended, person.seat());
+            lines.extend(
+                close
+                    .into_iter()
+                    .flat_map(|line| Line::from(line).wrapped(width))
+                    .map(|line| line.to_string()),
+            );
+        }
         let lines: Vec<Line> = lines.into_iter().map(Line::from).collect();
         match self.pages.room() {
             // All of it at once, if a page can hold it.

@@ -181,6 +181,8 @@ crate::codes! {
         "Two seats are given to one person, who can have only one.";
     LED_BY_RULE "P712" "led-by-rule" Error "0.1.0"
         "A player is named for somebody for whom a rule decides, or only such are seated, or one of them in a team.";
+    NO_BOT "P713" "no-bot" Error "0.1.0"
+        "A bot is to play that is not there, or that cannot play at this table.";
 }
 
 /// The codes of names of what is not there: where a whole pack is missing, these follow.

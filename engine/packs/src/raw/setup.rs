@@ -12,12 +12,16 @@ use holdup_rules::capacity::{MAX_PERSONS, MAX_WHO};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct SetupFile {
-    /// Who plays, seat by seat: `BANDIT=PLAYER`, or a player alone whose bandit is drawn.
+    /// Who plays, seat by seat: `BANDIT=PLAYER`, or a player alone whose bandit is drawn. `BANDIT=bot` is the bot version of a
+    /// bandit, `bot` a bot that is drawn; bots sit where the rules say.
     #[schemars(extend("maxItems" = MAX_WHO, "x-example" = "seats = [\"{bandit}=me\", \"greedy\"]"))]
     pub seats: Vec<String>,
     /// How many seats, where nobody is named.
     #[schemars(extend("minimum" = 1, "maximum" = MAX_PERSONS, "x-unit" = "seats", "x-example" = "players = 4"))]
     pub players: Option<u8>,
+    /// How many bots are drawn, beside those that `seats` names.
+    #[schemars(extend("maximum" = MAX_WHO, "x-unit" = "seats", "x-example" = "bots = 4"))]
+    pub bots: Option<u8>,
     /// Cars behind the leading one, front to rear; what is missing is drawn.
     #[schemars(length(max = 24), extend("x-example" = "cars = [\"{car}\", \"{car}\"]"))]
     pub cars: Vec<String>,

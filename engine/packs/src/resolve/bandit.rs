@@ -75,6 +75,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             own_turns: own_turns(declared, row, out),
             always_open: false,
             side: rows.named(&row.raw.side),
+            confidence: row.raw.sourced.source.confidence.0,
         })
         .collect()
 }

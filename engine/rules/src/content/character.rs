@@ -1,6 +1,6 @@
 //! Who can be played, and what that brings: powers a table can say. Cards of families have such rows as well.
 
-use super::round::Again;
+use super::round::{Again, Confidence};
 use super::script::Subscription;
 use crate::ids::*;
 use crate::words::words;
@@ -57,6 +57,8 @@ pub struct Character {
     pub always_open: bool,
     /// Of which side it is, or of a card whoever holds it.
     pub side: Option<SideId>,
+    /// How sure its facts are.
+    pub confidence: Confidence,
 }
 
 impl Character {

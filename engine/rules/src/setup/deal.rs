@@ -92,9 +92,8 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     } else {
         request.rounds.clone()
     };
-    let begins = |&&(id, _): &&(CharacterId, SeatId)| content.characters[id.index()].begins;
-    let first = request.first.or_else(|| setup.bandits.iter().find(begins).map(|&(_, seat)| seat));
-    setup.first = first.unwrap_or_else(|| drawn_first(content, &setup, rng));
+    let all = setup.bandits.iter().map(|&(id, seat)| (Some(id), seat));
+    setup.first = request.first.unwrap_or_else(|| drawn_first(content, all, rng));
     if content.rules.start_placement == StartPlacement::EvenSpread {
         let open = |&(_, car): &(usize, &CarId)| content.cars[car.index()].is_a_start();
         let cars: List<u8, MAX_CARS> =
@@ -136,14 +135,23 @@ pub fn offered(content: &Content, request: &Request, rng: &mut Rng) -> Vec<(usiz
     open.zip(offers.map(<[CharacterId]>::to_vec)).collect()
 }
 
-/// First Player by chance: a seat of a bandit for whom no rule decides, or where there is none any seat that somebody
-/// plays (BASE-firstplayer-a, UCR-4.5.1-b).
-fn drawn_first(content: &Content, setup: &Setup, rng: &mut Rng) -> SeatId {
+/// First Player where nobody is chosen: whoever always begins, else by chance a seat of a bandit for whom no rule decides, or
+/// where there is none any seat that somebody plays (BASE-firstplayer-a, UCR-4.5.1-b). An open seat is dealt a bandit.
+pub(super) fn drawn_first(
+    content: &Content,
+    all: impl Iterator<Item = (Option<CharacterId>, SeatId)> + Clone,
+    rng: &mut Rng,
+) -> SeatId {
     let row = |id: CharacterId| &content.characters[id.index()];
+    if let Some((_, seat)) = all.clone().find(|&(id, _)| id.is_some_and(|id| row(id).begins)) {
+        return seat;
+    }
     let mut seats: List<SeatId, MAX_WHO> = List::new();
     for strict in [true, false] {
-        let begins = |&&(id, _): &&(CharacterId, SeatId)| !row(id).by_rule && (row(id).is_bandit || !strict);
-        for &(_, seat) in setup.bandits.iter().filter(begins) {
+        let begins = |&(id, _): &(Option<CharacterId>, SeatId)| {
+            id.is_none_or(|id| !row(id).by_rule && (row(id).is_bandit || !strict))
+        };
+        for (_, seat) in all.clone().filter(begins) {
             // The two of a team sit at one seat.
             if seats.last() != Some(&seat) {
                 seats.push(seat);

@@ -1,5 +1,6 @@
 //! How many take part. A rule that hangs on a number says of whom: of players, or of bandits.
 
+use super::bots::replaced_by_drawn;
 use super::{Request, Setup, is_dealt};
 use crate::content::{Content, CountedHeads};
 use crate::ids::CharacterId;
@@ -65,9 +66,15 @@ pub(super) struct Guests {
 }
 
 impl Guests {
-    /// The guests among those who are chosen.
+    /// The guests among those who are chosen, and the bots that are drawn.
     pub(super) fn of_request(content: &Content, request: &Request) -> Guests {
-        Guests::among(content, request.characters.iter().flatten().copied())
+        let mut guests = Guests::among(content, request.characters.iter().flatten().copied());
+        if request.bots > 0 {
+            guests.all += request.bots;
+            guests.ruled += request.bots;
+            guests.replaced += replaced_by_drawn(content, request);
+        }
+        guests
     }
 
     /// The guests among these characters.

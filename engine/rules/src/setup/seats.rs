@@ -123,7 +123,7 @@ pub(super) fn seats_refused(content: &Content, seats: u8, guests: Guests) -> Req
             return RequestError::TooFewCars { seats, wanted, there };
         }
     }
-    if seats < fewest && content.rules.two_play == TwoPlay::WithBots {
+    if seats < fewest && (content.rules.two_play == TwoPlay::WithBots || guests.ruled > 0) {
         return RequestError::FewerNeedBots(seats, fewest, most);
     }
     let fits = |&(least, largest): &(u8, u8)| (least..=largest).contains(&seats);

@@ -43,7 +43,8 @@ pub(super) fn watch(
     if let Some(generator) = &record.head.generator {
         show.tell(Said::Seed, &[&generator.seed.to_string()])?;
     }
-    for line in header::lines(content, &record.head.setup.rounds, &dialogue) {
+    let characters = record.head.setup.bandits.iter().map(|&(id, _)| id);
+    for line in header::lines(content, &record.head.setup.rounds, characters, language) {
         show.say(line)?;
     }
     show.happened(table, follower.borrow().all(eyes))?;

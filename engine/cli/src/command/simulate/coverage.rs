@@ -165,7 +165,7 @@ fn play_set(
         None => (fewest, most.min(MOST_SEATS).max(fewest)),
     };
     let requests: Vec<Request> = (seats.0..=seats.1)
-        .map(|seats| counted(Some(seats), &rulebook, &chosen.files).map(|plan| plan.request))
+        .map(|seats| counted((Some(seats), None), &rulebook, &chosen.files).map(|plan| plan.request))
         .collect::<Result<_, _>>()?;
 
     // Whoever is dealt to nobody sits down in every second game.

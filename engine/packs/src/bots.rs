@@ -1,0 +1,127 @@
+//! Bots by name: which packs have which, whether they are loaded or not, and which parts bring those that a set-up seats. So
+//! whoever takes a seat for a bot need not switch anything on.
+
+use std::ops::Range;
+
+use holdup_tell::label::is_called;
+use toml::de::{DeTable, DeValue};
+
+use crate::files::{Files, pack_ids};
+use crate::form::{local, qualified};
+use crate::kind;
+use crate::tree::{ids_of, spanned, text_of};
+
+/// The player of a seat at which a bot sits, and a seat alone whose bot is drawn.
+pub(crate) const BOT: &str = "bot";
+
+/// A bandit for whom a rule decides, as far as its file says it.
+#[derive(Clone, Debug)]
+struct Bot {
+    pack: String,
+    id: String,
+    /// The bandit it is a version of.
+    of: Option<String>,
+    /// Names under which `with` switches it on.
+    ways: Vec<String>,
+}
+
+/// All bots there are, those of packs from outside first.
+fn bots(files: &Files) -> Vec<Bot> {
+    let mut packs = pack_ids(files);
+    packs.sort_by_key(|pack| !files.is_shared(pack));
+    let mut all = Vec::new();
+    for pack in packs {
+        let shared = files.is_shared(&pack);
+        let mut own: Vec<Bot> = Vec::new();
+        for (_, id, parsed) in files.content_if(&pack, |kind| std::ptr::eq(kind, &kind::BANDITS)) {
+            // What is wrong with the file is said when the pack is loaded.
+            let Ok(parsed) = parsed else { continue };
+            let root = parsed.tree.root.get_ref();
+            if text_of(root, "decided_by").as_deref() != Some("rule") || is_no_bandit(root) {
+                continue;
+            }
+            let parts = ids_of(root, "parts");
+            let ways = match parts.is_empty() {
+                // A pack from outside is loaded by name, and has it then.
+                true if shared => Vec::new(),
+                true => vec![pack.clone()],
+                false => parts.iter().map(|part| way(&pack, part)).collect(),
+            };
+            let id = if shared { qualified(&pack, id) } else { id.to_owned() };
+            own.push(Bot { pack: pack.clone(), id, of: text_of(root, "version_of"), ways });
+        }
+        all.extend(own);
+    }
+    all
+}
+
+fn is_no_bandit(root: &DeTable<'_>) -> bool {
+    root.get("bandit").and_then(|said| said.get_ref().as_bool()) == Some(false)
+}
+
+fn way(pack: &str, part: &str) -> String {
+    match part.contains('/') {
+        true => part.to_owned(),
+        false => format!("{pack}/{}", local(pack, part)),
+    }
+}
+
+/// What `with` has to name for the bots of the first pack that has any.
+pub fn ways_to_bots(files: &Files) -> Vec<String> {
+    of_first_pack(&bots(files))
+}
+
+fn of_first_pack(all: &[Bot]) -> Vec<String> {
+    let mut ways: Vec<String> = Vec::new();
+    for bot in all.iter().take_while(|bot| bot.pack == all[0].pack) {
+        ways.extend(bot.ways.iter().filter(|way| !ways.contains(way)).cloned().collect::<Vec<_>>());
+    }
+    ways
+}
+
+/// What to do to have a bot that is not in the game: a version of this bandit, or any if none is named.
+pub(crate) fn way_to_bot(files: &Files, of: Option<&str>) -> Option<String> {
+    let all = bots(files);
+    let of_it = |bot: &&Bot| of.is_none_or(|of| bot.of.as_deref().is_some_and(|one| is_called(one, of)));
+    let ways = &all.iter().find(of_it)?.ways;
+    let with: Vec<String> = ways.iter().map(|way| format!("`--with {way}`")).collect();
+    (!with.is_empty()).then(|| format!("bots come with a part: {}", with.join(" ")))
+}
+
+/// What `with` has to name for the bots that a set-up seats, each with its place.
+pub(crate) fn asked(files: &Files, setup: &DeTable<'_>) -> Vec<(String, Range<usize>)> {
+    let number = setup.get("bots").filter(|bots| match bots.get_ref() {
+        DeValue::Integer(number) => number.as_str() != "0",
+        _ => false,
+    });
+    let number = number.map(|bots| (BOT, bots.span()));
+    let wanted: Vec<(&str, Range<usize>)> = spanned(setup, "seats").chain(number).collect();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let all = bots(files);
+    let mut ways: Vec<(String, Range<usize>)> = Vec::new();
+    for (entry, span) in wanted {
+        let (name, player) = entry.split_once('=').unwrap_or((entry, ""));
+        let (name, player) = (name.trim(), player.trim());
+        let is_it = |bot: &&Bot| is_called(&bot.id, name);
+        let is_of_it = |bot: &&Bot| bot.of.as_deref().is_some_and(|of| is_called(of, name));
+        let found = match (name, player) {
+            (BOT, "") => of_first_pack(&all),
+            (_, BOT) => {
+                all.iter().find(is_it).or_else(|| all.iter().find(is_of_it)).map_or(Vec::new(), ways_of)
+            }
+            _ => all.iter().find(is_it).map_or(Vec::new(), ways_of),
+        };
+        for way in found {
+            if ways.iter().all(|(known, _)| *known != way) {
+                ways.push((way, span.clone()));
+            }
+        }
+    }
+    ways
+}
+
+fn ways_of(bot: &Bot) -> Vec<String> {
+    bot.ways.clone()
+}
