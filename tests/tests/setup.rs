@@ -10,6 +10,7 @@ use holdup_fuzz::parts::Parts;
 use holdup_hooks::Rulebook;
 use holdup_packs::{Files, built_in};
 use holdup_replay::library::Library;
+use holdup_replay::record;
 use holdup_rules::capacity::MAX_PERSONS;
 use holdup_rules::content::{Character, Content};
 use holdup_rules::game::{Game, Status};
@@ -17,7 +18,8 @@ use holdup_rules::ids::*;
 use holdup_rules::options::CarCount;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{
-    Party, Request, RequestError, Setup, deal, offered, playable, seat_range, seats_without_loot,
+    Party, Request, RequestError, Setup, bandits, bots_there, deal, is_bot, offered, playable, seat_range,
+    seated, seats_without_loot,
 };
 use holdup_rules::start::start;
 use holdup_rules::state::{Run, Step};
@@ -82,7 +84,7 @@ fn what_is_missing_for_more_seats_is_said() {
         assert_eq!(wrong(&content, 8), [missing]);
     }
     // More than the rules serve is another matter.
-    assert!(matches!(wrong(&content, 13)[..], [RequestError::Seats { seats: 13, fewest: 3, .. }]));
+    assert!(matches!(wrong(&content, 14)[..], [RequestError::Seats { seats: 14, fewest: 3, .. }]));
 }
 
 /// Whoever is no bandit plays only where somebody chose him, and counts for nothing that is for bandits.
@@ -164,9 +166,119 @@ fn teams_are_for_two_seats_of_two_bandits() {
         panic!("{wrong:?}");
     };
     let text = wrong[0].to_string();
-    assert!(text.contains("only with bots") && !text.contains("team"), "{text}");
+    assert!(text.ends_with("so 1 bot is missing") && !text.contains("team"), "{text}");
     let text = seats_refused(2, 3, 6, Some("teams_of_two")).to_string();
     assert!(text.contains("it is for 3 to 6; 2 can play with the part `teams_of_two`"), "{text}");
+}
+
+/// Content of the combined rules in which so many more rows are bots, and each of the first ones is a version of a bandit.
+fn with_bots(bots: usize, versions: usize) -> Content {
+    let library = Library::built_in();
+    let mut content = (**rulebook_of(&library, "ucr_2_1", &[]).content()).clone();
+    let first: Vec<CharacterId> = bandits(&content).collect();
+    for nth in 0..bots {
+        let version_of = first.get(nth).copied().filter(|_| nth < versions);
+        let row = content.characters[first[0].index()].clone();
+        content.characters.push(Character { by_rule: true, version_of, ..row });
+    }
+    content.rules.express_car_count = CarCount::ByBandits;
+    let row = content.cars.iter().find(|car| car.is_ordinary()).unwrap().clone();
+    content.cars.extend([row.clone(), row]);
+    content
+}
+
+/// The seats from the First Player on: `P` a player, `B` a bot.
+fn order(content: &Content, request: &Request) -> String {
+    let first = request.first.expect("somebody begins").index();
+    let seats = request.characters.len();
+    let sits = (0..seats).map(|nth| request.characters[(first + nth) % seats]);
+    sits.map(|id| if id.is_some_and(|id| is_bot(content, id)) { 'B' } else { 'P' }).collect()
+}
+
+/// The two examples of UCR-4.5.2-c and UCR-4.5.2-d, and what they have in common for every number, whoever begins.
+#[test]
+fn bots_sit_late_and_are_spread_evenly() {
+    let content = with_bots(8, 0);
+    let drawn = |players: u8, bots: u8, first: Option<SeatId>, seed| {
+        let request = Request { bots, first, ..Request::random(players + bots) };
+        assert_eq!(request.check(&content), [], "{players} players, {bots} bots");
+        let seated = seated(&content, &request, &mut Rng::new(seed, 0, Stream::Seats)).unwrap();
+        let named = seated.request.characters.iter().flatten().filter(|&&id| is_bot(&content, id));
+        let named: BTreeSet<usize> = named.map(|id| id.index()).collect();
+        assert_eq!((seated.request.bots, named.len()), (0, bots.into()), "each bot is there once");
+        // Everybody else keeps the place among the others.
+        let others: Vec<usize> = seated.from.iter().copied().filter(|&seat| seat < players.into()).collect();
+        assert!(others.is_sorted() && others.len() == usize::from(players), "{:?}", seated.from);
+        // Whoever seats them once more changes nothing.
+        let again = seated_again(&content, &seated.request);
+        assert_eq!(again, seated.request);
+        order(&content, &seated.request)
+    };
+    for first in 0..3 {
+        assert_eq!(drawn(3, 2, Some(SeatId(first)), 1), "PPBPB");
+    }
+    for first in 0..2 {
+        assert_eq!(drawn(2, 5, Some(SeatId(first)), 1), "PBBPBBB");
+    }
+    assert_eq!(drawn(1, 4, None, 1), "PBBBB");
+    for players in 1..=6 {
+        for bots in (1..=8).filter(|bots| (3..=13).contains(&(players + bots))) {
+            let text = drawn(players, bots, None, u64::from(players * 16 + bots));
+            let gaps: Vec<usize> = text.split('P').skip(1).map(str::len).collect();
+            let (least, most) = (gaps.iter().min().unwrap(), gaps.iter().max().unwrap());
+            assert!(text.starts_with('P') && most - least <= 1, "{text}");
+            // Never more up to some player than behind the same number from the end.
+            for nth in 0..gaps.len() {
+                let (before, behind): (usize, usize) =
+                    (gaps[..nth].iter().sum(), gaps[gaps.len() - nth..].iter().sum());
+                assert!(before <= behind, "{text}");
+            }
+        }
+    }
+}
+
+fn seated_again(content: &Content, request: &Request) -> Request {
+    seated(content, request, &mut Rng::new(9, 9, Stream::Seats)).unwrap().request
+}
+
+/// A bot takes its bandit away from the players, so that none is drawn whose bandit somebody needs.
+#[test]
+fn bots_leave_players_their_bandits() {
+    let content = with_bots(5, 3);
+    let there = bandits(&content).count() as u8;
+    // Two bots are nobody's version: more than these take a bandit each.
+    let most = |players: u8| {
+        let request = Request { bots: 5, ..Request::random(players + 5) };
+        bots_there(&content, &request)
+    };
+    assert_eq!([most(there), most(there - 1), most(there - 3), most(1)], [2, 3, 5, 5]);
+    for (players, bots) in [(there, 2), (there - 1, 3), (there - 3, 5)] {
+        for game in 0..20 {
+            let request = Request { bots, ..Request::random(players + bots) };
+            let (setup, _) = record::dealt(&content, &request, game, 0);
+            let who: BTreeSet<CharacterId> = setup.bandits.iter().map(|&(id, _)| id).collect();
+            assert_eq!(who.len(), setup.bandits.len());
+            let of = |id: &CharacterId| content.characters[id.index()].version_of;
+            assert!(who.iter().all(|id| of(id).is_none_or(|of| !who.contains(&of))), "{who:?}");
+            assert!(!is_bot(&content, setup.bandits[setup.first.index()].0), "a bot never begins");
+        }
+    }
+    let request = Request { bots: 3, ..Request::random(there + 3) };
+    assert_eq!(request.check(&content), [RequestError::TooManyBots { wanted: 3, there: 2 }]);
+}
+
+/// Eleven named bandits, and two bots beside them who are nobody's version.
+#[test]
+fn thirteen_characters_sit_at_a_table() {
+    let mut content = with_bots(2, 0);
+    let row = content.characters[0].clone();
+    let missing = 11 - bandits(&content).count();
+    content.characters.extend(std::iter::repeat_n(row, missing));
+    let named = bandits(&content).map(Some).collect();
+    let request = Request { bots: 2, characters: named, ..Request::random(13) };
+    assert_eq!(request.check(&content), []);
+    let (setup, _) = record::dealt(&content, &request, 3, 0);
+    assert_eq!(Party::of_setup(&content, &setup), Party { persons: 11, bandits: 13 });
 }
 
 #[test]

@@ -146,8 +146,8 @@ fn reason(speech: Speech<'_>, state: &Seen, is_barred: bool) -> Vec<String> {
     lines
 }
 
-/// How close a game was for somebody who played alone: the place by riches, and what lies between that and the first or the
-/// second. None for a seat at which nobody wins by riches.
+/// A sentence about how close a game was for somebody who played alone: the place by riches, and what lies between that and the
+/// first or the second. None for a seat at which nobody wins by riches.
 pub(crate) fn how_close(
     speech: Speech<'_>,
     dialogue: &Dialogue,

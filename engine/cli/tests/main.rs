@@ -28,6 +28,7 @@ mod reference;
 mod replay;
 mod ruled;
 mod shared;
+mod solo;
 mod spoken;
 mod strangers;
 mod trace;

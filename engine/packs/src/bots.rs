@@ -66,7 +66,7 @@ fn way(pack: &str, part: &str) -> String {
     }
 }
 
-/// What `with` has to name for the bots of the first pack that has any.
+/// Names under which `with` switches on the bots of the first pack that has any.
 pub fn ways_to_bots(files: &Files) -> Vec<String> {
     of_first_pack(&bots(files))
 }
@@ -79,7 +79,7 @@ fn of_first_pack(all: &[Bot]) -> Vec<String> {
     ways
 }
 
-/// What to do to have a bot that is not in the game: a version of this bandit, or any if none is named.
+/// A way to have a bot that is not in the game: a version of this bandit, or any if none is named.
 pub(crate) fn way_to_bot(files: &Files, of: Option<&str>) -> Option<String> {
     let all = bots(files);
     let of_it = |bot: &&Bot| of.is_none_or(|of| bot.of.as_deref().is_some_and(|one| is_called(one, of)));
@@ -88,7 +88,7 @@ pub(crate) fn way_to_bot(files: &Files, of: Option<&str>) -> Option<String> {
     (!with.is_empty()).then(|| format!("bots come with a part: {}", with.join(" ")))
 }
 
-/// What `with` has to name for the bots that a set-up seats, each with its place.
+/// Names under which `with` switches on the bots that a set-up seats, each with its place.
 pub(crate) fn asked(files: &Files, setup: &DeTable<'_>) -> Vec<(String, Range<usize>)> {
     let number = setup.get("bots").filter(|bots| match bots.get_ref() {
         DeValue::Integer(number) => number.as_str() != "0",

@@ -38,6 +38,8 @@ holdup_tell::sentences! {
     NothingToTakeBack "nothing_to_take_back" () = "There is nothing to take back yet.";
     PlayerGreedy "player_greedy" () = "greedy";
     PlayerRule "player_rule" () = "by rule";
+    PlayerBot "player_bot" () = "bot";
+    PlayerLed "player_led" (bandit) = "led by {bandit}";
     PlayerRandom "player_random" () = "random";
 
     // Many games at once.

@@ -21,7 +21,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
-use holdup_rules::capacity::MAX_PERSONS;
+use holdup_rules::capacity::MAX_WHO;
 use holdup_rules::content::Confidence;
 use holdup_rules::words::Words;
 
@@ -104,10 +104,10 @@ pub struct Source {
 #[serde(deny_unknown_fields)]
 pub struct FewestMost {
     /// The smallest number.
-    #[schemars(extend("minimum" = 1, "maximum" = MAX_PERSONS))]
+    #[schemars(extend("minimum" = 1, "maximum" = MAX_WHO))]
     pub fewest: u8,
     /// The largest number.
-    #[schemars(extend("minimum" = 1, "maximum" = MAX_PERSONS))]
+    #[schemars(extend("minimum" = 1, "maximum" = MAX_WHO))]
     pub most: u8,
 }
 

@@ -59,13 +59,13 @@ pub struct Wishes {
     pub seats: Vec<SeatWish>,
     /// The number of the entry of `seats` for each of them: drawn bots stand among the entries too.
     entries: Vec<usize>,
-    /// How many bots are drawn.
+    /// The number of bots that are drawn.
     bots: u8,
     /// True if `bots` says how many.
     counts_bots: bool,
     players: Option<u8>,
     request: Request,
-    /// What to do to have bots, where there are none.
+    /// A way to have bots, where there are none.
     way_to_bots: Option<String>,
     rounds: Vec<(RoundCardId, Range<usize>)>,
     first: Option<(String, Range<usize>)>,
@@ -198,7 +198,7 @@ pub fn read(
     Reader { files, content, seated, wishes, out }.read(&merged)
 }
 
-/// What `with` has to name for the bots that these set-ups seat.
+/// Names under which `with` switches on the bots that these set-ups seat.
 pub fn ways_to_seated(files: &Files, layers: &[Written]) -> Vec<String> {
     let mut ways = Vec::new();
     for layer in layers {
@@ -352,12 +352,12 @@ impl Reader<'_> {
         match (ruled, self.seated) {
             (Some(row), _) if entry.contains('=') => {
                 let message = format!("a rule decides for `{}`, so nobody plays it", row.id);
-                self.wrong(&codes::LED_BY_RULE, span, message, format!("write `{}` alone", row.id));
+                self.wrong(&codes::LED_BY_RULE, span.clone(), message, format!("write `{}` alone", row.id));
             }
             (None, Seated::Known(players)) => self.player(players, player, &span),
             (Some(_), _) | (None, Seated::Anybody | Seated::Nobody) => {}
         }
-        self.wishes.seats.push(SeatWish { player: player.to_owned(), characters });
+        self.sit(SeatWish { player: player.to_owned(), characters }, &span);
     }
 
     /// `belle=bot`: the version of a bandit for which a rule decides.
@@ -381,7 +381,26 @@ impl Reader<'_> {
             };
             return self.wrong(&codes::NO_BOT, span, message, help);
         };
-        self.wishes.seats.push(SeatWish { player: RULE.to_owned(), characters: vec![bot] });
+        self.sit(SeatWish { player: RULE.to_owned(), characters: vec![bot] }, &span);
+    }
+
+    /// Gives somebody a seat, who is there only once.
+    fn sit(&mut self, wish: SeatWish, span: &Range<usize>) {
+        let content = self.content;
+        let id = |id: CharacterId| content.characters[id.index()].id.clone();
+        for (at, &character) in wish.characters.iter().enumerate() {
+            let mut others =
+                self.wishes.seats.iter().flat_map(|seat| &seat.characters).chain(&wish.characters[..at]);
+            let other = others.find(|&&other| same_bandit(content, character, other)).copied();
+            let Some(other) = other else { continue };
+            let problem = match other == character {
+                true => RequestError::CharacterTwice(id(character)),
+                false => RequestError::Versions(id(other), id(character)),
+            };
+            let help = "choose somebody else for one of them";
+            self.wrong(&codes::CHOSEN_TWICE, span.clone(), problem.to_string(), help);
+        }
+        self.wishes.seats.push(wish);
     }
 
     /// Looks whether somebody can have a seat.
@@ -511,12 +530,12 @@ fn lists<'t>(
 }
 
 impl Wishes {
-    /// How many bots are drawn, as far as that is said.
+    /// The number of bots that are drawn, as far as that is said.
     pub fn bots(&self) -> u8 {
         self.bots
     }
 
-    /// How many bots make up the number of characters it takes, where the rulebook version leaves that to bots and nobody says how
+    /// The number of bots that are added to make up the characters it takes, where the rulebook version says so and nobody says how
     /// many (UCR-4.1.5-b, UCR-4.3.1-b, UCR-4.2-a).
     pub fn missing_bots(&self, content: &Content, seats: u8) -> u8 {
         let are_added = content.rules.two_play == TwoPlay::WithBots && team_size(content) == 1;
@@ -526,7 +545,7 @@ impl Wishes {
         }
     }
 
-    /// How many seats there are beside those of drawn bots, where that is said.
+    /// The number of seats beside those of drawn bots, where that is said.
     pub fn count(&self) -> Option<u8> {
         match self.seats.len() {
             0 => self.players,
@@ -576,7 +595,7 @@ impl Wishes {
             let entries = &self.entries;
             let entry = |number: u8| entries.iter().position(|&at| at + 1 == usize::from(number));
             // The seats of drawn bots come last.
-            let all = if entries.is_empty() { seats } else { seats.saturating_add(self.bots) };
+            let all = seats.saturating_add(self.bots);
             return match number {
                 1.. if number <= seats && entries.is_empty() => Ok(SeatId(number - 1)),
                 1.. if number <= all => Ok(entry(number).map_or(SeatId(seats), SeatId::at)),

@@ -106,9 +106,9 @@ pub enum RequestError {
     /// More bots are to be drawn than there are.
     #[error("{wanted} bots are to be drawn, but {there} can be")]
     TooManyBots {
-        /// How many are wanted.
+        /// The number that is wanted.
         wanted: u8,
-        /// How many there are, beside those who are chosen.
+        /// The number that can be drawn beside those who are chosen.
         there: usize,
     },
     /// A bandit who plays only beside two others (UCR-4.1.5-c).
@@ -228,7 +228,7 @@ impl Request {
             wrong.push(RequestError::TooManyBots { wanted: self.bots, there });
         } else if !is_of_size {
             wrong.push(seats_refused(content, self.seats, guests));
-        } else if !is_served(content, party) {
+        } else if party.persons > 0 && !is_served(content, party) {
             wrong.push(RequestError::NoBand(party.bandits));
         }
         if self.characters.len() > self.seats as usize * team {

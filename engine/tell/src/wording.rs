@@ -62,6 +62,7 @@ crate::sentences! {
     TokensShown "tokens_shown" (zone loot) = "{zone}: {loot}";
     CardShown "card_shown" (family held) = "{family} {held}";
     HandShown "hand_shown" (cards) = "in hand: {cards}";
+    FrontShown "front_shown" (cards) = "in front: {cards}";
     BarredShown "barred_shown" (cards) = "without effect: {cards}";
     MarkShown "mark_shown" (mark number) = "{mark} {number}";
     MarkValueShown "mark_value_shown" (mark value) = "{mark}: {value}";

@@ -173,6 +173,14 @@ impl Scene<'_> {
             let slots = [Slot::Word(&known.join(", "))];
             other.push(Line::of(Role::Plain, self.phrase(Phrase::HandShown, &slots)));
         }
+        let seat = table.seat_of(bandit);
+        let front = state.seats[seat.index()].cards.run(Run::Front).iter();
+        let front: Vec<String> =
+            front.map(|&card| self.speech().text(|speech, out| speech.held(out, card, seat))).collect();
+        if !front.is_empty() {
+            let slots = [Slot::Word(&front.join(", "))];
+            other.push(Line::of(Role::Plain, self.phrase(Phrase::FrontShown, &slots)));
+        }
         let content = &table.content;
         let barred = row.barred_by.iter().flat_map(|bullet| content.bullets[bullet.index()].bars.iter());
         let barred: Vec<&str> = barred.map(|action| self.words.name(action).as_str()).collect();

@@ -65,7 +65,7 @@ pub(crate) struct Choices {
 pub(crate) struct Plan {
     pub(crate) players: Vec<Player>,
     pub(crate) request: Request,
-    /// How many bots make up the number of characters it takes.
+    /// The number of bots that make up the number of characters it takes.
     pub(crate) added: u8,
 }
 
@@ -227,7 +227,7 @@ fn wishes(files: &Files, layers: &[Written], content: &Content) -> Result<Wishes
     wishes.ok_or_else(|| refused(&problems, files))
 }
 
-/// How many seats there are beside those of drawn bots: none, where only bots are named.
+/// The number of seats beside those of drawn bots: none, where only bots are named.
 fn seats(wishes: &Wishes, content: &Content) -> u8 {
     wishes.count().unwrap_or_else(|| if wishes.bots() > 0 { 0 } else { usual(content) })
 }

@@ -5,7 +5,7 @@
 use std::io::Write;
 
 use holdup_packs::{Dialogue, Said};
-use holdup_rules::ids::PersonId;
+use holdup_rules::ids::{PersonId, SeatId};
 use holdup_rules::table::Table;
 use holdup_tell::wording::{LanguageId, Phrase, Speech};
 
@@ -108,15 +108,24 @@ impl<'a> Show<'a> {
         self.say("")
     }
 
-    /// Who sits where: `you`, `greedy`.
-    fn sitters(&self, table: &Table) -> Vec<String> {
+    /// Who sits where: `you`, `greedy`, `bot`. While somebody decides for a bot it is whoever does.
+    fn sitters(&self, table: &Table, seen: Option<&Seen>) -> Vec<String> {
         let word = |phrase| self.speech(table).phrase(phrase, &[]);
         let sitter = |(seat, player): (usize, &Player)| match player {
             Player::Person(_) if self.eyes == Eyes::Of(PersonId::at(seat)) => word(Phrase::You),
             Player::Person(Some(name)) => name.clone(),
             Player::Person(None) => word(Phrase::Person),
             Player::Agent(kind) => self.dialogue.player(kind.name),
-            Player::Rule => self.dialogue.player(seating::BY_RULE.name),
+            Player::Rule => {
+                let is_bot = table.character(table.who_of(SeatId::at(seat))).is_bandit;
+                match seen.map(|seen| seen.leads[seat]).filter(|&leads| leads != PersonId::NOBODY) {
+                    Some(leads) => {
+                        self.dialogue.say(Said::PlayerLed, &[self.speech(table).seat(leads.seat())])
+                    }
+                    None if is_bot => self.dialogue.say(Said::PlayerBot, &[]),
+                    None => self.dialogue.player(seating::BY_RULE.name),
+                }
+            }
         };
         self.players.iter().enumerate().map(sitter).collect()
     }
@@ -221,7 +230,7 @@ impl<'a> Show<'a> {
 
     /// Prints the whole picture; where several look at it, the train alone, of which all know the same.
     pub(crate) fn scene(&mut self, table: &Table, seen: &Seen, planning: bool) -> Result<(), Failure> {
-        let sitters = self.sitters(table);
+        let sitters = self.sitters(table, Some(seen));
         let scene = self.look(table, seen, &sitters, planning);
         let lines = if self.eyes == Eyes::All { scene.train() } else { scene.draw() };
         lines.into_iter().try_for_each(|line| self.say(line))
@@ -232,7 +241,7 @@ impl<'a> Show<'a> {
         if self.eyes == Eyes::All {
             return Ok(());
         }
-        let sitters = self.sitters(table);
+        let sitters = self.sitters(table, Some(seen));
         let lines = self.look(table, seen, &sitters, false).common_deck();
         lines.into_iter().try_for_each(|line| self.say(line))
     }
@@ -246,7 +255,7 @@ impl<'a> Show<'a> {
         (asked, labels): (&str, &[String]),
     ) -> Result<(), Failure> {
         self.drawn = 0;
-        let sitters = self.sitters(table);
+        let sitters = self.sitters(table, Some(seen));
         let room = self.pages.room();
         let board = Board {
             scene: self.look(table, seen, &sitters, planning),
@@ -284,7 +293,7 @@ impl<'a> Show<'a> {
     /// The picture in so few lines that some are left for what happens, if that can be.
     fn picture_within(&self, height: usize, table: &Table, happening: &Happening) -> Vec<Line> {
         let seen = happening.seen(table);
-        let sitters = self.sitters(table);
+        let sitters = self.sitters(table, Some(&seen));
         let scene = self.look(table, &seen, &sitters, happening.planning);
         let lines = scene.draw();
         if lines.len() + LINES + 2 <= height {
@@ -334,7 +343,7 @@ impl<'a> Show<'a> {
     pub(crate) fn ending(&mut self, table: &Table, ended: &Ended) -> Result<(), Failure> {
         self.say("")?;
         let (width, _) = disk::terminal_size();
-        let (speech, sitters) = (self.speech(table), self.sitters(table));
+        let (speech, sitters) = (self.speech(table), self.sitters(table, None));
         let mut lines = outcome::breakdown(speech, &self.dialogue, ended, &sitters, width, self.is_drawn);
         if seating::is_solo(&self.players)
             && let [person] = seating::persons(&self.players)[..]

@@ -19,7 +19,7 @@ pub struct SetupFile {
     /// How many seats, where nobody is named.
     #[schemars(extend("minimum" = 1, "maximum" = MAX_PERSONS, "x-unit" = "seats", "x-example" = "players = 4"))]
     pub players: Option<u8>,
-    /// How many bots are drawn, beside those that `seats` names.
+    /// The number of bots that are drawn, beside those that `seats` names.
     #[schemars(extend("maximum" = MAX_WHO, "x-unit" = "seats", "x-example" = "bots = 4"))]
     pub bots: Option<u8>,
     /// Cars behind the leading one, front to rear; what is missing is drawn.

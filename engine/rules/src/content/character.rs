@@ -57,7 +57,7 @@ pub struct Character {
     pub always_open: bool,
     /// Of which side it is, or of a card whoever holds it.
     pub side: Option<SideId>,
-    /// How sure its facts are.
+    /// The confidence of its facts.
     pub confidence: Confidence,
 }
 

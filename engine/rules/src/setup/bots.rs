@@ -56,7 +56,7 @@ fn draw(content: &Content, request: &Request, from: &[CharacterId], wanted: usiz
     drawn
 }
 
-/// How many bots can be drawn for a request, whatever number it asks for.
+/// The number of bots that can be drawn for a request, whatever number it asks for.
 pub fn bots_there(content: &Content, request: &Request) -> usize {
     if team_size(content) > 1 {
         return 0;

@@ -45,7 +45,8 @@ fn shortages(content: &Content, seats: u8, party: Party) -> Vec<(LootKindId, usi
         let kept = content.reserve.iter().filter(|&&(of, _)| of == kind);
         let needed = leading
             + most(behind, train_length(content, party))
-            + most(content.characters.iter().map(on_sheet), characters)
+            // What a bot or another guest begins with is set aside first, and a car may then lack a token (AMB-037).
+            + most(bandits(content).map(|id| on_sheet(&content.characters[id.index()])), characters)
             + kept.map(|&(_, count)| usize::from(count)).sum::<usize>();
         let there = content.loot_kinds[kind.index()].tokens.len();
         (needed > there).then_some((kind, needed))
