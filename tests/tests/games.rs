@@ -412,3 +412,30 @@ fn every_game_is_listed_and_every_snapshot_has_its_game() {
         assert_eq!(snapshots, names, "snapshots and games of tests/{folder} do not match");
     }
 }
+
+/// Marks a block of the page that shows a whole game, behind its fence: the name of the record follows.
+const WHOLE_GAME: &str = "```text ";
+
+/// The page about playing alone shows two games whole, as the only person at the table saw them.
+#[test]
+fn the_page_about_playing_alone_shows_whole_games() {
+    let library = Library::built_in();
+    let games = games(&library, COMBINED);
+    let path = root().join("../docs/guide/solo.md");
+    let page = std::fs::read_to_string(&path).expect("the page is there");
+    let (mut written, mut shown) = (String::new(), 0);
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        written.extend([line, "\n"]);
+        let Some(name) = line.strip_prefix(WHOLE_GAME) else { continue };
+        let game = games.iter().find(|game| game.name == name).expect("the page names a game");
+        written.extend([&*collect(game).0, "```\n"]);
+        lines.by_ref().take_while(|line| *line != "```").for_each(drop);
+        shown += 1;
+    }
+    if std::env::var_os("HOLDUP_BLESS").is_some_and(|value| value != "0") {
+        std::fs::write(&path, &written).expect("the page can be written");
+    }
+    assert_eq!(shown, 2, "two whole games stand on the page");
+    assert!(page == written, "the page shows other games: HOLDUP_BLESS=1 writes them");
+}

@@ -162,10 +162,12 @@ pub(crate) fn how_close(
     let best = others().max_by_key(|&who| worth(who))?;
     let amount = dollars_in(speech.words, (total(best) - total(me)).abs());
     let (place, all) = (1 + others().filter(|&who| worth(who) > worth(me)).count(), table.bandits.len());
+    let is_tied = total(best) == total(me) && worth(best) > worth(me);
     let (place, all, best) = (place.to_string(), all.to_string(), speech.bandit(best));
     Some(match seen.winners.has(me) {
         true if seen.winners.len() == 1 => dialogue.say(Said::SoloAhead, &[&amount, best]),
         true => dialogue.say(Said::SoloLevel, &[best]),
+        false if is_tied => dialogue.say(Said::SoloTied, &[best]),
         false if place == "1" => dialogue.say(Said::SoloOther, &[&amount, best]),
         false => dialogue.say(Said::SoloBehind, &[&place, &all, &amount, best]),
     })

@@ -27,6 +27,7 @@ holdup_tell::sentences! {
     SoloAhead "solo_ahead" (amount bandit) = "You win, {amount} ahead of {bandit}.";
     SoloLevel "solo_level" (bandit) = "You win, level with {bandit}.";
     SoloBehind "solo_behind" (place all amount bandit) = "Your place by riches: {place} of {all}, {amount} behind {bandit}.";
+    SoloTied "solo_tied" (bandit) = "You are as rich as {bandit}, who has fewer bullets.";
     SoloOther "solo_other" (amount bandit) = "By riches you would have come first, {amount} ahead of {bandit}.";
     TypeHelp "type_help" (help) = "Type `{help}` for the commands, `?` for the rules behind a question.";
     KeptIn "kept_in" (file) = "The game is kept in {file}.";
