@@ -36,6 +36,7 @@ enum Ours {
 const ALSO_OURS: &[(&str, Ours, &str)] = &[
     ("doc", Ours::Alone, "documentation, in attributes of Rust"),
     ("escape", Ours::In("engine/lint/src/infer"), "what a value does that a script hands on"),
+    ("bots", Ours::Alone, "a key of set-ups, and the flag of the same name"),
     ("bag", Ours::In("engine/hooks/src/words.rs"), "where the cards of a deck lie"),
     ("heal", Ours::In("engine/"), "a verb, and what it asks; the event has its name from the same word"),
     ("help", Ours::In("engine/"), "advice, in messages and on the command line"),

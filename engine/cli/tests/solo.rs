@@ -63,7 +63,7 @@ fn whoever_asks_for_too_much_reads_what_to_do() {
         ("--seats bot,bot,bot", "P712", "--players 1"),
         ("--players 1 --bots 1", "P701", "so 1 bot is missing"),
         ("--players 2 --bots 13", "P713", "bots play at most"),
-        ("--seats al=bot,me,greedy", "P713", "there are bots of "),
+        ("--seats al=bot,me,bot", "P713", "there are bots of "),
         ("--seats me,greedy,bot --first 3", "P708", "never First Player"),
     ] {
         let told = bad(&here, &format!("play --preset ucr_2_1 {flags} --seed 3"), 2);
