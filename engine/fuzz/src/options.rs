@@ -25,7 +25,7 @@ const MOST_FEW: u32 = 6;
 const ANY_NUMBER: u32 = 4;
 
 /// How often a row is tried again without what it was refused for.
-const MOST_TRIES: usize = 24;
+const MOST_TRIES: usize = 64;
 
 /// A way to play: parts and values over a preset.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
