@@ -1,4 +1,5 @@
 -- Whoever is thrown off the train. No state, no hooks. UCR-16.9.1, UCR-16.9.2
+local falling = require("marshal/lib/falling")
 local ways = require("lib/ways")
 
 -- With all tokens that were dealt out Django wins at once, unless he may not win now. UCR-16.9.1-c, AMB-003, AMB-004, AMB-237
@@ -27,19 +28,7 @@ end
 
 -- Whether Django knocks somebody off for good: in that event he does it wherever he can. UCR-7.2.2-f, AMB-136
 local function falls(game, place, by_shot)
-  if game.event() ~= "deadly_fall" then return false end
-  local car = game.car(place)
-  if not game.has_level(car, "roof") then return true end
-  if not by_shot then return game.level(place) == "roof" end
-  if ways.stands_alone(game, place) then return false end
-  local last = nil
-  for _, mate in ipairs(game.train(car)) do last = game.at(mate, "roof") or last end
-  return place == last or place == game.at(game.leading(car), "roof")
-end
-
-local function knock_off(game, victim)
-  if game.is_character(victim) then game.eliminate(victim) end
-  game.leave(victim)
+  return game.event() == "deadly_fall" and falling.can_fall(game, place, by_shot)
 end
 
 -- What Django's punch does besides: whether that is in place of a push. In the last car and in the Stagecoach only characters
@@ -47,7 +36,7 @@ end
 local function by_punch(game, me, victim, here)
   if game.character(me) ~= "django_bot" then return false end
   if falls(game, here, false) then
-    knock_off(game, victim)
+    falling.fall(game, victim)
     return true
   end
   local train = game.train(game.car(here))
@@ -59,7 +48,7 @@ end
 -- Away from Django along the train, and off it where it ends. From a car that stands beside there is no such way: backwards
 -- first, as for pushes. UCR-16.9.2-e, UCR-16.9.2-f, AMB-187, AMB-240
 local function by_shot(game, me, victim, from, at)
-  if falls(game, at, true) then return knock_off(game, victim) end
+  if falls(game, at, true) then return falling.fall(game, victim) end
   local way = game.direction(from, at) or (if game.step(at, "rear") then "rear" else "front")
   local to = if ways.stands_alone(game, at) then nil else game.step(at, way)
   if to and game.may_enter(victim, to, "pushed") then return game.move(victim, to, "pushed") end
