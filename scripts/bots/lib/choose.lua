@@ -69,7 +69,8 @@ local function decide(game, choice)
     if game.event() == "pickpocketing" and table.find(choice.offered, false) and ignores_all(game, me) then return false end
   end
   if asked == "move" and march.steps(game, me, game.place(me)) and not flees(game, game.place(me)) then
-    return march.choose(game, me, choice.offered)
+    local to = march.choose(game, me, choice.offered)
+    if to then return to end
   end
   if asked == "send" and choice.about == game.pawn("marshal") and game.place("marshal") ~= game.place(me) then
     return march.send_away(game, me, choice.about, choice.offered)

@@ -92,13 +92,14 @@ local function destination(game, who, most, is_open)
   end)
 end
 
--- Which of the places offered to it a bot goes to.
+-- Which of the places offered to it a bot goes to; nil where its way leads to none of them.
 local function choose(game, who, offered)
   -- To where it stands it is not offered to go, but a way can be judged to lead back there. UCR-16.1.2-g
   local is_offered = { [game.place(who)] = true }
   for _, place in ipairs(offered) do is_offered[place] = true end
   local most = steps(game, who, game.place(who)) or 1
-  return destination(game, who, most, function(place) return is_offered[place] == true end)
+  local to = destination(game, who, most, function(place) return is_offered[place] == true end)
+  return if table.find(offered, to) then to else nil
 end
 
 -- Where it sends the Marshal: away from the special strongbox, or from itself. UCR-16.11.2-g, UCR-16.13.2-d, AMB-233

@@ -18,14 +18,9 @@ local function behind(game, who)
   return list
 end
 
--- One of some tokens: where they differ chance draws it. AMB-104
+-- One of some tokens, by chance. Whether they are worth the same, which nobody may know, makes no difference to that. AMB-104
 local function any(game, key, tokens)
-  for _, token in ipairs(tokens) do
-    if game.kind(token) ~= game.kind(tokens[1]) or game.value(token) ~= game.value(tokens[1]) then
-      return game.ask_token("chance", key, tokens)
-    end
-  end
-  return tokens[1]
+  return if #tokens > 1 then game.ask_token("chance", key, tokens) else tokens[1]
 end
 
 return table.freeze({ any = any, seat = seat, behind = behind })
