@@ -30,6 +30,8 @@ pub const OTHER_GAMES: &[(&str, &[&str])] = &[
     ("ucr_2_1", &[]),
     ("ucr_2_1", EVERYTHING),
     ("ucr_2_1", &["handcar", "special_punch", "armoury_car", "cursed_loot"]),
+    ("ucr_2_1", &["bots"]),
+    ("ucr_2_1", &["bots", "horses", "time_travel_car", "circus_car", "special_punch", "infirmary_car"]),
 ];
 
 /// All parts that can be on together, but the Handcar.
@@ -145,10 +147,14 @@ impl Dealt {
     pub fn new(rulebook: &Rulebook, which: Which) -> Dealt {
         let content = rulebook.content();
         let mut request = Request::random(which.seats);
-        // Whoever is led by rule is never dealt: in two of three games one of them is chosen.
-        let ruled =
-            content.characters.iter().position(|row| row.by_rule).filter(|_| !which.game.is_multiple_of(3));
-        request.characters.extend(ruled.map(|id| Some(CharacterId::at(id))));
+        // Whoever is led by rule is never dealt: in two of three games some are chosen, now these and now others.
+        let ruled: Vec<_> = content.characters.iter().enumerate().filter(|(_, row)| row.by_rule).collect();
+        let game = which.game as usize;
+        if game % 3 > 0 && !ruled.is_empty() {
+            let count = 1 + game / 3 % ruled.len().min(usize::from(which.seats) - 1);
+            let chosen = ruled.iter().cycle().skip(game).take(count);
+            request.characters.extend(chosen.map(|&(id, _)| Some(CharacterId::at(id))));
+        }
         let (setup, rng) = dealt(content, &request, which.seed, which.game);
         let table = Rc::new(Table::new(Arc::clone(content), &setup));
         let state = *start(&table, &setup, rng);
