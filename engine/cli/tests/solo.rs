@@ -32,7 +32,7 @@ fn bots_are_added_until_there_are_three_and_it_is_said() {
         assert!(told.contains(&format!("too few would play: {added}.")), "{flags}: {told}");
         std::fs::remove_file(here.join("none.record")).ok();
     }
-    let told = played(&here, &format!("play --preset ucr_2_1 --seats me,greedy,bot --seed 3"), "quit\n");
+    let told = played(&here, "play --preset ucr_2_1 --seats me,greedy,bot --seed 3", "quit\n");
     assert!(!told.contains("too few would play"), "{told}");
 }
 
@@ -70,7 +70,7 @@ fn whoever_asks_for_too_much_reads_what_to_do() {
         assert!(told.contains(code) && told.contains(way), "{flags}: {told}");
     }
     // Everything at once.
-    let told = bad(&here, &format!("play --preset ucr_2_1 --seats al=bot,belle=me,belle=me --seed 3"), 2);
+    let told = bad(&here, "play --preset ucr_2_1 --seats al=bot,belle=me,belle=me --seed 3", 2);
     assert!(told.contains("P713") && told.contains("P704"), "{told}");
 }
 
@@ -82,7 +82,7 @@ fn house_files_seat_bots_and_many_games_are_played_with_them() {
     good(&here, "check house.toml");
     let told = played(&here, "play --house house.toml --seed 3", "quit\n");
     assert!(told.contains("You play alone against "), "{told}");
-    let games = good(&here, &format!("simulate --preset ucr_2_1 --seats 2 --bots 2 --games 5"));
+    let games = good(&here, "simulate --preset ucr_2_1 --seats 2 --bots 2 --games 5");
     assert!(games.contains("5 games of 4 seats by random,random,rule,rule"), "{games}");
     let text = text.replace("bots = 3", "bots = 1");
     write(&here, "house.toml", text);
