@@ -150,7 +150,7 @@ impl Dealt {
         // Whoever is led by rule is never dealt: in two of three games some are chosen, now these and now others.
         let ruled: Vec<_> = content.characters.iter().enumerate().filter(|(_, row)| row.by_rule).collect();
         let game = which.game as usize;
-        if game % 3 > 0 && !ruled.is_empty() {
+        if !game.is_multiple_of(3) && !ruled.is_empty() {
             let count = 1 + game / 3 % ruled.len().min(usize::from(which.seats) - 1);
             let chosen = ruled.iter().cycle().skip(game).take(count);
             request.characters.extend(chosen.map(|&(id, _)| Some(CharacterId::at(id))));

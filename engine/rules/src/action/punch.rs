@@ -158,10 +158,12 @@ fn punch_of_nobody(
     let is_sent_otherwise =
         game.any_does(Told::InsteadOfShove { by: bandit, victim: pawn, at: here, action })?;
     let is_there = |game: &Game| game.place(pawn) == Some(here);
-    if !is_sent_otherwise && !game.state.out.has(bandit) && is_there(game) {
-        if let Some(to) = where_to(game, bandit, pawn, here, shove)? {
-            return relocate(game, rule, pawn, to, How::Punched);
-        }
+    if !is_sent_otherwise
+        && !game.state.out.has(bandit)
+        && is_there(game)
+        && let Some(to) = where_to(game, bandit, pawn, here, shove)?
+    {
+        return relocate(game, rule, pawn, to, How::Punched);
     }
     // It was not sent anywhere, or a script has done something else with it: it can still stand beside others.
     if wakes && is_there(game) { meet_in_place(game, pawn, How::Punched) } else { Ok(()) }
