@@ -418,7 +418,9 @@ fn whoever_is_dealt_to_nobody_takes_no_bandits_place() {
     let seats = bandits as u8 + 2;
     let wrong = RequestError::TooFewBandits { seats, there: bandits, guests: 1, dealt: 1, each: 1 };
     assert!(
-        wrong.to_string().ends_with(&format!("only {bandits} bandits and 1 chosen others are in the game"))
+        wrong
+            .to_string()
+            .ends_with(&format!("only {bandits} bandits and 1 other who is chosen are in the game"))
     );
     assert_eq!(one_more.check(&content), [wrong]);
 }

@@ -86,7 +86,8 @@ impl Setup {
 pub enum RequestError {
     /// No band of round cards serves this many seats.
     #[error(
-        "{seats} seats cannot play this rulebook version: it is for {range}{otherwise}",
+        "{} cannot play this rulebook version: it is for {range}{otherwise}",
+        if *.seats == 1 { "1 seat".to_owned() } else { format!("{} seats", .seats) },
         range = range_text(*.fewest, *.most),
         otherwise = part_advice(*.seats, .part.as_deref())
     )]
@@ -344,7 +345,11 @@ fn missing_bots(missing: u8) -> String {
 }
 
 fn guests_advice(guests: u8) -> String {
-    if guests == 0 { String::new() } else { format!(" and {guests} chosen others") }
+    match guests {
+        0 => String::new(),
+        1 => " and 1 other who is chosen".to_owned(),
+        _ => format!(" and {guests} others who are chosen"),
+    }
 }
 
 fn dealt_advice(dealt: u8, each: u8) -> String {
