@@ -4,10 +4,10 @@
 -- UCR-7.2.3-b, AMB-138: whatever makes him ride, if he could ride at all.
 function instead_of_action(game, deed)
   if deed.action ~= "ride" or not game.can(deed.bandit, "ride") then return end
-  -- Somebody who waits beside the train has no horse beside him. AMB-184
-  if game.outside(deed.bandit) then return end
-  if not game.ask_may(deed.bandit, "away") then return end
-  game.take_horse_away(game.beside(game.car(game.place(deed.bandit))))
+  -- Somebody who stands nowhere has no horse beside him, such as one who waits beside the train. AMB-184
+  local here = game.place(deed.bandit)
+  if here == nil or not game.ask_may(deed.bandit, "away") then return end
+  game.take_horse_away(game.beside(game.car(here)))
   game.leave(deed.bandit)
   return true
 end

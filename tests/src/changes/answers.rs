@@ -75,7 +75,7 @@ pub(super) fn find(
     let rest: Vec<usize> = all
         .into_iter()
         .filter(|&other| other != one)
-        .filter(|&other| kind != Kind::Chosen || alike(asked.choices[one], asked.choices[other]))
+        .filter(|&other| kind != Kind::Chosen || alike(table, asked.choices[one], asked.choices[other]))
         .collect();
     let other = any(&rest, rng)?;
     if kind == Kind::Chosen {
@@ -103,10 +103,12 @@ pub(super) fn find(
     })
 }
 
-/// Whether two tokens of these names look alike from behind.
-fn alike(one: Choice, other: Choice) -> bool {
+/// True if two tokens of these names look alike to whoever does not know them: what lies open everybody can tell apart.
+fn alike(table: &Table, one: Choice, other: Choice) -> bool {
     match (one, other) {
-        (Choice::KnownLoot(kind, _), Choice::KnownLoot(other, _)) => kind == other,
+        (Choice::KnownLoot(kind, _), Choice::KnownLoot(other, _)) => {
+            kind == other && table.content.loot_kinds[kind.index()].secret
+        }
         _ => false,
     }
 }

@@ -39,7 +39,7 @@ pub(crate) struct Choices {
     #[serde(skip_serializing_if = "Option::is_none")]
     bots: Option<u8>,
     /// Play alone against bots: the same as `--players 1 --bots 4`.
-    #[arg(long, conflicts_with_all = ["seats", "players", "watch"])]
+    #[arg(long, conflicts_with_all = ["seats", "players"])]
     #[serde(skip)]
     solo: bool,
     /// Cars behind the locomotive, front to rear; what is missing is drawn.
