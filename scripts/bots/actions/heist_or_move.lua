@@ -1,19 +1,12 @@
-local box = require("lib/box")
-local buying = require("lib/buying")
+local two_parts = require("lib/two_parts")
 
-local BOUGHT = table.freeze({ "robbery", "move" })
+local PARTS = table.freeze({ "robbery", "move" })
 
 function can_act(game, deed)
-  return game.character(deed.bandit) == "ghost_bot" or buying.could_any(game, deed.bandit, BOUGHT)
+  return two_parts.can_act(game, deed.bandit, PARTS)
 end
 
 -- UCR-16.11.2-a, UCR-13.1-g, UCR-13.1-h, AMB-191
 function on_action(game, deed)
-  local me = deed.bandit
-  if game.character(me) ~= "ghost_bot" then return buying.pick(game, me, BOUGHT) end
-  if box.place(game) == game.place(me) then
-    box.heist(game, me)
-    return
-  end
-  game.act(me, "move", true)
+  two_parts.play(game, deed.bandit, PARTS)
 end
