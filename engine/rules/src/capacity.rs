@@ -137,7 +137,7 @@ const _: () = {
     assert!(MAX_TOKENS <= u128::BITS as usize && MAX_CARDS <= u128::BITS as usize);
     assert!(MAX_BULLETS <= u16::BITS as usize);
     assert!(MAX_GAME_CARDS.is_multiple_of(64) && MAX_CARS < i8::MAX as usize);
-    // A place, or that a pawn hides at one, is written in one byte.
+    // A place, that a pawn hides at one, or that somebody comes back into one, is written in one byte.
     assert!(MAX_PLACES <= 0x40 && MAX_CHOICES <= u8::MAX as usize && MAX_HORSES <= u8::MAX as usize);
     assert!(MAX_LINES <= u8::BITS as usize);
     // A mark is kept in one byte: a place and none, a bandit and none, an action and none.

@@ -360,7 +360,8 @@ fn dealt_advice(dealt: u8, each: u8) -> String {
     said("is dealt", dealt, "bandits_dealt") + &said("plays", each, "bandits_each")
 }
 
-fn range_text(fewest: u8, most: u8) -> String {
+/// So many, as people read it: `4`, or `3 to 6`.
+pub fn range_text(fewest: u8, most: u8) -> String {
     if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") }
 }
 

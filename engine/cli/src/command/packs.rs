@@ -8,6 +8,7 @@ use std::io::Write;
 
 use holdup_packs::catalogue::{PackInfo, PartInfo, RowInfo};
 use holdup_rules::content::Confidence;
+use holdup_rules::setup::range_text;
 use holdup_rules::words::Words as _;
 use serde::Serialize;
 
@@ -188,8 +189,7 @@ fn told(part: &PartInfo) -> String {
         text.push_str(&format!(" Never together with {}.", part.excludes.join(", ")));
     }
     if let Some((fewest, most)) = part.seats {
-        let seats = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
-        text.push_str(&format!(" For {seats} seats."));
+        text.push_str(&format!(" For {} seats.", range_text(fewest, most)));
     }
     if part.default {
         text.push_str(&format!(" On by default: `--set {}=false` switches it off.", part.id));

@@ -213,12 +213,9 @@ fn hit_neutral_beside(
     // D-145, AMB-213.
     let cancels = game.content().rules.neutral_shortage_effect == ShortageEffect::EffectCancelled;
     let cancelled = short && met.is_none() && cancels;
-    let served = match cancelled {
-        true => WhoSet::EMPTY,
-        false if besides == 0 || !short => served(game, victims),
-        // Of a volley all are hit or nobody, whatever else is dealt out in part (UCR-2.6.6-c).
-        false => WhoSet::EMPTY,
-    };
+    // Of a volley all are hit or nobody, whatever else is dealt out in part (UCR-2.6.6-c).
+    let nobody = cancelled || (short && besides > 0);
+    let served = if nobody { WhoSet::EMPTY } else { served(game, victims) };
     if short {
         game.emit("BASE-notes-c", Fact::BulletsShort { needed: byte(needed), left: byte(left) });
     }

@@ -35,17 +35,27 @@ fn act_by(
     let acts = Fact::Acts { bandit, action, played };
     game.emit(SCRIPTED, acts);
     let before = game.running.setting_off;
-    let actor = game.running.actor.replace(bandit);
     if let Some(by) = own_action(game) {
         game.running.setting_off.insert(by);
     }
-    game.running.acting += 1;
-    match by_card {
-        true => perform_card(game, bandit, action)?,
-        false => perform(game, bandit, action)?,
-    }
-    game.running.acting -= 1;
+    as_actor(game, bandit, |game| match by_card {
+        true => perform_card(game, bandit, action),
+        false => perform(game, bandit, action),
+    })?;
     game.running.setting_off = before;
+    Ok(())
+}
+
+/// Lets a bandit do something in the middle of what is done: it is he who acts meanwhile.
+fn as_actor(
+    game: &mut Game,
+    bandit: WhoId,
+    run: impl FnOnce(&mut Game) -> Result<(), Halt>,
+) -> Result<(), Halt> {
+    let actor = game.running.actor.replace(bandit);
+    game.running.acting += 1;
+    run(game)?;
+    game.running.acting -= 1;
     game.running.actor = actor;
     Ok(())
 }
@@ -66,12 +76,7 @@ pub fn strike_all(
     if game.running.acting >= LONGEST_CHAIN || (by_card && is_barred(game, bandit, action)) {
         return Ok(());
     }
-    let actor = game.running.actor.replace(bandit);
-    game.running.acting += 1;
-    strike(game, bandit, action, at)?;
-    game.running.acting -= 1;
-    game.running.actor = actor;
-    Ok(())
+    as_actor(game, bandit, |game| strike(game, bandit, action, at))
 }
 
 /// The character who acts now: who was told to by a script, or whose card is carried out; nobody in an event (AMB-195).

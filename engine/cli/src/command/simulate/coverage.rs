@@ -18,7 +18,9 @@ use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::ids::CharacterId;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{Party, Request, bandits, deal, is_served, playable, seat_range, team_size};
+use holdup_rules::setup::{
+    Party, Request, bandits, deal, is_served, playable, range_text, seat_range, team_size,
+};
 use holdup_rules::start::start;
 use holdup_rules::table::Table;
 use indicatif::ProgressBar;
@@ -276,7 +278,7 @@ fn print(
         out,
         "{} of {} seats over {} of parts by {}, seed {}: {} in {}.",
         count(played as usize, "game"),
-        if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") },
+        range_text(fewest, most),
         count(outcomes.len(), "set"),
         named(args),
         args.seed,
