@@ -174,8 +174,11 @@ impl<'s> Printer<'s> {
             }
             Kind::If(arms, otherwise) => {
                 for (nth, (condition, block)) in arms.iter().enumerate() {
-                    self.at(self.script.expr(*condition).span.start);
-                    self.put(if nth == 0 { "if " } else { "elseif " });
+                    if nth > 0 {
+                        self.at(self.script.expr(*condition).span.start);
+                        self.put("else");
+                    }
+                    self.put("if ");
                     self.expr(*condition);
                     self.put(" then ");
                     left = left.max(self.block(block, 0));
@@ -215,9 +218,10 @@ impl<'s> Printer<'s> {
                 self.put(" do ");
                 left = self.inner(block, 0, end);
             }
-            Kind::LocalFunction(local, function) => {
-                self.put("local function ");
-                self.at(self.script.local(*local).span.start);
+            Kind::LocalFunction(word, local, function) => {
+                self.put("local ");
+                self.at(*word);
+                self.put("function ");
                 self.names(&[*local]);
                 self.function(*function);
             }
@@ -453,7 +457,11 @@ impl<'s> Printer<'s> {
             }
             Value::Either(arms, otherwise) => {
                 for (nth, (condition, value)) in arms.iter().enumerate() {
-                    self.put(if nth == 0 { "if " } else { " elseif " });
+                    if nth > 0 {
+                        self.at(script.expr(*condition).span.start);
+                        self.put(" else");
+                    }
+                    self.put("if ");
                     self.expr(*condition);
                     self.put(" then ");
                     self.expr(*value);

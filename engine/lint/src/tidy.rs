@@ -77,7 +77,7 @@ fn unused(script: &Script, file: &str, meant: &BTreeSet<String>, found: &mut Vec
                 .iter()
                 .for_each(|name| report_unused(script.local(*name)));
         }
-        Kind::LocalFunction(name, _) => report_unused(script.local(*name)),
+        Kind::LocalFunction(_, name, _) => report_unused(script.local(*name)),
         _ => {}
     });
 }

@@ -70,7 +70,7 @@ impl Shape {
                         _ => {}
                     }
                 }
-                Kind::LocalFunction(local, _) => {
+                Kind::LocalFunction(_, local, _) => {
                     let local = script.local(*local);
                     self.locals.push(named(&local.name, &local.span));
                     locals.push(local);

@@ -275,10 +275,11 @@ impl<'t> Reader<'t> {
 
     fn local(&mut self) -> Read<Kind> {
         self.pass_attributes()?;
+        let word = self.here().start;
         if self.take("function") {
             let name = self.name()?;
             let local = self.declare(&name, Born::Function);
-            return Ok(Kind::LocalFunction(local, self.function(name.span, None)?));
+            return Ok(Kind::LocalFunction(word, local, self.function(name.span, None)?));
         }
         let names = self.names()?;
         let values = if self.take("=") { self.list()? } else { Vec::new() };

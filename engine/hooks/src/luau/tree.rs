@@ -96,7 +96,8 @@ pub enum Kind {
     Repeat(Block, ExprId),
     Count(LocalId, Vec<ExprId>, Block),
     Each(Vec<LocalId>, Vec<ExprId>, Block),
-    LocalFunction(LocalId, FunctionId),
+    /// Where its word `function` stands, its name, and itself.
+    LocalFunction(usize, LocalId, FunctionId),
     /// `function name()`.
     GlobalFunction(FunctionId),
     /// `function a.b()`, or a function put into a local that is there: where it goes, and itself.

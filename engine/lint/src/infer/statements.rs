@@ -62,7 +62,7 @@ impl Infer<'_> {
                 self.each(names, values);
                 self.block(block);
             }
-            Kind::LocalFunction(name, function) => {
+            Kind::LocalFunction(_, name, function) => {
                 self.set(*name, &Atom::Function(*function).into());
             }
             Kind::GlobalFunction(_) | Kind::Nothing | Kind::Break | Kind::Continue => {}
