@@ -120,6 +120,33 @@ fn what_is_on_is_there() {
     assert_eq!(implied, [("Stagecoach", "Horse Attack")]);
 }
 
+#[test]
+fn families_and_zones_come_with_parts() {
+    let mut files = world();
+    let families = |keys: &str| {
+        format!(
+            "[[zone]]\nid = \"pen\"\nname = \"the pen\"\nparts = [\"wagons\"]\n[[family]]\nid = \"dog\"\nname = \"dog\"\nfolder = \"dogs\"\nbegins = \"pen\"\ntaken = \"taken\"\n{keys}\n"
+        )
+    };
+    files.insert("content/prairie/families.toml", families("parts = [\"wagons\"]"));
+    files.insert("content/prairie/dogs/rex.toml", format!("name = \"Rex\"\n{SOURCE}"));
+    let there = |part: &str| {
+        let mut choice = Choice::from("base_2014");
+        let mut files = files.clone();
+        choice.with(&mut files, part);
+        let content = loaded(&files, &choice).content;
+        let has = |id: &str| content.characters.iter().any(|row| row.id == id);
+        (content.zones.iter().any(|zone| zone.id == "pen"), content.families.len(), has("rex"))
+    };
+    assert_eq!(there("wagons"), (true, 2, true));
+    assert_eq!(there("riders"), (false, 1, false), "a card is there with its family");
+
+    files.insert("content/prairie/families.toml", families(""));
+    let mut choice = Choice::from("base_2014");
+    choice.with(&mut files, "riders");
+    assert_eq!(refused(&files, &choice), ["P610"]);
+}
+
 /// What the texts say is on, a preset says, so that every record spells it out.
 #[test]
 fn no_part_inside_the_program_is_on_by_default() {

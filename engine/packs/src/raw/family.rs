@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Heard, OrOption, Sourced, Word};
+use super::{Belongs, Heard, OrOption, Sourced, Word};
 use holdup_rules::content::{BulletZones, KnownTo, ZoneHolds, ZoneOf};
 
 /// Families of cards, and the zones they lie in.
@@ -40,6 +40,10 @@ pub struct FamilyRow {
     pub taken: String,
     /// How many are dealt, by chance; the others stay in the box. All of them where nothing is said.
     pub dealt: Option<DealtRow>,
+    /// When it is there, and its cards with it.
+    #[serde(rename = "*belongs")]
+    #[schemars(flatten)]
+    pub belongs: Belongs,
     /// Statements of the rules it rests on, by their ids.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
@@ -82,6 +86,10 @@ pub struct ZoneRow {
     /// counts for him where a row of `scoring` counts it, and the picture shows whose it is.
     #[schemars(extend("x-ref" = "mark", "x-example" = "belongs_to = \"{mark}\""))]
     pub belongs_to: Option<String>,
+    /// When it is there.
+    #[serde(rename = "*belongs")]
+    #[schemars(flatten)]
+    pub belongs: Belongs,
     /// Statements of the rules it rests on, by their ids.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]

@@ -15,12 +15,25 @@ use holdup_rules::number::byte;
 use holdup_rules::state::TokenSpot;
 
 impl Says for ZoneRow {
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.belongs)
+    }
+
     fn leans_on(&self) -> Vec<Leans<'_>> {
         one("mark", "belongs_to", self.belongs_to.as_ref()).into_iter().collect()
     }
 }
 
-impl Says for FamilyRow {}
+impl Says for FamilyRow {
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.belongs)
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        let zones = [("begins", &self.begins), ("taken", &self.taken)];
+        zones.map(|(key, zone)| ("zone", zone.as_str(), key.to_owned())).into()
+    }
+}
 
 impl Says for CardFile {
     fn within(&self) -> Option<&dyn Says> {

@@ -423,6 +423,9 @@ impl<'w> Rows<'w> {
     /// Leaves out what is not there while these parts are on.
     pub(super) fn keep_to_parts(&mut self, on: &BTreeSet<String>) {
         self.lists_mut().for_each(|list| list.keep_to(on));
+        // A card is there with its family.
+        let folders: BTreeSet<&str> = self.families.iter().map(|row| row.raw.folder.as_str()).collect();
+        self.cards.retain(|row| row.file.folder().is_some_and(|folder| folders.contains(folder)));
         for row in &mut self.loot {
             let is_on = |tokens: &TokensRow| tokens.belongs.is_there(on);
             if !row.raw.tokens.iter().all(is_on) {

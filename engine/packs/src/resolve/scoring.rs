@@ -16,8 +16,9 @@ impl Says for ScoringRow {
     }
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
-        let mark = one("mark", "mark", self.mark.as_ref());
-        mark.into_iter().chain(one("side", "side", self.side.as_ref())).collect()
+        let named =
+            [("mark", &self.mark), ("side", &self.side), ("zone", &self.zone), ("family", &self.family)];
+        named.into_iter().flat_map(|(kind, id)| one(kind, kind, id.as_ref())).collect()
     }
 }
 
