@@ -123,6 +123,7 @@
 ---@field line? Line|Car # in or on a car of this line
 ---@field leads? boolean # true: in or on the car that leads its line; false: elsewhere
 ---@field at_end? boolean # true: in or on the first or the last car of its line; false: elsewhere
+---@field closed? boolean # true: who stand on a closed level, whatever else is said; false: elsewhere
 
 --- Selects the places for which everything holds that is given. Since 0.1.0.
 ---@class PlaceFilter
@@ -132,6 +133,7 @@
 ---@field line? Line|Car # in or on a car of this line
 ---@field leads? boolean # true: in or on the car that leads its line; false: elsewhere
 ---@field at_end? boolean # true: in or on the first or the last car of its line; false: elsewhere
+---@field closed? boolean # true: those of closed levels, whatever else is said; false: the others
 
 --- What the hook `hand_size` is told. A seat is about to draw its hand at the start of a round.
 ---@class HandSizeTold

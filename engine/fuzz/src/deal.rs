@@ -6,7 +6,8 @@ use holdup_rules::ids::*;
 use holdup_rules::options::{RoundCardSelection, StartPlacement};
 use holdup_rules::rng::Rng;
 use holdup_rules::setup::{
-    Party, Request, Setup, bandits, bands_for, is_served, playable, same_bandit, team_size, train_length,
+    Party, Request, Setup, bandits, bands_for, drawn_cars, is_served, playable, same_bandit, team_size,
+    train_length,
 };
 
 /// In how many of so many games a round deck is stacked with wanted cards.
@@ -41,9 +42,9 @@ pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng:
     }
     let party = Party::of_request(content, &request);
     let cars = (content.cars.iter().enumerate())
-        .filter(|(_, car)| car.is_ordinary() && wanted(&car.id))
+        .filter(|(_, car)| car.is_drawn() && wanted(&car.id))
         .map(|(at, _)| CarId::at(at));
-    request.cars = some_of(cars.collect(), train_length(content, party), rng);
+    request.cars = some_of(cars.collect(), drawn_cars(content, party), rng);
     request.shuffle_cars = !request.cars.is_empty();
     for family in (0..content.families.len()).map(FamilyId::at) {
         let cards = (0..content.cards.len()).map(FamilyCardId::at);

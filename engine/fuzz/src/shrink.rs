@@ -198,7 +198,7 @@ impl<'a> Bench<'a> {
         let content = Arc::clone(self.trial.rulebook.content());
         let is_train = |setup: &Setup| {
             let mut cars = setup.cars.iter().map(|car| &content.cars[car.index()]);
-            cars.clone().any(|car| car.leads) && cars.by_ref().filter(|car| car.is_ordinary()).count() >= 2
+            cars.clone().any(|car| car.leads) && cars.by_ref().filter(|car| car.is_a_start()).count() >= 2
         };
         let Some(setup) = setup.filter(is_train) else { return false };
         let deal = Deal { setup, generator: best.deal.generator.clone() };

@@ -41,6 +41,11 @@ pub const BANDIT_FILTER: &[Field; BANDIT_FIELDS + ALONG] = &[
     OF_LINE,
     LEADS,
     AT_END,
+    maybe(
+        "closed",
+        Kind::Truth,
+        "true: who stand on a closed level, whatever else is said; false: elsewhere",
+    ),
 ];
 
 /// Fields of a [`Kind::PlaceFilter`]; all that are given must hold.
@@ -51,6 +56,7 @@ pub const PLACE_FILTER: &[Field; PLACE_FIELDS + ALONG] = &[
     OF_LINE,
     LEADS,
     AT_END,
+    maybe("closed", Kind::Truth, "true: those of closed levels, whatever else is said; false: the others"),
 ];
 
 /// How many fields of a filter of bandits cross by themselves, and how many of these are usual.
@@ -60,9 +66,9 @@ pub(crate) const USUAL: usize = 3;
 /// How many fields of a filter of places cross by themselves.
 pub(crate) const PLACE_FIELDS: usize = 3;
 
-/// How many fields of a filter, its last ones, say something of the line in which a car stands. That is asked seldom, so
-/// a filter that says it crosses as the table it is.
-pub(crate) const ALONG: usize = 3;
+/// How many fields of a filter, its last ones, say something of the line in which a car stands, or of what is closed. That is
+/// asked seldom, so a filter that says it crosses as the table it is.
+pub(crate) const ALONG: usize = 4;
 
 const OF_LINE: Field = maybe("line", Kind::SomeLine, "in or on a car of this line");
 const LEADS: Field =

@@ -481,7 +481,7 @@ impl Reader<'_> {
     fn floor(&mut self, car: CarId, key: Range<usize>, items: Vec<(&str, Range<usize>)>) {
         let content = self.content;
         let row = &content.cars[car.index()];
-        if row.is_ordinary() && !self.wishes.request.cars.contains(&car) {
+        if row.is_drawn() && !self.wishes.request.cars.contains(&car) {
             let message = format!("loot is chosen for `{}`, which is not chosen for the train", row.id);
             self.wrong(&codes::CHOSEN_LOOT, key, message, "name the car in `cars`");
         }

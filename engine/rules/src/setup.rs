@@ -169,7 +169,9 @@ pub enum RequestError {
     #[error("`{0}` is in every game and cannot be chosen as one of the cars behind the leading one")]
     CarThereAnyway(String),
     /// More cars than the train has.
-    #[error("{0} cars are chosen, but with this many seats the train has {1} behind the leading one")]
+    #[error(
+        "{0} cars are chosen, but with this many seats the train has {1} behind the leading one that can be"
+    )]
     TooManyCars(usize, usize),
     /// More seats were named than play.
     #[error("{0} bandits are chosen for {1} seats with {2} each")]
@@ -260,16 +262,16 @@ impl Request {
         }
         for (at, car) in self.cars.iter().enumerate() {
             let row = &content.cars[car.index()];
-            if !row.is_ordinary() {
+            if !row.is_drawn() {
                 wrong.push(RequestError::CarThereAnyway(row.id.clone()));
             }
             if self.cars[..at].contains(car) {
                 wrong.push(RequestError::CarTwice(row.id.clone()));
             }
         }
-        let behind = train_length(content, party);
-        if self.cars.len() > behind {
-            wrong.push(RequestError::TooManyCars(self.cars.len(), behind));
+        let drawn = drawn_cars(content, party);
+        if self.cars.len() > drawn {
+            wrong.push(RequestError::TooManyCars(self.cars.len(), drawn));
         }
         if !self.rounds.is_empty() && content.rules.round_card_selection == RoundCardSelection::Chosen {
             wrong.push(RequestError::RoundsAreAsked);
@@ -400,6 +402,12 @@ pub fn train_length(content: &Content, party: Party) -> usize {
         (CarCount::ByBandits, _) => 7,
         (CarCount::Fixed, _) => content.rules.fixed_car_count.get().into(),
     }
+}
+
+/// How many of these are drawn or chosen: the others stand in every train of this content.
+pub fn drawn_cars(content: &Content, party: Party) -> usize {
+    let last = content.cars.iter().filter(|car| car.is_ordinary() && car.is_last).count();
+    train_length(content, party).saturating_sub(last)
 }
 
 /// The bands a round deck is made of, in order, with how many cards of each: those of the number of players or of

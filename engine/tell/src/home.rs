@@ -212,6 +212,7 @@ mod tests {
             loot: Vec::new(),
             hooks: Vec::new(),
             stands: Stands::InTrain,
+            is_last: false,
             joins_all_levels: false,
             open_to: OpenTo { pawns: true, start: true },
         };

@@ -17,15 +17,22 @@ local function possible(game, bandit)
   return actions
 end
 
+-- Whoever stands nowhere can be nudged as well, but nobody on a closed level. UCR-9.4-c, UCR-10.9-e, AMB-245, AMB-254
+local function others(game, me)
+  local inmates, all = game.characters({ closed = true }), {}
+  for _, other in ipairs(game.in_game(me)) do
+    if not table.find(inmates, other) then table.insert(all, other) end
+  end
+  return all
+end
+
 function can_act(game, deed)
-  return #game.in_game(deed.bandit) > 0
+  return #others(game, deed.bandit) > 0
 end
 
 function on_action(game, deed)
-  -- Whoever stands nowhere can be nudged as well. AMB-245
-  local others = game.in_game(deed.bandit)
   if not game.option("nudge_mandatory") and not game.ask_may(deed.bandit, "nudge") then return end
-  local whom = game.ask_bandit(deed.bandit, "whom", others)
+  local whom = game.ask_bandit(deed.bandit, "whom", others(game, deed.bandit))
   if whom == nil then return end
   -- A rule names its Action whether it can be done or not, and then nothing happens. UCR-10.9-f, AMB-234
   local performable = game.option("nudge_needs_performable") and game.is_person(whom)

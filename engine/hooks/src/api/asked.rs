@@ -124,8 +124,10 @@ impl Verb<'_> {
         let fields = self.fields(argument, table, BANDIT_FILTER)?;
         let [level, _, _, at, _, _, _, _, along @ ..] = &fields;
         let is_named = !level.is_nil() || !at.is_nil();
-        let found = selected(self, game, &fields)?;
-        let Some(along) = Along::read(self, game, along)? else { return Ok(found) };
+        let along = Along::read(self, game, along)?;
+        let names_closed = along.as_ref().is_some_and(Along::names_closed);
+        let found = selected(self, game, &fields, names_closed)?;
+        let Some(along) = along else { return Ok(found) };
         let places = along.places(game, is_named);
         let stands = |who: &WhoId| game.place(who.pawn()).is_some_and(|place| places.has(place));
         Ok(found.iter().filter(stands).collect())

@@ -13,8 +13,13 @@ use crate::value::{WHOLE, first, row_of};
 use crate::words::{ALONG, BANDIT_FIELDS, PLACE_FIELDS};
 
 /// Which characters a filter selects, by its fields in the order of [`BANDIT_FILTER`](crate::words::BANDIT_FILTER): all
-/// that are not nil must hold.
-pub(crate) fn selected(verb: &Verb<'_>, game: &Game, fields: &[Value]) -> Result<WhoSet, Trouble> {
+/// that are not nil must hold. What a filter says beside them may name closed levels.
+pub(crate) fn selected(
+    verb: &Verb<'_>,
+    game: &Game,
+    fields: &[Value],
+    names_closed: bool,
+) -> Result<WhoSet, Trouble> {
     let [level, car, car_of, at, alone, except, beside, has_level]: [_; BANDIT_FIELDS] = first(fields);
     if let (Some(WHOLE), Value::Table(filter)) = (row_of(level), car) {
         return verb.filtered(game, "filter", filter);
@@ -40,7 +45,8 @@ pub(crate) fn selected(verb: &Verb<'_>, game: &Game, fields: &[Value]) -> Result
     // AMB-073: what is about cars, or about who stands how, reaches a closed level only where it names the level or the
     // place. Who asks about nowhere asks about everybody.
     let somewhere = car.is_some() || with.is_some() || alone.is_some() || has_level.is_some();
-    let hidden = if somewhere && level.is_none() && at.is_none() { layout.closed } else { PlaceSet::EMPTY };
+    let is_named = level.is_some() || at.is_some() || names_closed;
+    let hidden = if somewhere && !is_named { layout.closed } else { PlaceSet::EMPTY };
     let wanted = |bandit: WhoId, place: PlaceId| {
         !hidden.has(place)
             && at.is_none_or(|at| at == place)
@@ -68,12 +74,13 @@ fn is_alone(game: &Game, bandit: WhoId, place: PlaceId) -> bool {
     !table.all_characters().map(WhoId::pawn).chain(table.pawns_of_nobody()).any(here)
 }
 
-/// What a filter says of lines: one of this line, in the car that leads its line, in one at an end of it.
+/// What a filter says of lines, one of this line, in the car that leads its line, in one at an end of it; and of what is closed.
 pub(super) struct Along {
     /// A line that is not in the game has nobody.
     line: Option<Option<LineId>>,
     leads: Option<bool>,
     at_end: Option<bool>,
+    closed: Option<bool>,
 }
 
 impl Along {
@@ -83,13 +90,19 @@ impl Along {
         game: &Game,
         fields: &[Value; ALONG],
     ) -> Result<Option<Along>, Trouble> {
-        let [line, leads, at_end] = fields;
+        let [line, leads, at_end, closed] = fields;
         let along = Along {
             line: Option::<SomeLine>::read(verb, game, "line", line)?,
             leads: Option::<Truth>::read(verb, game, "leads", leads)?,
             at_end: Option::<Truth>::read(verb, game, "at_end", at_end)?,
+            closed: Option::<Truth>::read(verb, game, "closed", closed)?,
         };
         Ok(fields.iter().any(|field| !field.is_nil()).then_some(along))
+    }
+
+    /// True if closed levels are named.
+    pub(super) fn names_closed(&self) -> bool {
+        self.closed == Some(true)
     }
 
     /// The places of which this holds; those on closed levels only where they are named. AMB-073
@@ -104,7 +117,9 @@ impl Along {
                 front == Some(car) || cars.next_back() == Some(car)
             };
             let leads = || own.and_then(|own| verb::leading(game, own)) == Some(car);
-            (named || !layout.closed.has(place))
+            let is_closed = layout.closed.has(place);
+            (named || self.names_closed() || !is_closed)
+                && self.closed.is_none_or(|wanted| wanted == is_closed)
                 && self.line.is_none_or(|line| line.is_some() && line == own)
                 && self.leads.is_none_or(|wanted| wanted == leads())
                 && self.at_end.is_none_or(|wanted| wanted == is_at_end())
@@ -118,8 +133,9 @@ pub(crate) struct PlacesWith {
     car: Option<u8>,
     level: Option<LevelId>,
     except: Option<PlaceId>,
-    /// Those that are left where it says something of lines.
+    /// Those that are left where it says something of lines or of what is closed, and if it names closed levels.
     along: Option<PlaceSet>,
+    names_closed: bool,
 }
 
 impl PlacesWith {
@@ -134,17 +150,24 @@ impl PlacesWith {
             level: Option::<Level>::read(verb, game, "level", level)?,
             except: Option::<Place>::read(verb, game, "except", except)?,
             along: None,
+            names_closed: false,
         })
     }
 
-    /// The same with what is said of lines.
+    /// The same with what is said of lines and of what is closed.
     pub(super) fn along(self, game: &Game, along: Option<Along>) -> PlacesWith {
-        PlacesWith { along: along.map(|along| along.places(game, self.level.is_some())), ..self }
+        let names_closed = along.as_ref().is_some_and(Along::names_closed);
+        PlacesWith {
+            along: along.map(|along| along.places(game, self.level.is_some())),
+            names_closed,
+            ..self
+        }
     }
 
     /// Whether everything holds for a place that is given. Of a car the closed levels have to be named. AMB-073
     pub(crate) fn has(&self, layout: &Layout, place: PlaceId) -> bool {
-        let hidden = self.car.is_some() && self.level.is_none() && layout.closed.has(place);
+        let is_named = self.level.is_some() || self.names_closed;
+        let hidden = self.car.is_some() && !is_named && layout.closed.has(place);
         !hidden
             && !layout.gone.has(place)
             && self.car.is_none_or(|car| car == layout.car(place))

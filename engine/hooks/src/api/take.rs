@@ -120,7 +120,7 @@ impl Arguments for (Option<BanditFilter>,) {
     type Read = (WhoSet,);
 
     fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
-        Ok((selected(verb, game, values)?,))
+        Ok((selected(verb, game, values, false)?,))
     }
 }
 
@@ -565,7 +565,7 @@ macro_rules! several {
             #[inline]
             fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<$Read, Trouble> {
                 $(if let [Value::Boolean(true), fields @ ..] = listed {
-                    let ($game, $selected) = (game, selected(verb, game, fields)?);
+                    let ($game, $selected) = (game, selected(verb, game, fields, false)?);
                     return Ok($filtered);
                 })?
                 let mut found = $none;

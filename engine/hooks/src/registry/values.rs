@@ -182,6 +182,7 @@ pub const SELECTORS: &[SelectorRow] = &[
             r#"local over_there = game.bandits({ line = "freight" })"#,
             "local in_a_leading_car = game.bandits({ leads = true })",
             "local at_an_end = game.bandits({ at_end = true })",
+            "local shut_in = game.bandits({ closed = true })",
         ],
     },
     SelectorRow {
@@ -196,6 +197,7 @@ pub const SELECTORS: &[SelectorRow] = &[
             "local of_the_train = game.places({ line = game.leading() })",
             "local of_leading_cars = game.places({ leads = true })",
             "local at_the_ends = game.places({ at_end = true })",
+            "local cells = game.places({ closed = true })",
         ],
     },
 ];

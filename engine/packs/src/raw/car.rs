@@ -84,6 +84,8 @@ pub enum StandsWord {
     /// In the train.
     #[default]
     InTrain,
+    /// In the train as its last car, in every game, in place of another one.
+    Last,
     /// At an end of the train, at first in front; it can change ends.
     AtAnEnd,
     /// Beside the train, at first beside the leading car; it can drift along.

@@ -65,10 +65,11 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             leads: row.raw.leads,
             stands: match (line::of_car(declared, &row.id), row.raw.stands) {
                 (Some(line), _) => Stands::InLine(line),
-                (None, StandsWord::InTrain) => Stands::InTrain,
+                (None, StandsWord::InTrain | StandsWord::Last) => Stands::InTrain,
                 (None, StandsWord::AtAnEnd) => Stands::AtAnEnd,
                 (None, StandsWord::Beside) => Stands::Beside,
             },
+            is_last: row.raw.stands == StandsWord::Last,
             joins_all_levels: row.raw.joins_all_levels,
             open_to: OpenTo {
                 pawns: declared.truth(row, "open_to_pawns", &row.raw.open_to_pawns, true, out),

@@ -70,7 +70,7 @@ fn check_cars(declared: &Declared<'_, '_>, row: &Row<'_, LineRow>, out: &mut Vec
         let key = match car.raw.stands {
             _ if car.raw.leads => "leads",
             StandsWord::InTrain => continue,
-            StandsWord::AtAnEnd | StandsWord::Beside => "stands",
+            StandsWord::Last | StandsWord::AtAnEnd | StandsWord::Beside => "stands",
         };
         let message = format!("`{id}` is a car of the line `{}`, and says that it stands elsewhere", row.id);
         wrong(message, "cannot be both", format!("remove `{key}` from `{id}`, or `{id}` from here"));

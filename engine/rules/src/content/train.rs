@@ -81,6 +81,8 @@ pub struct Car {
     pub hooks: Vec<Subscription>,
     /// Where it stands.
     pub stands: Stands,
+    /// True if it stands in every train, as the last of its cars and in place of another one.
+    pub is_last: bool,
     /// Whether its lowest level touches every level of the neighbouring cars, and not only the same one.
     pub joins_all_levels: bool,
     /// Whether pawns of nobody and bandits at the start can be in it.
@@ -91,6 +93,11 @@ impl Car {
     /// Whether it is one of the coupled cars behind the leading one, of which there are as many as the bandits ask for.
     pub fn is_ordinary(&self) -> bool {
         !self.leads && self.stands == Stands::InTrain
+    }
+
+    /// True if it is one of those cars and chance or a choice brings it into a game.
+    pub fn is_drawn(&self) -> bool {
+        self.is_ordinary() && !self.is_last
     }
 
     /// Whether in its place in a train it touches what another car would touch there.

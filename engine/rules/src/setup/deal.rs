@@ -1,6 +1,6 @@
 //! The deal: what a request left open is drawn.
 
-use super::{Party, Request, Setup, bands_for, same_bandit, team_size, train_length};
+use super::{Party, Request, Setup, bands_for, drawn_cars, same_bandit, team_size, train_length};
 use crate::capacity::{
     MAX_CAR_KINDS, MAX_CARS, MAX_CHARACTERS, MAX_FAMILY_CARDS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS,
     MAX_TOKENS_OF_KIND, MAX_WHO,
@@ -338,11 +338,11 @@ fn spread(
 fn deal_cars(content: &Content, request: &Request, party: Party, rng: &mut Rng) -> Vec<CarId> {
     let mut free: List<CarId, MAX_CAR_KINDS> = (0..content.cars.len())
         .map(CarId::at)
-        .filter(|car| content.cars[car.index()].is_ordinary() && !request.cars.contains(car))
+        .filter(|car| content.cars[car.index()].is_drawn() && !request.cars.contains(car))
         .collect();
     rng.shuffle(&mut free);
-    let train = train_length(content, party);
-    let mut cars = Vec::with_capacity(train + 3);
+    let drawn = drawn_cars(content, party);
+    let mut cars = Vec::with_capacity(drawn + 4);
     let standing = |stands: Stands, leads: bool| {
         (0..content.cars.len()).map(CarId::at).filter(move |car| {
             let row = &content.cars[car.index()];
@@ -353,13 +353,18 @@ fn deal_cars(content: &Content, request: &Request, party: Party, rng: &mut Rng) 
     cars.extend(standing(Stands::InTrain, true));
     let behind = cars.len();
     cars.extend(&request.cars);
-    while cars.len() < behind + train {
+    while cars.len() < behind + drawn {
         let Some(car) = free.pop() else { break };
         cars.push(car);
     }
     if request.shuffle_cars {
         rng.shuffle(&mut cars[behind..]);
     }
+    // UCR-4.10.1-a, AMB-032.
+    let is_last = |car: &CarId| content.cars[car.index()].is_ordinary() && content.cars[car.index()].is_last;
+    cars.extend(
+        (0..content.cars.len()).map(CarId::at).filter(is_last).take(train_length(content, party) - drawn),
+    );
     cars.extend(standing(Stands::Beside, false));
     cars.extend(content.lines.iter().flat_map(|line| &line.cars));
     cars
