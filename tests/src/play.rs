@@ -146,12 +146,13 @@ impl Dealt {
     /// Deals a game with everything left to chance.
     pub fn new(rulebook: &Rulebook, which: Which) -> Dealt {
         let content = rulebook.content();
-        let mut request = Request::random(which.seats);
+        let mut request = Request::random_of(content, which.seats);
         // Whoever is led by rule is never dealt: in two of three games some are chosen, now these and now others.
         let ruled: Vec<_> = content.characters.iter().enumerate().filter(|(_, row)| row.by_rule).collect();
         let game = which.game as usize;
         if !game.is_multiple_of(3) && !ruled.is_empty() {
-            let count = 1 + game / 3 % ruled.len().min(usize::from(which.seats) - 1);
+            let free = usize::from(which.seats) - request.characters.len();
+            let count = 1 + game / 3 % ruled.len().min(free.saturating_sub(1).max(1));
             let chosen = ruled.iter().cycle().skip(game).take(count);
             request.characters.extend(chosen.map(|&(id, _)| Some(CharacterId::at(id))));
         }

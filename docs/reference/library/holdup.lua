@@ -225,8 +225,8 @@ function target_rank(game, told) end
 --- What the hook `may_target` is told. Somebody can be shot or punched, once for each who can.
 ---@class MayTargetTold
 ---@field me any # in whose name the hook speaks
----@field victim Bandit # who might be chosen
 ---@field actor Bandit # who chooses
+---@field victim Pawn # who might be chosen, a character or a pawn of nobody
 ---@field action Action # the action of the card
 
 ---@alias MayTargetHook fun(game: Game, told: MayTargetTold): boolean?
@@ -235,7 +235,7 @@ function target_rank(game, told) end
 --- ```lua
 --- -- Cannot be punched on a roof.
 --- function may_target(game, target)
----   if target.action == "punch" then
+---   if target.victim == target.me and target.action == "punch" then
 ---     return game.level(game.place(target.me)) ~= "roof"
 ---   end
 --- end
@@ -574,6 +574,26 @@ function on_round_start(game, told) end
 ---@param game Game
 ---@param told OnHandsDrawnTold
 function on_hands_drawn(game, told) end
+
+--- What the hook `on_lay` is told. A card was laid while a turn is planned, by a choice on the turn or by a script.
+---@class OnLayTold
+---@field me any # in whose name the hook speaks
+---@field bandit Bandit # who laid it
+---@field action Action # its action
+---@field turn Turn # the kind of turn
+
+---@alias OnLayHook fun(game: Game, told: OnLayTold)
+
+--- A card was laid while a turn is planned, by a choice on the turn or by a script. A reaction. Since 0.1.0.
+--- ```lua
+--- -- Behind a Move another card may follow at once.
+--- function on_lay(game, laid)
+---   if laid.action == "move" then game.play(laid.bandit, true) end
+--- end
+--- ```
+---@param game Game
+---@param told OnLayTold
+function on_lay(game, told) end
 
 --- What the hook `on_plan` is told. A seat chose what the content beside the script offers; only its own script is called.
 ---@class OnPlanTold
@@ -1050,7 +1070,7 @@ function Game.places(filter) end
 ---@return Place?
 function Game.place(who) end
 
---- A pawn that belongs to nobody; nil for one of a part or a pack that is not in this game. Since 0.1.0.
+--- A pawn that belongs to nobody, or that of the character who answers to its name (`stands_for`); nil for one of a part or a pack that is not in this game. Since 0.1.0.
 --- ```lua
 --- local marshal = game.pawn("marshal")
 --- ```
@@ -1545,6 +1565,16 @@ function Game.card_id(card) end
 ---@return boolean
 function Game.hit(who, bullets, by, pile, leaves) end
 
+--- A bandit shoots at somebody who is chosen already, wherever he stands, by one own bullet: the next of a pile, or of the pile the bandit chooses where two hold some. It is a shot like any other, which `before_hit` and `after_hit` hear of. Answers whether he had a bullet left there: who is out of the game or stands nowhere shoots at nobody. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- if bandit ~= other then game.shoot(bandit, other) end
+--- ```
+---@param bandit Bandit # who shoots
+---@param victim Pawn|PawnName # who is hit
+---@param pile? integer # of the own bullets only those of this pile, 1 or 2
+---@return boolean
+function Game.shoot(bandit, victim, pile) end
+
 --- Lets `after_gun_hit` be heard of each of those who were hit, in turn order and pawns of nobody last: what gave them their bullets was a gun. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.shot_by_gun(hit.victim, hit.shooter)
@@ -2031,13 +2061,14 @@ function Game.turn_of_card() end
 ---@return integer
 function Game.draw(bandit, count) end
 
---- The seat of a bandit plays a card of its hand, or the top card of its deck if it plays that, as the running turn says; answers whether it had one to play. Only while a turn is planned, as in `on_plan`, and while the common deck has room: otherwise nobody would resolve the card. Not usable in queries. Since 0.1.0.
+--- The seat of a bandit plays a card of its hand, or the top card of its deck if it plays that, as the running turn says; answers whether it played one. Only while a turn is planned, as in `on_plan`, and while the common deck has room: otherwise nobody would resolve the card. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.play(plan.bandit)
 --- ```
 ---@param bandit Bandit # a bandit
+---@param optional? boolean # whether it may pass, if it holds a hand; it must play when missing
 ---@return boolean
-function Game.play(bandit) end
+function Game.play(bandit, optional) end
 
 --- A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether there was one. Who finds none shuffles as well; who plays from the top looks for none, nor who is out of the game. Not usable in queries. Since 0.1.0.
 --- ```lua

@@ -201,9 +201,7 @@ impl Version {
             version.preset =
                 holdup_packs::fits_preset(files, packs, PRESET).filter(|preset| preset != PRESET);
         }
-        // A pack switches all its parts on.
-        let is_on = |way: &str| self.with.iter().any(|on| on == way || way.split('/').next() == Some(on));
-        version.with.extend(ways.into_iter().filter(|way| !is_on(way)));
+        version.with.extend(ways.into_iter().filter(|way| !self.with.contains(way)));
         version
     }
 

@@ -17,7 +17,7 @@ const STACKED: (u32, u32) = (3, 4);
 /// wanted bandits, cars and cards of families, at any seats and places, and round cards
 /// with what is wanted on them. `wanted` knows things by their ids.
 pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng: &mut Rng) -> Request {
-    let mut request = Request::random(seats);
+    let mut request = Request::random_of(content, seats);
     let is_wanted = |row: CharacterId| wanted(&content.characters[row.index()].id);
     let room = usize::from(seats) * team_size(content);
     let mut bandits = some_of(playable(content).filter(|&row| is_wanted(row)).collect(), room, rng);
@@ -27,6 +27,10 @@ pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng:
         }
     }
     if !bandits.is_empty() {
+        let must: Vec<CharacterId> = request.characters.iter().flatten().copied().collect();
+        bandits.retain(|id| !must.contains(id));
+        bandits.truncate(room.saturating_sub(must.len()));
+        bandits.splice(0..0, must);
         request.characters = bandits.into_iter().map(Some).collect();
         request.characters.resize(room, None);
         rng.shuffle(&mut request.characters);
@@ -38,7 +42,7 @@ pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng:
         _ => request.characters.iter().flatten().any(ruled),
     };
     if unplayed || !is_served(content, Party::of_request(content, &request)) {
-        request.characters.clear();
+        request.characters = Request::random_of(content, seats).characters;
     }
     let party = Party::of_request(content, &request);
     let cars = (content.cars.iter().enumerate())

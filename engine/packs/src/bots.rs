@@ -1,5 +1,5 @@
-//! Bots by name: which packs have which, whether they are loaded or not, and which parts bring those that a set-up seats. So
-//! whoever takes a seat for a bot need not switch anything on.
+//! Bots by name, and others who bring parts: which packs have which, whether they are loaded or not, and which parts bring those
+//! that a set-up seats. So whoever takes a seat for one need not switch anything on.
 
 use std::ops::Range;
 
@@ -9,16 +9,18 @@ use toml::de::{DeTable, DeValue};
 use crate::files::{Files, pack_ids};
 use crate::form::{local, qualified};
 use crate::kind;
-use crate::tree::{ids_of, spanned, text_of};
+use crate::tree::{ids_of, is_true, spanned, text_of};
 
 /// The player of a seat at which a bot sits, and a seat alone whose bot is drawn.
 pub(crate) const BOT: &str = "bot";
 
-/// A bandit for whom a rule decides, as far as its file says it.
+/// A bandit for whom a rule decides, or somebody who brings parts, as far as its file says it.
 #[derive(Clone, Debug)]
 struct Bot {
     pack: String,
     id: String,
+    /// True if it brings its parts, and is no bot.
+    brings: bool,
     /// The bandit it is a version of.
     of: Option<String>,
     /// Names under which `with` switches it on.
@@ -27,6 +29,13 @@ struct Bot {
 
 /// All bots there are, those of packs from outside first.
 fn bots(files: &Files) -> Vec<Bot> {
+    let mut all = seated(files);
+    all.retain(|one| !one.brings);
+    all
+}
+
+/// All bots and others there are who bring parts, those of packs from outside first.
+fn seated(files: &Files) -> Vec<Bot> {
     let mut packs = pack_ids(files);
     packs.sort_by_key(|pack| !files.is_shared(pack));
     let mut all = Vec::new();
@@ -37,7 +46,9 @@ fn bots(files: &Files) -> Vec<Bot> {
             // What is wrong with the file is said when the pack is loaded.
             let Ok(parsed) = parsed else { continue };
             let root = parsed.tree.root.get_ref();
-            if text_of(root, "decided_by").as_deref() != Some("rule") || is_no_bandit(root) {
+            let brings = is_true(root, "brings");
+            let is_bot = text_of(root, "decided_by").as_deref() == Some("rule") && !is_no_bandit(root);
+            if !is_bot && !brings {
                 continue;
             }
             let parts = ids_of(root, "parts");
@@ -48,7 +59,8 @@ fn bots(files: &Files) -> Vec<Bot> {
                 false => parts.iter().map(|part| way(&pack, part)).collect(),
             };
             let id = if shared { qualified(&pack, id) } else { id.to_owned() };
-            own.push(Bot { pack: pack.clone(), id, of: text_of(root, "version_of"), ways });
+            let of = text_of(root, "version_of");
+            own.push(Bot { pack: pack.clone(), id, brings: brings && !is_bot, of, ways });
         }
         all.extend(own);
     }
@@ -99,7 +111,7 @@ pub(crate) fn asked(files: &Files, setup: &DeTable<'_>) -> Vec<(String, Range<us
     if wanted.is_empty() {
         return Vec::new();
     }
-    let all = bots(files);
+    let (all, seated) = (bots(files), seated(files));
     let mut ways: Vec<(String, Range<usize>)> = Vec::new();
     for (entry, span) in wanted {
         let (name, player) = entry.split_once('=').unwrap_or((entry, ""));
@@ -111,7 +123,7 @@ pub(crate) fn asked(files: &Files, setup: &DeTable<'_>) -> Vec<(String, Range<us
             (_, BOT) => {
                 all.iter().find(is_it).or_else(|| all.iter().find(is_of_it)).map_or(Vec::new(), ways_of)
             }
-            _ => all.iter().find(is_it).map_or(Vec::new(), ways_of),
+            _ => seated.iter().find(is_it).map_or(Vec::new(), ways_of),
         };
         for way in found {
             if ways.iter().all(|(known, _)| *known != way) {
@@ -120,6 +132,12 @@ pub(crate) fn asked(files: &Files, setup: &DeTable<'_>) -> Vec<(String, Range<us
         }
     }
     ways
+}
+
+/// The parts of a pack that somebody brings, and that are there only where he has a seat.
+pub(crate) fn brought(files: &Files, pack: &str) -> Vec<String> {
+    let its = seated(files).into_iter().filter(|one| one.pack == pack && one.brings);
+    its.flat_map(|one| one.ways).collect()
 }
 
 fn ways_of(bot: &Bot) -> Vec<String> {

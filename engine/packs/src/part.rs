@@ -203,7 +203,7 @@ pub(crate) fn switch_on(
     for Entry { layer, span, name, meant } in entries {
         let (pack, parts) = match meant {
             Meant::Part(part) => (part.pack.clone(), vec![part]),
-            Meant::Pack(pack) => match all_of(&pack, &known, &named) {
+            Meant::Pack(pack) => match all_of(&pack, &known, &named, &bots::brought(files, &pack)) {
                 Ok(parts) => (pack, parts),
                 Err((one, other)) => {
                     let message = format!(
@@ -298,7 +298,7 @@ fn named_one_by_one<'k>(entries: &[Entry<'k>], layers: &[Layer<'_>], known: &'k 
     named
 }
 
-/// All parts of a pack that are there and go with what is named by itself.
+/// All parts of a pack that are there and go with what is named by itself, but for those that somebody brings.
 ///
 /// # Errors
 /// Two of them that never go together.
@@ -306,12 +306,14 @@ fn all_of<'k>(
     pack: &str,
     known: &'k [Known],
     named: &[&Known],
+    brought: &[String],
 ) -> Result<Vec<&'k Known>, (&'k Known, &'k Known)> {
     let is_named = |part: &Known| named.iter().any(|one| one.id == part.id);
     let mut its: Vec<&Known> = known.iter().filter(|part| part.pack == pack).collect();
     its.retain(|part| {
         let stays_off = named.iter().any(|one| one.id != part.id && one.clashes(part));
-        is_named(part) || !(part.missing || stays_off)
+        let is_brought = brought.iter().any(|way| *way == format!("{pack}/{}", local(pack, &part.id)));
+        is_named(part) || !(part.missing || stays_off || is_brought)
     });
     for (at, part) in its.iter().enumerate() {
         // Of two that are both named, the error about values tells.

@@ -653,6 +653,11 @@ impl Wishes {
                 &["seats"],
                 format!("let two other bandits play, or choose somebody else than `{id}`"),
             ),
+            RequestError::NotBrought(id) => (
+                &codes::NOT_BROUGHT,
+                &["seats"],
+                format!("give `{id}` a seat, or switch the part off that comes with it"),
+            ),
             RequestError::NoBand(_) => (&codes::SEAT_RANGE, SEATS, "let more play bandits".into()),
             RequestError::TooFewBandits { there, guests, dealt, each, .. } => (
                 &codes::SEAT_RANGE,

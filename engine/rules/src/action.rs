@@ -193,23 +193,30 @@ fn fire(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -> Resu
     let Some(victim) = choose_victim(game, bandit, action, targets, Ask::Shoot)? else {
         return Ok(());
     };
-    shoot_at(game, bandit, victim, here)
+    shoot_at(game, bandit, victim, here, None).map(|_| ())
 }
 
-/// One shot at somebody, of which scripts are told.
+/// One shot at somebody, of which scripts are told, by a bullet of a pile if one is named. Answers whether one was left.
 #[inline]
-fn shoot_at(game: &mut Game, bandit: WhoId, victim: PawnId, here: PlaceId) -> Result<(), Halt> {
+pub(crate) fn shoot_at(
+    game: &mut Game,
+    bandit: WhoId,
+    victim: PawnId,
+    here: PlaceId,
+    pile: Option<Pile>,
+) -> Result<bool, Halt> {
     let there = game.place(victim).unwrap_or(here);
     let bullet = match victim.who() {
-        Some(victim) => shoot(game, bandit, victim, None)?,
-        None => shoot_pawn(game, bandit, victim, None)?,
+        Some(victim) => shoot(game, bandit, victim, pile)?,
+        None => shoot_pawn(game, bandit, victim, pile)?,
     };
+    let is_shot = bullet.is_some();
     if game.hears(HookPoint::AfterHit) {
         let bullet = bullet.and_then(|bullet| game.table().bullet_kind(bullet));
         let way = game.layout().direction(here, there);
         game.react(Told::AfterHit { shooter: bandit, victim, from: here, at: there, way, bullet })?;
     }
-    Ok(())
+    Ok(is_shot)
 }
 
 /// A shot or a punch at all of some pawns whom it can be meant for, whatever their rank: shots as long as there are bullets
@@ -238,7 +245,7 @@ pub(crate) fn strike(game: &mut Game, bandit: WhoId, action: ActionId, at: PawnS
                 if game.state.sheets[bandit.index()].cylinder.is_empty() {
                     return no_effect(game, "BASE-fire-l", bandit, Reason::NoBullet);
                 }
-                shoot_at(game, bandit, victim, here)?;
+                shoot_at(game, bandit, victim, here, None)?;
             }
             Ok(())
         }

@@ -34,7 +34,7 @@ use planning::plan;
 use tops::shuffle_tops;
 
 pub(crate) use deck::draw;
-pub(crate) use laying::{faces_in_hand, find_in_hand, lay_for, offer_seat_cards, plays_for};
+pub(crate) use laying::{faces_in_hand, find_in_hand, laid, lay_for, offer_seat_cards, plays_for};
 pub(crate) use tops::{lay_top, take_top};
 pub(crate) use turns::carry_out;
 

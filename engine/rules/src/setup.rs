@@ -84,6 +84,9 @@ impl Setup {
 /// What can be wrong with a request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
+    /// Somebody brings parts that are on, and has no seat (UCR-3-ae).
+    #[error("nobody plays `{0}`, without whom there is no game with what comes with it")]
+    NotBrought(String),
     /// No band of round cards serves this many seats.
     #[error(
         "{} cannot play this rulebook version: it is for {range}{otherwise}",
@@ -215,6 +218,11 @@ impl Request {
         Request { seats, ..Request::default() }
     }
 
+    /// As [`Request::random`], with those in the first seats who must have one.
+    pub fn random_of(content: &Content, seats: u8) -> Request {
+        Request { characters: bringing(content).map(Some).collect(), ..Request::random(seats) }
+    }
+
     /// Everything that is wrong with the request.
     pub fn check(&self, content: &Content) -> Vec<RequestError> {
         let mut wrong = Vec::new();
@@ -239,6 +247,8 @@ impl Request {
             wrong.push(RequestError::TooManyCharacters(chosen, self.seats, team));
         }
         let chosen: Vec<CharacterId> = self.characters.iter().flatten().copied().collect();
+        let left_out = bringing(content).filter(|id| !chosen.contains(id));
+        wrong.extend(left_out.map(|left| RequestError::NotBrought(id(&left))));
         for (at, character) in chosen.iter().enumerate() {
             let id = |id: CharacterId| content.characters[id.index()].id.clone();
             if chosen[..at].contains(character) {
@@ -331,6 +341,11 @@ impl Request {
             }
         }
     }
+}
+
+/// Those who must have a seat, because parts that they bring are on.
+fn bringing(content: &Content) -> impl Iterator<Item = CharacterId> + '_ {
+    playable(content).filter(|id| content.characters[id.index()].brings)
 }
 
 /// True if two characters are versions of one bandit, or the same.

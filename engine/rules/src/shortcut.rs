@@ -31,7 +31,7 @@ pub(crate) struct Shortcuts {
     pub few_faces: bool,
     /// No pawn of nobody ever lacks its effect, so that none need be woken and none guards loot.
     pub awake: bool,
-    /// Besides, every token is loot, so that all that lies anywhere can be taken.
+    /// Besides, every token is loot and nobody keeps all of it, so that all that lies anywhere can be taken.
     pub loose: bool,
     /// No pawn of nobody can stand where it hides those behind it.
     pub no_lookouts: bool,
@@ -111,7 +111,9 @@ impl Shortcuts {
             same_numbers: one_each,
             few_faces: content.actions.len() + bullets + aims * MAX_WHO <= u64::BITS as usize,
             awake,
-            loose: awake && content.markers.is_empty(),
+            loose: awake
+                && content.markers.is_empty()
+                && !content.characters.iter().any(|row| row.keeps_loot),
             no_lookouts: lookouts.is_empty(),
             any_level: content.characters.iter().all(|row| row.levels.is_none()),
             empty: true,

@@ -36,6 +36,8 @@ pub struct Table {
     pub who: List<InPlay, MAX_WHO>,
     /// Those of them who are bandits.
     pub bandits: WhoSet,
+    /// Those who answer to the name of a pawn of nobody.
+    stand_ins: List<(PawnId, WhoId), MAX_WHO>,
     /// The seats that play the top card of their deck, a bit for each.
     tops: u16,
     /// How many seats there are.
@@ -327,6 +329,12 @@ impl Table {
     #[inline]
     pub fn all_seats(&self) -> impl Iterator<Item = SeatId> + Clone + use<> {
         (0..self.seats).map(SeatId)
+    }
+
+    /// The pawn that is meant by one of nobody: that of who answers to its name, if somebody in play does.
+    #[inline]
+    pub fn stand_in(&self, pawn: PawnId) -> PawnId {
+        self.stand_ins.iter().find(|(meant, _)| *meant == pawn).map_or(pawn, |(_, who)| who.pawn())
     }
 
     /// The pawns that belong to nobody.

@@ -248,10 +248,10 @@ impl Argument for Who {
         if let Some(index) = row(Kind::Pawn, value, MAX_WHO + game.content().pawns.len())
             && (index < bandits || index >= MAX_WHO)
         {
-            return Ok(PawnId::at(index));
+            return Ok(game.table().stand_in(PawnId::at(index)));
         }
         if let Some(row) = verb.host.row_named(Kind::PawnName, value) {
-            return Ok(PawnId::of_nobody(row));
+            return Ok(game.table().stand_in(PawnId::of_nobody(row)));
         }
         if let Value::String(text) = value
             && game.content().absent_pawns.iter().any(|id| *text == *verb.host.local(id))
@@ -267,6 +267,9 @@ impl Argument for PawnName {
     type Read = PawnId;
 
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<PawnId, Trouble> {
+        if let Some(row) = verb.host.row_named(Kind::PawnName, value) {
+            return Ok(PawnId::of_nobody(row));
+        }
         match Who::read(verb, game, name, value) {
             Ok(pawn) if pawn.who().is_none() => Ok(pawn),
             Err(Trouble::NotInGame) => Err(Trouble::NotInGame),

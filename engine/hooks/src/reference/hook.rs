@@ -61,8 +61,8 @@ end
 Every hook gets `game`, whose [verbs](verbs.md) do everything a script can do, and one table with what it is told. The
 field `me` is there always: the bandit, the car or the event in whose name the hook speaks (nothing for what always
 holds). The hook of a power is called for each bandit who has that power. Hooks that are about one bandit are heard by
-that bandit's powers only, and by cars and events whoever it is; `after_hit` is about two, whoever shoots and whoever is
-shot, and says which is `me`; the others are heard by every power, whoever acts, and
+that bandit's powers only, and by cars and events whoever it is; `after_hit` and
+`may_target` are about two, whoever shoots and whoever is shot, and say which is `me`; the others are heard by every power, whoever acts, and
 compare with `me` themselves, but no more by that of whoever is out of the game and has left. A car hears only of arrivals
 at itself.
 

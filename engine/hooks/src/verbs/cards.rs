@@ -123,10 +123,14 @@ verbs! {
     example "game.draw(plan.bandit, 3)";
 
     /// The seat of a bandit plays a card of its hand, or the top card of its deck if it plays that, as the running turn says;
-    /// answers whether it had one to play.
-    acts play(game, bandit: Bandit = "a bandit") -> Truth {
+    /// answers whether it played one.
+    acts play(
+        game,
+        bandit: Bandit = "a bandit",
+        optional: Option<Truth> = "whether it may pass, if it holds a hand; it must play when missing",
+    ) -> Truth {
         game.may_play_card()?;
-        verb::play_card(game, bandit)?
+        verb::play_card(game, bandit, optional.unwrap_or(false))?
     }
     limit "Only while a turn is planned, as in `on_plan`, and while the common deck has room: otherwise nobody would resolve the card."
     example "game.play(plan.bandit)";
@@ -160,7 +164,7 @@ verbs! {
     /// he hides, otherwise for all to see. It acts for him; in a team a card of their deck acts for whose it is.
     acts lay(game, bandit: Bandit = "a bandit", card: Card = "a card of his hand") {
         game.may_play_card()?;
-        if !verb::lay(game, bandit, card) {
+        if !verb::lay(game, bandit, card)? {
             let label = game.table().card_label(card);
             return Err(Trouble::Wrong(format!(
                 "card must be one of the hand that this bandit can play, got {label}: choose one of \

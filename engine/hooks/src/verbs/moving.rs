@@ -44,6 +44,22 @@ verbs! {
     }
     example r#"game.hit({ level = "roof" }, "neutral")"#;
 
+    /// A bandit shoots at somebody who is chosen already, wherever he stands, by one own bullet: the next of a pile, or of the
+    /// pile the bandit chooses where two hold some. It is a shot like any other, which `before_hit` and `after_hit` hear of.
+    /// Answers whether he had a bullet left there: who is out of the game or stands nowhere shoots at nobody.
+    acts shoot(
+        game,
+        bandit: Bandit = "who shoots",
+        victim: Who = "who is hit",
+        pile: Option<PileNumber> = "of the own bullets only those of this pile, 1 or 2",
+    ) -> Truth {
+        if victim == bandit.pawn() {
+            return Err(Trouble::Wrong("nobody shoots at himself: give another victim".to_owned()));
+        }
+        verb::shoot_at(game, bandit, victim, pile)?
+    }
+    example "if bandit ~= other then game.shoot(bandit, other) end";
+
     /// Lets `after_gun_hit` be heard of each of those who were hit, in turn order and pawns of nobody last: what gave
     /// them their bullets was a gun.
     acts shot_by_gun(game, who: Many<Pawns> = "who was hit", shooter: Bandit = "who fired the gun") {

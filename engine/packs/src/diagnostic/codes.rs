@@ -183,6 +183,8 @@ crate::codes! {
         "A player is named for somebody for whom a rule decides, or only such are seated, or one of them in a team.";
     NO_BOT "P713" "no-bot" Error "0.1.0"
         "A bot is to play that is not there, or that cannot play at this table.";
+    NOT_BROUGHT "P714" "not-brought" Error "0.1.0"
+        "A part is on that somebody brings along, and that somebody has no seat.";
 }
 
 /// The codes of names of what is not there: where a whole pack is missing, these follow.

@@ -42,6 +42,20 @@ pub struct BanditFile {
     #[serde(default)]
     #[schemars(extend("x-example" = "begins = true"))]
     pub begins: bool,
+    /// Whether it brings the parts it belongs to: a seat for it switches them on, and without it they are refused. They are
+    /// switched on like any others where nothing is said.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "brings = true"))]
+    pub brings: bool,
+    /// Whether nothing makes it lose, drop, give away or put down loot, and nobody is asked which; scripts can still move it
+    /// token by token.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "keeps_loot = true"))]
+    pub keeps_loot: bool,
+    /// The pawn of nobody to whose name it answers in scripts: `game.place("{pawn}")` is its place as long as it plays. That
+    /// pawn should not be in play beside it.
+    #[schemars(extend("x-ref" = "pawn", "x-example" = "stands_for = \"{pawn}\""))]
+    pub stands_for: Option<String>,
     /// Which cards it plays: those of its hand where nothing is said. From the `top` it holds no hand: on its turn the top
     /// card of its deck is laid, whatever it is and even where others could not play it, and nobody is asked nor knew it
     /// before, also face down. Its cards are shuffled every round, the discards when the deck is empty, and bullets it

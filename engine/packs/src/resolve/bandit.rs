@@ -25,6 +25,7 @@ impl Says for BanditFile {
             }))
             .chain(one("side", "side", self.side.as_ref()))
             .chain(one("bandit", "version_of", self.version_of.as_ref()))
+            .chain(one("pawn", "stands_for", self.stands_for.as_ref()))
             .chain(self.levels.iter().flat_map(|levels| each("level", "levels", levels)))
             .chain(awaited(&self.heard.when))
             .collect()
@@ -48,6 +49,9 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             lacks_pawn: !row.raw.pawn,
             levels: levels(declared, row, out),
             begins: row.raw.begins,
+            brings: brings(row, out),
+            keeps_loot: row.raw.keeps_loot,
+            stands_for: rows.named(&row.raw.stands_for),
             plays_top: plays_top(declared, row, out),
             extra_cards: extra_cards(declared, row, out),
             team_hand: declared.number(row, "team_hand", &row.raw.team_hand, 0..=LARGEST_HAND, out),
@@ -78,6 +82,17 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             confidence: row.raw.sourced.source.confidence.0,
         })
         .collect()
+}
+
+/// True if it brings the parts it belongs to, of which there is one.
+fn brings(row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> bool {
+    let is_void = row.raw.brings && row.raw.sourced.basis.belongs.parts.is_empty();
+    if is_void {
+        let message = format!("`{}` brings the parts it belongs to, but belongs to none", row.id);
+        let help = "name its part, `parts = [...]`, or remove the line";
+        out.push(row.wrong(&codes::FIELDS, "brings", message).label("brings what?").help(help));
+    }
+    row.raw.brings && !is_void
 }
 
 /// The bandit of whom it is a version, who is no version himself.

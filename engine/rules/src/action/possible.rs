@@ -82,11 +82,7 @@ fn leads_anywhere(game: &mut Game, pawn: PawnId, places: PlaceSet, how: How) -> 
 }
 
 fn any_target(game: &mut Game, actor: WhoId, action: ActionId, targets: PawnSet) -> Result<bool, Halt> {
-    let bandits = targets.characters();
-    if !targets.without(bandits.pawns()).is_empty() {
-        return Ok(true);
-    }
-    for victim in bandits.iter() {
+    for victim in targets.iter() {
         if game.all_agree(Told::MayTarget { victim, actor, action })? {
             return Ok(true);
         }

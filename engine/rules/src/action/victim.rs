@@ -23,15 +23,12 @@ struct Choosable {
 /// Those of some who can be chosen: only the ones of lowest rank (BASE-belle-a to -c, AMB-117).
 #[inline(always)]
 fn choosable(game: &mut Game, actor: WhoId, action: ActionId, targets: PawnSet) -> Result<Choosable, Halt> {
+    let mut targets = targets;
+    if game.hears(HookPoint::MayTarget) {
+        targets = unspared(game, actor, action, targets)?;
+    }
     let mut victims = targets.characters();
     let others = targets.without(victims.pawns());
-    if game.hears(HookPoint::MayTarget) {
-        for victim in victims.iter() {
-            if !game.all_agree(Told::MayTarget { victim, actor, action })? {
-                victims.remove(victim);
-            }
-        }
-    }
     // AMB-091: who is of the own team can be passed over.
     let team = match game.content().rules.team_mates_may_be_ignored_as_targets {
         true => victims.and(targets::team_of(game, actor)),
@@ -67,20 +64,27 @@ pub(crate) fn choosable_from(
     Ok(chosen.bandits.pawns().or(chosen.others))
 }
 
+/// Those of some whom no script spares.
+#[cold]
+fn unspared(game: &mut Game, actor: WhoId, action: ActionId, mut targets: PawnSet) -> Result<PawnSet, Halt> {
+    for victim in targets.iter() {
+        if !game.all_agree(Told::MayTarget { victim, actor, action })? {
+            targets.remove(victim);
+        }
+    }
+    Ok(targets)
+}
+
 /// Those of some who are meant, whatever their rank, that no script spares; tells where that is nobody.
 #[cold]
 pub(super) fn meant(
     game: &mut Game,
     actor: WhoId,
     action: ActionId,
-    mut targets: PawnSet,
+    targets: PawnSet,
     rule: &'static str,
 ) -> Result<PawnSet, Halt> {
-    for victim in targets.characters().iter() {
-        if !game.all_agree(Told::MayTarget { victim, actor, action })? {
-            targets.remove(victim.pawn());
-        }
-    }
+    let targets = unspared(game, actor, action, targets)?;
     if targets.is_empty() {
         no_effect(game, rule, actor, Reason::NoTarget)?;
     }

@@ -24,6 +24,12 @@ pub struct Character {
     pub levels: Option<Vec<LevelId>>,
     /// Whether it is First Player at first where nobody says who is (UCR-4.5.1-a).
     pub begins: bool,
+    /// True if the parts it belongs to are on only in a game with it (UCR-3-ae).
+    pub brings: bool,
+    /// True if nothing makes it lose, drop or put down loot (UCR-10.5.2-b, AMB-154).
+    pub keeps_loot: bool,
+    /// The pawn of nobody to whose name it answers, if it does.
+    pub stands_for: Option<PawnKindId>,
     /// Whether its seat holds no hand and lays the top card of its deck, see [`Plays::Top`].
     pub plays_top: bool,
     /// Cards more (or fewer) than usual at the start of a round.

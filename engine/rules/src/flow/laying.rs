@@ -10,7 +10,7 @@ use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
 use crate::options::SchemeTurn;
-use crate::procedure::{acting, always_open, cards_of, lacks, own_turn};
+use crate::procedure::{LONGEST_CHAIN, acting, always_open, cards_of, lacks, own_turn};
 use crate::question::{Choice, Question};
 use crate::state::{Lies, MAX_CARDS, Played, Run};
 
@@ -300,6 +300,26 @@ fn lay_card(game: &mut Game, seat: SeatId, (slot, card): (usize, CardId), bandit
     let played = Played { bandit, card, lies, turn: game.state.turn, void: false };
     let rule = if played.face_down() { "BASE-turns-b" } else { "BASE-scheme-b" };
     game.emit(rule, Fact::Played { seat, played, slot: byte(slot) });
+}
+
+/// Lets scripts hear of the card that was laid last, as long as they do not set each other off without end.
+#[inline]
+pub(crate) fn laid(game: &mut Game, kind: TurnKindId) -> Result<(), Halt> {
+    if game.hears(HookPoint::OnLay) { tell_laid(game, kind) } else { Ok(()) }
+}
+
+#[cold]
+fn tell_laid(game: &mut Game, kind: TurnKindId) -> Result<(), Halt> {
+    let Some(&played) = game.state.common.last().filter(|_| game.running.acting < LONGEST_CHAIN) else {
+        return Ok(());
+    };
+    let Some(action) = game.table().plays_as(&game.state, played) else {
+        return Ok(());
+    };
+    game.running.acting += 1;
+    game.react(Told::OnLay { bandit: played.bandit, action, turn: kind })?;
+    game.running.acting -= 1;
+    Ok(())
 }
 
 /// The way a card lies whose face does not show: all backs are alike, and only a power of one bandit

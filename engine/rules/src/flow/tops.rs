@@ -9,7 +9,7 @@ use crate::question::{Ask, Choice};
 use crate::state::Run;
 
 use super::deck::{draw_one, renew_deck, reshuffle};
-use super::laying::{has_no_room, lay_for, offer_plannings};
+use super::laying::{has_no_room, laid, lay_for, offer_plannings};
 
 /// What such a seat does on its turn: it is asked only where a pack offers something else to do, and `No` is to lay the
 /// top card all the same (UCR-5.2.2-b, AMB-052). For a bot a rule decides it, whoever leads the bot (UCR-5.2.3-f).
@@ -44,6 +44,7 @@ pub(crate) fn lay_top(game: &mut Game, seat: SeatId, kind: TurnKindId) -> Result
     let table = game.table();
     let whose = table.owner(card).filter(|_| table.is_action(card)).unwrap_or(table.who_of(seat));
     lay_for(game, whose, slot, kind);
+    laid(game, kind)?;
     Ok(true)
 }
 

@@ -16,7 +16,7 @@ use crate::state::Lies;
 
 use super::deck::{draw, draw_actions};
 use super::hands::is_out;
-use super::laying::{lies_face_down, offer_draw, offer_pass, offer_plannings, offer_seat_cards, play};
+use super::laying::{laid, lies_face_down, offer_draw, offer_pass, offer_plannings, offer_seat_cards, play};
 use super::tops::{choose_top, lay_or_tell};
 
 /// Does what a seat chose for its turn.
@@ -27,6 +27,7 @@ pub(crate) fn carry_out(game: &mut Game, seat: SeatId, choice: Choice, kind: Tur
             let hides = matches!(choice, Choice::PlayFaceDown(..));
             let lies = if hides { lies_face_down(game, seat, kind) } else { Lies::Open };
             play(game, seat, face, bandit, lies);
+            laid(game, kind)?;
         }
         Choice::Pass => game.emit("BASE-scheme-e", Fact::Passed { seat }),
         Choice::Planning(planning) => plan_otherwise(game, seat, planning, kind)?,

@@ -65,14 +65,14 @@ end
 "#;
 
     /// Somebody can be shot or punched, once for each who can.
-    Query MayTarget "may_target" about victim {
-        victim: WhoId = "who might be chosen",
+    Query MayTarget "may_target" about actor or victim {
         actor: WhoId = "who chooses",
+        victim: PawnId = "who might be chosen, a character or a pawn of nobody",
         action: ActionId = "the action of the card",
     } -> Truth "`false` keeps the victim from being chosen, even if nobody else is left"
     example r#"-- Cannot be punched on a roof.
 function may_target(game, target)
-  if target.action == "punch" then
+  if target.victim == target.me and target.action == "punch" then
     return game.level(game.place(target.me)) ~= "roof"
   end
 end
@@ -268,6 +268,18 @@ end
     example r#"-- Pays 10 dollars for a hand without a bullet.
 function on_hands_drawn(game, now)
   if #game.hand(now.me) == game.in_hand(now.me) then game.pay(now.me, 10) end
+end
+"#;
+
+    /// A card was laid while a turn is planned, by a choice on the turn or by a script.
+    Reaction OnLay "on_lay" about bandit {
+        bandit: WhoId = "who laid it",
+        action: ActionId = "its action",
+        turn: TurnKindId = "the kind of turn",
+    }
+    example r#"-- Behind a Move another card may follow at once.
+function on_lay(game, laid)
+  if laid.action == "move" then game.play(laid.bandit, true) end
 end
 "#;
 

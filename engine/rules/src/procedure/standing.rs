@@ -25,7 +25,16 @@ pub fn within_reach(game: &Game, place: PlaceId) -> LootSet {
 #[inline]
 pub fn carried(game: &Game, who: WhoId) -> LootSet {
     let held = game.state.sheets[who.index()].loot;
-    if game.table().shortcuts.loose { held } else { held.without(game.content().markers) }
+    if game.table().shortcuts.loose { held } else { loose(game, who, held) }
+}
+
+/// Those of the tokens somebody holds that are no markers, if he does not keep all loot.
+#[cold]
+fn loose(game: &Game, who: WhoId, held: LootSet) -> LootSet {
+    match game.table().character(who).keeps_loot {
+        true => LootSet::EMPTY,
+        false => held.without(game.content().markers),
+    }
 }
 
 /// The tokens in a place that no pawn guards: it guards the one it found there, and not what came to lie beside that.
@@ -97,7 +106,6 @@ pub fn of_kind(game: &Game, heap: LootSet, kind: Option<LootKindId>) -> LootSet 
 pub fn tokens_in(game: &Game, spot: TokenSpot, kind: Option<LootKindId>) -> LootSet {
     let all = match (spot, kind) {
         (TokenSpot::At(place), None) => return within_reach(game, place),
-        (TokenSpot::With(who), None) => return carried(game, who),
         (TokenSpot::At(place), Some(_)) if !game.table().shortcuts.loose => unguarded(game, place),
         _ => game.table().tokens_at(&game.state, spot),
     };

@@ -36,6 +36,7 @@ impl Table {
             dispatch: Dispatch::SILENCE,
             who: List::new(),
             bandits: WhoSet::EMPTY,
+            stand_ins: List::new(),
             tops: 0,
             seats: 0,
             cars: List::new(),
@@ -97,10 +98,14 @@ impl Table {
         self.one_each = one_each;
 
         self.bandits = WhoSet::EMPTY;
+        self.stand_ins.truncate(0);
         self.who.truncate(setup.bandits.len());
         for (bandit, &(character, seat)) in setup.bandits.iter().enumerate() {
             if content.characters[character.index()].is_bandit {
                 self.bandits.insert(WhoId::at(bandit));
+            }
+            if let Some(pawn) = content.characters[character.index()].stands_for {
+                self.stand_ins.push((PawnId::of_nobody(pawn.index()), WhoId::at(bandit)));
             }
             if bandit == self.who.len() {
                 self.who.push(InPlay::default());

@@ -1,11 +1,12 @@
 //! What scripts do with cards: drawing, playing and resolving out of turn,
 //! looking for a card, getting rid of bullets, acting without a card.
 
-use crate::action::{can_perform, is_barred, perform, perform_card, strike};
+use crate::action::{can_perform, is_barred, perform, perform_card, shoot_at as shot, strike};
 use crate::content::Procedure;
 use crate::fact::Fact;
 use crate::flow::{
-    carry_out, draw, faces_in_hand, find_in_hand, lay_for, lay_top, offer_seat_cards, plays_for, take_top,
+    carry_out, draw, faces_in_hand, find_in_hand, laid, lay_for, lay_top, offer_seat_cards, plays_for,
+    take_top,
 };
 use crate::game::{Game, Halt, carried_out, own_action, question_by_nature};
 use crate::ids::*;
@@ -77,6 +78,20 @@ pub fn strike_all(
         return Ok(());
     }
     as_actor(game, bandit, |game| strike(game, bandit, action, at))
+}
+
+/// A bandit shoots at a pawn that is chosen already, wherever it is, by the next bullet of a pile if one is named. Answers
+/// whether he had one left, stands anywhere and is not out of the game.
+pub fn shoot_at(game: &mut Game, bandit: WhoId, victim: PawnId, pile: Option<Pile>) -> Result<bool, Halt> {
+    let Some(here) = game.place(bandit.pawn()).filter(|_| !game.state.out.has(bandit)) else {
+        return Ok(false);
+    };
+    let left = game.state.sheets[bandit.index()].cylinder;
+    let left = pile.map_or(left, |pile| game.table().pile(bandit, left, pile));
+    if left.is_empty() || game.place(victim).is_none() {
+        return Ok(false);
+    }
+    shot(game, bandit, victim, here, pile)
 }
 
 /// The character who acts now: who was told to by a script, or whose card is carried out; nobody in an event (AMB-195).
@@ -238,7 +253,10 @@ pub fn has_room_for(game: &Game, bandit: WhoId, cards: &[CardId]) -> bool {
 
 /// A card of the hand of a bandit's seat is laid on the common deck for him, or for the bandit of his team whose it is.
 /// Answers whether it is one that can be laid there.
-pub fn lay(game: &mut Game, bandit: WhoId, card: CardId) -> bool {
+///
+/// # Errors
+/// As every verb: a script may hear that it was laid.
+pub fn lay(game: &mut Game, bandit: WhoId, card: CardId) -> Result<bool, Halt> {
     let table = std::rc::Rc::clone(game.table());
     let seat = table.seat_of(bandit);
     let slot = game.state.seats[seat.index()].cards.hand().iter().position(|&held| held == card);
@@ -250,9 +268,10 @@ pub fn lay(game: &mut Game, bandit: WhoId, card: CardId) -> bool {
     match (slot, whose, turn_kind(game, game.state.turn)) {
         (Some(slot), Some(whose), Some(kind)) => {
             lay_for(game, whose, slot, kind);
-            true
+            laid(game, kind)?;
+            Ok(true)
         }
-        _ => false,
+        _ => Ok(false),
     }
 }
 
@@ -264,9 +283,9 @@ pub fn set_aside(game: &mut Game, bandit: WhoId, most: usize) -> usize {
     move_cards(game, &bullets[..most], CardGoal::Run(Run::Aside))
 }
 
-/// A bandit's seat plays a card of its hand as the running turn says, or the top card of its deck if it plays that. Answers
-/// whether it had one that may be played: for who is out of the game it plays none.
-pub fn play_card(game: &mut Game, bandit: WhoId) -> Result<bool, Halt> {
+/// A bandit's seat plays a card of its hand as the running turn says, or the top card of its deck if it plays that; if that
+/// is optional the seat may pass. Answers whether it played one: for who is out of the game it plays none.
+pub fn play_card(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, Halt> {
     if game.state.out.has(bandit) {
         return Ok(false);
     }
@@ -283,9 +302,12 @@ pub fn play_card(game: &mut Game, bandit: WhoId) -> Result<bool, Halt> {
     if question.choices.is_empty() {
         return Ok(false);
     }
+    if optional {
+        question.offer(Choice::Pass);
+    }
     let choice = game.ask(question)?;
     carry_out(game, seat, choice, kind_id)?;
-    Ok(true)
+    Ok(choice != Choice::Pass)
 }
 
 /// A bandit's seat may play a card of its hand and resolve it at once; the top card of its deck it must, if it plays that.

@@ -8,7 +8,12 @@ function instead_of_action(game, deed)
   local first = game.ask_bandit(me, "at", targets)
   local second = game.ask_bandit(me, "at", game.targets(me, "fire", first))
   local pile = game.ask_number(me, "pile", 1, 2)
-  game.hit(first, me, nil, pile)
-  game.hit(second, me, nil, 3 - pile)
+  game.shoot(me, first, pile)
+  game.shoot(me, second, 3 - pile)
   return true
+end
+
+-- PILES-j
+function may_target(game, target)
+  if target.actor == target.me then return game.is_character(target.victim) end
 end

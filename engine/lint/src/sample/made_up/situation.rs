@@ -131,7 +131,7 @@ impl Scene<'_> {
                 self.put(actor.pawn(), there);
                 match point {
                     HookPoint::TargetRank => Told::TargetRank { victim: who, actor, action },
-                    _ => Told::MayTarget { victim: who, actor, action },
+                    _ => Told::MayTarget { victim: who.pawn(), actor, action },
                 }
             }
             HookPoint::Decide => {
