@@ -456,7 +456,7 @@ fn cards_of_families_are_dealt_to_bandits() {
     files.insert(
         "content/families.toml",
         "[[zone]]\nid = \"collar\"\nname = \"collar\"\nof = \"character\"\n\n[[family]]\nid = \"tag\"\nname = \"tag\"\n\
-         folder = \"tags\"\nbegins = \"collar\"\ntaken = \"collar\"\ndealt = { each = 1 }\n",
+         folder = \"tags\"\nbegins = \"collar\"\ntaken = \"collar\"\ndealt = [{ each = 1 }]\n",
     );
     for tag in ["blue", "green", "red", "white", "yellow"] {
         files.insert(format!("content/tags/{tag}.toml"), format!("name = \"{tag} tag\"\n{SOURCE}"));

@@ -6,8 +6,8 @@ use holdup_rules::ids::*;
 use holdup_rules::options::{RoundCardSelection, StartPlacement};
 use holdup_rules::rng::Rng;
 use holdup_rules::setup::{
-    Party, Request, Setup, bandits, bands_for, drawn_cars, is_served, playable, same_bandit, team_size,
-    train_length,
+    Party, Request, Setup, bandits, bands_for, can_be_dealt, drawn_cars, is_served, playable, same_bandit,
+    team_size, train_length,
 };
 
 /// In how many of so many games a round deck is stacked with wanted cards.
@@ -53,9 +53,15 @@ pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng:
     for family in (0..content.families.len()).map(FamilyId::at) {
         let cards = (0..content.cards.len()).map(FamilyCardId::at);
         let is_one = |card: &FamilyCardId| content.cards[card.index()].family == family;
-        let cards = cards.filter(|card| is_one(card) && is_wanted(content.cards[card.index()].row));
+        let playing = || request.characters.iter().flatten().copied();
+        let cards = cards.filter(|&card| {
+            is_one(&card)
+                && is_wanted(content.cards[card.index()].row)
+                && can_be_dealt(content, card, party, playing())
+        });
         let most = content.most_dealt(family, party.bandits.into());
-        request.cards.extend(some_of(cards.collect(), most, rng));
+        let cards = some_of(cards.collect(), most, rng);
+        request.cards.extend(cards);
     }
     if content.rules.round_card_selection != RoundCardSelection::Chosen {
         request.rounds = rounds(content, wanted, party, rng);

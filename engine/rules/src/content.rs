@@ -158,11 +158,11 @@ impl Content {
     /// How many cards of a family are dealt at most to so many bandits.
     pub fn most_dealt(&self, family: FamilyId, bandits: usize) -> usize {
         let row = &self.families[family.index()];
-        match (row.dealt, self.zones[row.begins.index()].of) {
-            (None, _) => self.cards.len(),
-            (Some(dealt), ZoneOf::Table) => dealt.among(bandits),
-            (Some(dealt), ZoneOf::Character) => dealt.among(1) * bandits,
-        }
+        let zone = self.zones[row.begins.index()].of;
+        let draws = row.draws().iter().filter(|draw| draw.bandits.allow(byte(bandits)));
+        let most =
+            draws.fold(0usize, |before, draw| before.saturating_add(draw.among(bandits, zone, before)));
+        most.min(self.cards.len())
     }
 
     /// All tokens of some kinds, worked out once for [`Content::secret`] and its like.

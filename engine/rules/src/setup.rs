@@ -5,6 +5,7 @@
 
 mod bots;
 mod deal;
+mod family;
 mod party;
 mod seats;
 
@@ -16,9 +17,10 @@ use crate::state::CardSpot;
 
 use bots::lacks_company;
 pub use bots::{Seated, bots_there, is_bot, seated};
-pub(crate) use deal::even_out;
 pub use deal::{bandits, deal, offered, playable};
 use deal::{is_dealt, is_taken};
+pub use family::can_be_dealt;
+pub(crate) use family::{all_can_be_dealt, even_out};
 use party::Guests;
 pub use party::Party;
 pub use seats::{loot_shortages, most_seats, seat_range, seats_without_loot};

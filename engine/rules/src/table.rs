@@ -382,6 +382,10 @@ impl Table {
     #[cold]
     pub fn keeps_off(&self, who: WhoId, place: PlaceId) -> bool {
         let (at, car) = self.place_in_car(place);
+        // Nobody comes to a closed level by himself: a script takes anybody there (UCR 10.11).
+        if self.content.levels[at.level.index()].closed {
+            return false;
+        }
         let levels = &self.character(who).levels;
         levels.as_ref().is_some_and(|levels| !is_on_level(levels, at.level, car))
     }

@@ -5,10 +5,11 @@
 //! sheet and aside, face-up cards, how much loot of which kind lies where.
 
 mod cards;
+mod families;
 mod followed;
 mod marks;
 
-use crate::capacity::{MAX_FAMILY_CARDS, MAX_ROUND_CARDS, MAX_TOKENS};
+use crate::capacity::{MAX_ROUND_CARDS, MAX_TOKENS};
 use crate::ids::*;
 use crate::list::List;
 use crate::mark::Holder;
@@ -16,8 +17,7 @@ use crate::number::count;
 use crate::options::RoundCardSelection;
 use crate::question::Choice;
 use crate::rng::{Rng, Stream};
-use crate::setup::even_out;
-use crate::state::{CardSpot, Run, Spot, State, Step};
+use crate::state::{Run, Spot, State, Step};
 use crate::table::Table;
 
 /// A piece of the game that not everybody knows.
@@ -195,7 +195,7 @@ fn arrange(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&
     }
     arrange_tokens(state, table, person, rng.as_deref_mut());
     arrange_hidden(state, table, person, rng.as_deref_mut());
-    arrange_families(state, table, person, rng.as_deref_mut());
+    families::arrange(state, table, person, rng.as_deref_mut());
     if table.cells.secret {
         marks::arrange(state, table, person, rng.as_deref_mut());
     }
@@ -257,56 +257,6 @@ fn arrange_tokens(state: &mut State, table: &Table, person: PersonId, mut rng: O
             marks::follow(state, table, hidden, &moved);
         }
     }
-}
-
-/// Puts cards of families a person does not know where they are into other places in which cards of their family lie
-/// that he does not know: by chance, or in ascending order. How many lie where stays, and what is lent follows.
-fn arrange_families(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
-    if table.content.cards.is_empty() {
-        return;
-    }
-    let is_hidden = |&card: &FamilyCardId| !knows(state, table, Some(person), Piece::Card(card));
-    let hidden: FamilyCardSet = table.all_family_cards().filter(is_hidden).collect();
-    table.lend_anew(state, |state| {
-        for family in (0..table.content.families.len()).map(FamilyId::at) {
-            let mut cards: List<FamilyCardId, MAX_FAMILY_CARDS> =
-                table.of_family(family, hidden).iter().collect();
-            let mut spots: List<CardSpot, MAX_FAMILY_CARDS> =
-                cards.iter().map(|card| state.held[card.index()]).collect();
-            spots.sort_unstable();
-            // Where all lie together it is all one which is which.
-            if let Some(rng) = rng.as_deref_mut().filter(|_| spots.first() != spots.last()) {
-                rng.shuffle(&mut cards);
-                if !table.content.sides.is_empty() {
-                    deal_sides(state, table, family, hidden, &mut cards, &mut spots, rng);
-                }
-            }
-            for (card, &spot) in cards.iter().zip(spots.iter()) {
-                state.held[card.index()] = spot;
-            }
-        }
-    });
-}
-
-/// Puts hidden cards of sides and their places into such an order that those come out of the box that could have been dealt:
-/// of each side as many as can be, those among them that the person knows.
-#[cold]
-fn deal_sides(
-    state: &State,
-    table: &Table,
-    family: FamilyId,
-    hidden: FamilyCardSet,
-    cards: &mut List<FamilyCardId, MAX_FAMILY_CARDS>,
-    spots: &mut List<CardSpot, MAX_FAMILY_CARDS>,
-    rng: &mut Rng,
-) {
-    let all = table.of_family(family, table.all_family_cards().collect());
-    let is_out = |card: &FamilyCardId| !hidden.has(*card) && state.held[card.index()] != CardSpot::Box;
-    let known: List<FamilyCardId, MAX_FAMILY_CARDS> = all.iter().filter(is_out).collect();
-    even_out(&table.content, &known, cards);
-    spots.sort_unstable_by_key(|spot| (*spot == CardSpot::Box, *spot));
-    let dealt = spots.iter().filter(|spot| **spot != CardSpot::Box).count();
-    rng.shuffle(&mut cards[..dealt]);
 }
 
 /// Lets those of others who hide appear somewhere: by chance, or in the first car they could.

@@ -3,8 +3,10 @@
 -- UCR-13.1-b, UCR-13.1-c, UCR-13.1-d, UCR-13.1-k, AMB-125, AMB-126, AMB-129
 local function possible(game, me, action)
   if not game.can(me, action, true) then return false end
-  -- An idea is worth what it repeats; where there is nothing yet, what stands in for it could be done.
-  local repeated = action == "brilliant_idea" and game.last_turned(action) or nil
+  -- An idea is worth what it repeats; where there is nothing yet, and on a closed level, what stands in for it could be done.
+  -- AMB-258
+  local is_shut_in = table.find(game.characters({ closed = true }), me) ~= nil
+  local repeated = action == "brilliant_idea" and not is_shut_in and game.last_turned(action) or nil
   return repeated == nil or game.can(me, repeated)
 end
 

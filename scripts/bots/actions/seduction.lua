@@ -21,8 +21,8 @@ end
 
 -- Characters in turn order, then the Marshal. AMB-180, AMB-226
 function on_action(game, deed)
-  local goal = game.place(deed.bandit)
-  for _, who in ipairs(game.characters({ except = deed.bandit })) do draw(game, who, goal) end
+  local goal = drawing.goal(game, deed.bandit)
+  for _, who in ipairs(drawing.drawn(game, deed.bandit)) do draw(game, who, goal) end
   local marshal = game.pawn("marshal")
   if marshal then draw(game, marshal, goal) end
 end

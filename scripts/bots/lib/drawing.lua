@@ -18,4 +18,15 @@ local function nearer(game, here, goal)
   return best
 end
 
-return table.freeze({ nearer = nearer })
+-- To where somebody draws others: from a closed level into its car. UCR-16.7.2-f, UCR-16.12.2-f
+local function goal(game, who)
+  local here = game.place(who)
+  return if table.find(game.places({ closed = true }), here) then game.inside(game.car(here)) else here
+end
+
+-- Who is drawn: everybody else who stands somewhere, but nobody out of a closed level. AMB-179
+local function drawn(game, who)
+  return game.characters({ except = who, closed = false })
+end
+
+return table.freeze({ nearer = nearer, goal = goal, drawn = drawn })

@@ -10,11 +10,15 @@ local function places(game)
   return found
 end
 
--- What lies inside comes to lie on the roof, and the other way round; in a car of one floor it stays. UCR-16.9.2-j, AMB-185
+-- What lies inside comes to lie on the roof, and the other way round; in a car of one floor it stays. What lies on a closed level
+-- lies inside. UCR-16.9.2-j, AMB-185
 local function swap_loot(game, car)
   local inside, roof = game.at(car, "interior"), game.at(car, "roof")
   if inside == nil or roof == nil then return end
   local up, down = game.tokens(inside), game.tokens(roof)
+  for _, closed in ipairs(game.places({ car = car, closed = true })) do
+    for _, token in ipairs(game.tokens(closed)) do table.insert(up, token) end
+  end
   for _, token in ipairs(up) do game.move_token(token, roof) end
   for _, token in ipairs(down) do game.move_token(token, inside) end
 end

@@ -11,9 +11,13 @@ local function closed_cars(game)
   return cars
 end
 
--- A jewel inside each of the last so many cars, as far as there are some. UCR-4.10.4-q, UCR-4.10.4-w, AMB-035
+-- A jewel inside each of the last so many cars, as far as there are some; of all of them not where people are locked up.
+-- UCR-4.10.4-q, UCR-4.10.4-w, AMB-035
 local function lay_jewels(game, most)
-  local cars = closed_cars(game)
+  local cars = {}
+  for _, car in ipairs(closed_cars(game)) do
+    if most or #game.places({ car = car, closed = true }) == 0 then table.insert(cars, car) end
+  end
   for nth = 1, math.min(most or #cars, #cars) do
     local token = who.any(game, "jewel", game.tokens("box", "jewel"))
     if token then game.move_token(token, game.inside(cars[nth])) end
@@ -40,7 +44,8 @@ local function place_django(game, django)
   for _, car in ipairs(game.train()) do
     if game.may_start(car) then table.insert(cars, 1, car) end
   end
-  if cars[2] == nil then return end
+  local second = closed_cars(game)[2]
+  if second == nil or not game.may_start(second) then return end
   local others = game.bandits({ except = django })
   local surplus = game.inside(cars[#others % #cars + 1])
   if surplus ~= game.place(django) then
@@ -51,7 +56,7 @@ local function place_django(game, django)
     local moves = game.ask_bandit("chance", "moves_up", there)
     if moves then game.move(moves, game.place(django), "event") end
   end
-  game.move(django, game.inside(cars[2]), "event")
+  game.move(django, game.inside(second), "event")
 end
 
 -- UCR-4.10.4-u

@@ -132,4 +132,11 @@ verbs! {
     }
     secret "which card it is" unless { game.table().shows_card(game.state(), card) }
     example "for _, card in ipairs(game.held(bandit)) do game.has_power(bandit, game.card_id(card)) end";
+
+    /// True if a card is of a bandit, see `of` of its file: of another version of him, too.
+    looks is_of(game, card: FamilyCard = "a card of a family", bandit: Bandit = "a bandit") -> Truth {
+        game.table().is_his(card, bandit)
+    }
+    secret "which card it is" unless { game.table().shows_card(game.state(), card) }
+    example "for _, card in ipairs(game.held(bandit)) do if game.is_of(card, bandit) then return end end";
 }

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Belongs, Heard, OrOption, Sourced, Word};
-use holdup_rules::content::{BulletZones, KnownTo, ZoneHolds, ZoneOf};
+use super::{Belongs, FewestMost, Heard, OrOption, RankRow, Sourced, Word};
+use holdup_rules::content::{Alternative, BulletZones, KnownTo, ZoneHolds, ZoneOf};
 
 /// Families of cards, and the zones they lie in.
 #[derive(Debug, JsonSchema)]
@@ -38,8 +38,14 @@ pub struct FamilyRow {
     /// The zone of a character in which they lie when he has taken them. There a card lends its power and brings its ransom.
     #[schemars(extend("x-ref" = "zone"))]
     pub taken: String,
-    /// How many are dealt, by chance; the others stay in the box. All of them where nothing is said.
-    pub dealt: Option<DealtRow>,
+    /// True if a card that is of a bandit is dealt only where that bandit plays.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "with_bandits = true"))]
+    pub with_bandits: bool,
+    /// How they are dealt by chance, one draw after the other; what is left stays in the box. All of them where nothing is said.
+    #[serde(default)]
+    #[schemars(length(max = 8))]
+    pub dealt: Vec<DealtRow>,
     /// When it is there, and its cards with it.
     #[serde(rename = "*belongs")]
     #[schemars(flatten)]
@@ -50,8 +56,8 @@ pub struct FamilyRow {
     pub rules: Vec<String>,
 }
 
-/// How many cards of a family are dealt.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+/// A draw of cards of a family.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DealtRow {
     /// For each bandit in the game.
@@ -62,6 +68,23 @@ pub struct DealtRow {
     #[serde(default)]
     #[schemars(range(min = -64, max = 64), extend("x-unit" = "cards"))]
     pub more: i8,
+    /// As many as it takes for so many of the family to be in the game, in place of `each` and `more`.
+    #[schemars(range(min = 1, max = 64), extend("x-unit" = "cards", "x-example" = "dealt = [{ more = 2, of_bandits = true }, { in_all = 5, of_bandits = false }]"))]
+    pub in_all: Option<u8>,
+    /// Numbers of bandits with whom it is drawn; any where nothing is said.
+    #[schemars(extend("x-unit" = "bandits", "x-example" = "dealt = [{ more = 3, bandits = { fewest = 1, most = 7 } }, { more = 4, bandits = { fewest = 8, most = 14 } }]"))]
+    pub bandits: Option<FewestMost>,
+    /// `true`: of cards alone that say `of`; `false`: of the others; of all where nothing is said.
+    #[schemars(extend("x-example" = "dealt = [{ more = 2, of_bandits = true }]"))]
+    pub of_bandits: Option<bool>,
+    /// The character who gets them, bandit or not, where they begin in a zone of characters; all bandits in turn where nothing is
+    /// said. If he does not play, they stay in the box.
+    #[schemars(extend("x-ref" = "bandit", "x-example" = "dealt = [{ more = 5, to = \"{bandit}\" }]"))]
+    pub to: Option<String>,
+    /// True if each card goes to the bandit it is of, where they begin in a zone of characters.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "dealt = [{ to_own = true }]"))]
+    pub to_own: bool,
 }
 
 /// A zone in which cards of families lie, or loot tokens.
@@ -107,6 +130,15 @@ pub struct CardFile {
     #[serde(default = "one")]
     #[schemars(range(min = 1, max = 64), extend("x-unit" = "cards", "x-example" = "copies = 3"))]
     pub copies: u8,
+    /// The bandit whom it is of. To that bandit it lends nothing, and its family can say that it is there only with him.
+    #[schemars(extend("x-ref" = "bandit", "x-example" = "of = \"{bandit}\""))]
+    pub of: Option<String>,
+    /// Numbers of bandits with whom it can be dealt; any where nothing is said.
+    #[schemars(extend("x-unit" = "bandits", "x-example" = "bandits = { fewest = 4, most = 7 }"))]
+    pub bandits: Option<FewestMost>,
+    /// Numbers of players with whom it can be dealt; any where nothing is said.
+    #[schemars(extend("x-unit" = "players", "x-example" = "persons = { fewest = 2, most = 14 }"))]
+    pub persons: Option<FewestMost>,
     /// Whose power it lends to its holder; what it says itself where nothing is said.
     #[schemars(extend("x-ref" = "bandit", "x-example" = "lends = \"{bandit}\""))]
     pub lends: Option<String>,
@@ -116,6 +148,11 @@ pub struct CardFile {
     #[serde(default)]
     #[schemars(range(min = -12, max = 12), extend("x-unit" = "cards", "x-example" = "extra_cards = -1"))]
     pub extra_cards: i8,
+    /// Actions for which its holder is chosen only when nobody of a lower rank can be.
+    #[serde(default)]
+    pub ranks: Vec<RankRow>,
+    /// Who can be hit in its holder's place where a rank spares him; another bandit where nothing is said.
+    pub spared_for: Option<OrOption<Word<Alternative>>>,
     /// Whether its holder never plays face down.
     #[serde(default)]
     pub always_open: bool,

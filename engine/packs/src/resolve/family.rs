@@ -5,10 +5,13 @@ use super::declared::Declared;
 use super::rows::{Leans, MOST_ROWS, Row, Says, Script, awaited, one};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
-use crate::raw::{CardFile, FamilyRow, MarkOfWord, MarkTypeWord, PerWord, RansomRow, ZoneRow};
+use crate::raw::{
+    CardFile, DealtRow, FamilyRow, FewestMost, MarkOfWord, MarkTypeWord, PerWord, RansomRow, ZoneRow,
+};
 use holdup_rules::capacity::MAX_FAMILY_CARDS;
 use holdup_rules::content::{
-    Character, Content, Dealt, Family, FamilyCard, Per, Ransom, Tally, Zone, ZoneHolds, ZoneOf,
+    Character, Content, Dealt, DealtTo, Family, FamilyCard, Heads, Per, Ransom, Tally, Zone, ZoneHolds,
+    ZoneOf,
 };
 use holdup_rules::ids::{CharacterId, FamilyCardId, FamilyId, MarkId, ZoneId};
 use holdup_rules::number::byte;
@@ -31,7 +34,11 @@ impl Says for FamilyRow {
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
         let zones = [("begins", &self.begins), ("taken", &self.taken)];
-        zones.map(|(key, zone)| ("zone", zone.as_str(), key.to_owned())).into()
+        let zones = zones.map(|(key, zone)| ("zone", zone.as_str(), key.to_owned()));
+        let draws = self.dealt.iter().enumerate();
+        let to =
+            draws.filter_map(|(at, draw)| Some(("bandit", draw.to.as_deref()?, format!("dealt/{at}/to"))));
+        zones.into_iter().chain(to).collect()
     }
 }
 
@@ -43,8 +50,9 @@ impl Says for CardFile {
     fn leans_on(&self) -> Vec<Leans<'_>> {
         let kind = self.ransom.as_ref().and_then(|ransom| one("loot", "ransom/kind", ransom.kind.as_ref()));
         let lends = one("bandit", "lends", self.lends.as_ref());
+        let of = one("bandit", "of", self.of.as_ref());
         let side = one("side", "side", self.side.as_ref());
-        kind.into_iter().chain(lends).chain(side).chain(awaited(&self.heard.when)).collect()
+        kind.into_iter().chain(lends).chain(of).chain(side).chain(awaited(&self.heard.when)).collect()
     }
 
     fn script(&self) -> Option<Script<'_>> {
@@ -157,10 +165,61 @@ pub(super) fn families(
             folder: raw.folder.clone(),
             begins: zone(&raw.begins),
             taken,
-            dealt: raw.dealt.map(|dealt| Dealt { each: dealt.each, more: dealt.more }),
+            with_bandits: raw.with_bandits,
+            dealt: raw
+                .dealt
+                .iter()
+                .enumerate()
+                .map(|(at, draw)| dealt(declared, row, zones, (at, draw), out))
+                .collect(),
         });
     }
     families
+}
+
+/// A draw of its cards, the one of this number.
+fn dealt(
+    declared: &Declared<'_, '_>,
+    row: &Row<'_, FamilyRow>,
+    zones: &[Zone],
+    (at, draw): (usize, &DealtRow),
+    out: &mut Vec<Diagnostic>,
+) -> Dealt {
+    let begins = declared.rows.id::<ZoneId>(&row.raw.begins).unwrap_or_default();
+    let is_shared = zones.get(begins.index()).is_some_and(|zone| zone.of == ZoneOf::Table);
+    let mut wrong = |key: &str, message: String, label: &str, help: &str| {
+        let key = format!("dealt/{at}/{key}");
+        row.wrong(&codes::FIELDS, &key, message).label(label).help(help).tell(out);
+    };
+    let receiver = if draw.to_own { Some("to_own") } else { draw.to.as_ref().map(|_| "to") };
+    if let Some(key) = receiver.filter(|_| is_shared) {
+        let message = format!("cards of `{}` begin in `{}`, where they are nobody's", row.id, row.raw.begins);
+        wrong(key, message, "goes to nobody", "name a zone with `of = \"character\"` in `begins`");
+    }
+    if draw.to_own && draw.to.is_some() {
+        let message = format!("cards of `{}` go to whom they are of, or to one character", row.id);
+        wrong("to", message, "does not go with `to_own`", "remove one of them");
+    }
+    if draw.in_all.is_some() && (draw.each, draw.more) != (0, 0) {
+        let message = format!("a draw of `{}` says twice how many cards it takes", row.id);
+        wrong("in_all", message, "does not go with `each` and `more`", "remove the one or the others");
+    }
+    Dealt {
+        each: draw.each,
+        more: draw.more,
+        in_all: draw.in_all,
+        bandits: heads(draw.bandits),
+        of_bandit: if draw.to_own { Some(true) } else { draw.of_bandits },
+        to: match declared.rows.named(&draw.to) {
+            _ if draw.to_own => DealtTo::Own,
+            Some(one) => DealtTo::One(one),
+            None => DealtTo::InTurn,
+        },
+    }
+}
+
+fn heads(said: Option<FewestMost>) -> Heads {
+    said.map_or(Heads::ANY, |said| Heads { fewest: said.fewest, most: said.most })
 }
 
 /// The table of cards, and what each of them can do.
@@ -178,6 +237,7 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
             ("hooks", !raw.heard.called.asking.hooks.is_empty()),
             ("extra_cards", raw.extra_cards != 0),
             ("always_open", raw.always_open),
+            ("ranks", !raw.ranks.is_empty()),
         ];
         if let Some((key, _)) = can_do.iter().find(|(_, says)| *says && raw.lends.is_some()) {
             let message = format!(
@@ -201,6 +261,10 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
             hooks: declared.scripts.of(row.file.path),
             card: Some(FamilyCardId(byte(content.cards.len()))),
             always_open: raw.always_open,
+            ranks: (raw.ranks.iter())
+                .filter_map(|rank| Some((declared.rows.id(&rank.action)?, rank.rank)))
+                .collect(),
+            spared_for: declared.word(row, "spared_for", &raw.spared_for, out),
             side: declared.rows.named(&raw.side),
             // Nobody sits at a table as a card.
             ..Character::default()
@@ -209,6 +273,9 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
             row: at,
             family: FamilyId::at(family),
             lends: declared.rows.named(&raw.lends).unwrap_or(at),
+            of: declared.rows.named(&raw.of),
+            bandits: heads(raw.bandits),
+            persons: heads(raw.persons),
             ransom: raw.ransom.as_ref().map_or_else(Ransom::default, |raw| ransom(declared, row, raw, out)),
             costs_power: raw.costs_power,
         };

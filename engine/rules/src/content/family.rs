@@ -34,23 +34,93 @@ pub struct Family {
     pub begins: ZoneId,
     /// Where they lie with whoever has taken one. There they lend what they lend.
     pub taken: ZoneId,
-    /// How many are dealt; the others stay in the box. All where nothing is said.
-    pub dealt: Option<Dealt>,
+    /// True if a card that is of a bandit is dealt only where that bandit plays.
+    pub with_bandits: bool,
+    /// How they are dealt, one draw after the other; what is left stays in the box. All where nothing is said.
+    pub dealt: Vec<Dealt>,
 }
 
-/// How many cards of a family are dealt: into a zone of the table, or to each bandit.
+impl Family {
+    /// How its cards are dealt, draw by draw.
+    pub fn draws(&self) -> &[Dealt] {
+        if self.dealt.is_empty() { &[Dealt::ALL] } else { &self.dealt }
+    }
+}
+
+/// A draw of cards of a family: into a zone of the table, or to somebody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dealt {
     /// For each bandit in the game.
     pub each: u8,
     /// Besides, or fewer; for each, where it is a zone of characters.
     pub more: i8,
+    /// As many as there are then, with those of the draws before; in place of `each` and `more`.
+    pub in_all: Option<u8>,
+    /// In games of so many bandits alone.
+    pub bandits: Heads,
+    /// Of cards that are of a bandit alone, or of those that are of none.
+    pub of_bandit: Option<bool>,
+    /// Who gets them.
+    pub to: DealtTo,
 }
 
 impl Dealt {
-    /// How many come into a zone of the table in a game of so many bandits; as for one alone, how many to each bandit.
-    pub fn among(self, bandits: usize) -> usize {
-        (usize::from(self.each) * bandits).saturating_add_signed(self.more.into())
+    /// The draw of a family that says nothing: all there are.
+    pub const ALL: Dealt = Dealt {
+        each: 0,
+        more: 0,
+        in_all: Some(u8::MAX),
+        bandits: Heads::ANY,
+        of_bandit: None,
+        to: DealtTo::InTurn,
+    };
+
+    /// How many it brings into a zone in a game of so many bandits, where so many have come there before.
+    pub fn among(self, bandits: usize, zone: ZoneOf, before: usize) -> usize {
+        let drawn = |heads: usize| (usize::from(self.each) * heads).saturating_add_signed(self.more.into());
+        match (self.in_all, zone, self.to) {
+            (Some(all), ..) => usize::from(all).saturating_sub(before),
+            (None, ZoneOf::Character, DealtTo::InTurn) => drawn(1) * bandits,
+            (None, ZoneOf::Character, DealtTo::Own) => usize::MAX,
+            (None, ..) => drawn(bandits),
+        }
+    }
+}
+
+/// Who gets the cards of a draw that come into a zone of characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DealtTo {
+    /// Each bandit one after the other, so that nobody has two more than another.
+    #[default]
+    InTurn,
+    /// The bandit whom the card is of.
+    Own,
+    /// This character, bandit or not.
+    One(CharacterId),
+}
+
+/// How many may take part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heads {
+    /// The fewest.
+    pub fewest: u8,
+    /// The most.
+    pub most: u8,
+}
+
+impl Heads {
+    /// Any number.
+    pub const ANY: Heads = Heads { fewest: 0, most: u8::MAX };
+
+    /// True if so many may.
+    pub fn allow(self, number: u8) -> bool {
+        (self.fewest..=self.most).contains(&number)
+    }
+}
+
+impl Default for Heads {
+    fn default() -> Heads {
+        Heads::ANY
     }
 }
 
@@ -63,6 +133,12 @@ pub struct FamilyCard {
     pub family: FamilyId,
     /// Whose power its holder has: what it can do itself, or what somebody else can.
     pub lends: CharacterId,
+    /// The bandit whom it is of: to that bandit it lends nothing.
+    pub of: Option<CharacterId>,
+    /// In games of so many bandits, and of so many players, it can be dealt.
+    pub bandits: Heads,
+    /// See [`Self::bandits`].
+    pub persons: Heads,
     /// What it brings in the end.
     pub ransom: Ransom,
     /// Whether its holder has lost the power of his own character.

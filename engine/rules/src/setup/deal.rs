@@ -1,9 +1,10 @@
 //! The deal: what a request left open is drawn.
 
+use super::family::deal_family;
 use super::{Party, Request, Setup, bands_for, drawn_cars, same_bandit, team_size, train_length};
 use crate::capacity::{
-    MAX_CAR_KINDS, MAX_CARS, MAX_CHARACTERS, MAX_FAMILY_CARDS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS,
-    MAX_TOKENS_OF_KIND, MAX_WHO,
+    MAX_CAR_KINDS, MAX_CARS, MAX_CHARACTERS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS, MAX_TOKENS_OF_KIND,
+    MAX_WHO,
 };
 use crate::content::*;
 use crate::ids::*;
@@ -11,7 +12,6 @@ use crate::list::List;
 use crate::number::byte;
 use crate::options::*;
 use crate::rng::Rng;
-use crate::state::CardSpot;
 
 /// Draws by chance what the request left open. The request must have passed
 /// [`Request::check`].
@@ -115,7 +115,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         setup.starts = starts.collect();
     }
     for family in (0..content.families.len()).map(FamilyId::at) {
-        deal_family(content, request, family, &mut setup, rng);
+        deal_family(content, request, (family, party), &mut setup, rng);
     }
     setup
 }
@@ -162,66 +162,6 @@ pub(super) fn drawn_first(
         }
     }
     seats[rng.below(u32::try_from(seats.len()).unwrap_or(u32::MAX)) as usize]
-}
-
-/// As many cards of a family as its declaration says, at most as many as there are (UCR 4.10.2).
-fn deal_family(content: &Content, request: &Request, family: FamilyId, setup: &mut Setup, rng: &mut Rng) {
-    let is_one = |card: &FamilyCardId| content.cards[card.index()].family == family;
-    let mut cards: List<FamilyCardId, MAX_FAMILY_CARDS> =
-        request.cards.iter().copied().filter(is_one).collect();
-    let mut free: List<FamilyCardId, MAX_FAMILY_CARDS> = (0..content.cards.len())
-        .map(FamilyCardId::at)
-        .filter(|card| is_one(card) && !request.cards.contains(card))
-        .collect();
-    if cards.is_empty() && free.is_empty() {
-        return;
-    }
-    rng.shuffle(&mut free);
-    even_out(content, &cards, &mut free);
-    let chosen = !cards.is_empty();
-    let zone = content.families[family.index()].begins;
-    let is_bandit = |who: &WhoId| content.characters[setup.bandits[who.index()].0.index()].is_bandit;
-    let bandits: List<WhoId, MAX_WHO> = (0..setup.bandits.len()).map(WhoId::at).filter(is_bandit).collect();
-    if bandits.is_empty() {
-        return;
-    }
-    let wanted = content.most_dealt(family, bandits.len());
-    cards.extend(free.iter().copied().take(wanted.saturating_sub(cards.len())));
-    if !content.sides.is_empty() && !chosen && content.zones[zone.index()].known != KnownTo::All {
-        rng.shuffle(&mut cards);
-    }
-    let is_shared = content.zones[zone.index()].of == ZoneOf::Table;
-    let spot = |nth: usize| match is_shared {
-        true => CardSpot::Zone(zone),
-        // One after the other, so that nobody has two more than another.
-        false => CardSpot::With(bandits[nth % bandits.len()], zone),
-    };
-    let first = setup.cards.len();
-    setup.cards.extend(cards.iter().enumerate().map(|(nth, &card)| (card, spot(nth))));
-    setup.cards[first..].sort_unstable();
-}
-
-/// Puts cards of sides into such an order that they come by turns behind those that were chosen: so there are as many of
-/// each in the game as can be, and where everybody sees them nobody sits beside somebody of his own (UCR 4.1.1-f, 4.5.3-a).
-pub(crate) fn even_out(
-    content: &Content,
-    chosen: &[FamilyCardId],
-    free: &mut List<FamilyCardId, MAX_FAMILY_CARDS>,
-) {
-    if content.sides.is_empty() {
-        return;
-    }
-    let all: Vec<FamilyCardId> = chosen.iter().chain(free.iter()).copied().collect();
-    let side = |at: usize| content.row_of(all[at]).side;
-    // How many of its side come before it, and of as many whose side came first.
-    let turn = |&at: &usize| {
-        let mut alike = (0..all.len()).filter(|&other| side(other) == side(at));
-        (alike.clone().take_while(|&other| other < at).count(), alike.next())
-    };
-    let mut ordered: Vec<usize> = (chosen.len()..all.len()).collect();
-    ordered.sort_by_key(turn);
-    free.truncate(0);
-    free.extend(ordered.iter().map(|&at| all[at]));
 }
 
 /// The ids of those whom players are dealt: bandits. Whoever is none is there only where somebody chose him (UCR-3-ae).

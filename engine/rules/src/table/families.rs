@@ -7,6 +7,7 @@ use crate::ids::*;
 use crate::list::List;
 use crate::mark::Holder;
 use crate::number::byte;
+use crate::setup::same_bandit;
 use crate::state::{CardSpot, State};
 
 impl Table {
@@ -64,9 +65,17 @@ impl Table {
         zone.is_some_and(|zone| self.content.zones[zone.index()].known == KnownTo::All)
     }
 
-    /// The powers that cards lend to somebody. What he has besides was granted to him, first of all his own.
+    /// True if a card is of a character, whichever version of him plays.
+    pub fn is_his(&self, card: FamilyCardId, who: WhoId) -> bool {
+        let of = self.content.cards[card.index()].of;
+        of.is_some_and(|of| same_bandit(&self.content, of, self.who[who.index()].character))
+    }
+
+    /// The powers that cards lend to somebody, but for those that are of him (UCR-15.2.1-a). What he has besides was granted to
+    /// him, first of all his own.
     pub fn lent_to(&self, state: &State, who: WhoId) -> CharacterSet {
-        self.taken_by(state, who).iter().map(|card| self.content.cards[card.index()].lends).collect()
+        let lending = self.taken_by(state, who).iter().filter(|&card| !self.is_his(card, who));
+        lending.map(|card| self.content.cards[card.index()].lends).collect()
     }
 
     /// Whether a person sees a card lie somewhere.
