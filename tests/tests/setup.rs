@@ -360,7 +360,7 @@ fn one_car_at_a_time(content: &Content, (refused, chosen): &mut (u32, u32)) {
         let row = &content.cars[id.index()];
         let request = Request { cars: vec![id], ..Request::random(seats) };
         let wrong = request.check(content);
-        if !row.is_ordinary() {
+        if !row.is_drawn() {
             assert_eq!(wrong, [RequestError::CarThereAnyway(row.id.clone())]);
             *refused += 1;
             continue;

@@ -27,7 +27,7 @@
 ---@alias PawnName string|"marshal"|"shotgun"
 
 --- The id of a level. Since 0.1.0.
----@alias Level string|"interior"|"roof"
+---@alias Level string|"cell"|"interior"|"roof"
 
 --- The id of a kind of loot. Since 0.1.0.
 ---@alias Loot string|"antidote"|"bag"|"clown_chest"|"dynamite"|"jewel"|"purse"|"special_strongbox"|"stake"|"strongbox"|"whiskey"
@@ -39,7 +39,7 @@
 ---@alias Turn string|"diversion"|"jarring"|"normal"|"speeding_up"|"switching"|"tunnel"|"turmoil"
 
 --- The id of somebody with a power: a bandit, or a card of a family. Since 0.1.0.
----@alias Character string|"al"|"belle"|"belle_bot"|"cheyenne"|"cheyenne_bot"|"django"|"django_bot"|"doc"|"doc_bot"|"ghost"|"ghost_bot"|"il_professore"|"mary"|"mei"|"misty"|"silk"|"tuco"|"tuco_bot"|"twinzz"|"banker"|"ladys_poodle"|"minister"|"old_lady"|"photographer"|"poker_player"|"teacher"|"zealot"
+---@alias Character string|"al"|"belle"|"belle_bot"|"cheyenne"|"cheyenne_bot"|"django"|"django_bot"|"doc"|"doc_bot"|"ghost"|"ghost_bot"|"il_professore"|"mary"|"mei"|"misty"|"silk"|"tuco"|"tuco_bot"|"twinzz"|"banker"|"ladys_poodle"|"minister"|"old_lady"|"photographer"|"poker_player"|"sidekick_of_al"|"sidekick_of_belle"|"sidekick_of_cheyenne"|"sidekick_of_django"|"sidekick_of_doc"|"sidekick_of_ghost"|"sidekick_of_mei"|"sidekick_of_misty"|"sidekick_of_silk"|"sidekick_of_tuco"|"sidekick_of_twinzz"|"teacher"|"zealot"
 
 --- The id of an event. Since 0.1.0.
 ---@alias Event string|"angry_marshal"|"braking"|"coordinated_action_plan"|"couriers_in_movement"|"crime_doesnt_pay"|"deadly_fall"|"delayed_assault"|"double_bottom"|"escape"|"guilty_conscience"|"heal"|"heavy_fire"|"help"|"higher_speed"|"hostage_taking"|"le_tunnel"|"marshals_revenge"|"mortal_bullet"|"north_pole"|"panting_horses"|"passengers_rebellion"|"pickpocketing"|"reflex_action"|"rumours"|"safekeeping"|"sharing_the_loot"|"shot_of_whiskey"|"shotguns_rage"|"survival_of_the_fittest"|"swivel_arm"|"take_it_all"|"understaffing"
@@ -48,7 +48,7 @@
 ---@alias Victory string|"all_ejected"|"special_strongbox"
 
 --- The id of a mark. Since 0.1.0.
----@alias Mark string|"bought"|"earlier_bullets"|"ejection"|"ejection_dealt"|"ladder"|"silk_power"|"wanted"|"worked_off"
+---@alias Mark string|"bought"|"cell_cards"|"earlier_bullets"|"ejection"|"ejection_dealt"|"ladder"|"silk_power"|"wanted"|"worked_off"
 
 --- The id of a kind of bullet. Since 0.1.0.
 ---@alias BulletName string|"arrow"|"no_fire"|"no_floor_change"|"no_move"|"no_punch"|"toll"
@@ -57,16 +57,16 @@
 ---@alias Side string
 
 --- The id of a zone. Since 0.1.0.
----@alias Zone string|"left"|"pot"|"stakes"|"taken"
+---@alias Zone string|"left"|"locked_up"|"pot"|"stakes"|"taken"
 
 --- The id of a family of cards. Since 0.1.0.
----@alias Family string|"hostage"
+---@alias Family string|"hostage"|"prisoner"
 
 --- The id of a line of cars that content declares. Since 0.1.0.
 ---@alias Line string
 
 --- The id of a car. Since 0.1.0.
----@alias CarName string|"armoury"|"circus"|"first_class"|"handcar"|"infirmary"|"locomotive"|"luggage"|"restaurant"|"saloon"|"second_class"|"stagecoach"|"third_class"|"time_travel_car"
+---@alias CarName string|"armoury"|"circus"|"first_class"|"handcar"|"infirmary"|"locomotive"|"luggage"|"prison"|"restaurant"|"saloon"|"second_class"|"stagecoach"|"third_class"|"time_travel_car"
 
 --- The id of an option. Since 0.1.0.
 ---@alias OptionName string
@@ -1552,6 +1552,15 @@ function Game.held(bandit, family) end
 ---@param card FamilyCard # a card of a family
 ---@return Character
 function Game.card_id(card) end
+
+--- True if a card is of a bandit, see `of` of its file: of another version of him, too. In `decide` for what everybody sees. Since 0.1.0.
+--- ```lua
+--- for _, card in ipairs(game.held(bandit)) do if game.is_of(card, bandit) then return end end
+--- ```
+---@param card FamilyCard # a card of a family
+---@param bandit Bandit # a bandit
+---@return boolean
+function Game.is_of(card, bandit) end
 
 --- Gives each of the bandits one neutral bullet, as one batch, or one own bullet of a bandit, in turn order as long as he has some; answers whether there were enough. Own bullets count as fired; of somebody with two piles that both hold some he is asked, for each bandit, which one to fire from, where `pile` does not say it. Pawns of nobody can be among them and are hit last; they keep no bullet, and what hits them only `shot_by_gun` lets scripts hear of. Where the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, so give bullets before you do anything else. Not usable in queries. Since 0.1.0.
 --- ```lua
