@@ -48,11 +48,13 @@ local function rank(game, choice, offer)
   return priority.parting(offer.kind)
 end
 
--- Those of what is offered that are as good as any.
+-- Those of what is offered that are as good as any. Tokens of a kind are as good as each other.
 local function best(game, choice)
-  local found, most = {}, -math.huge
+  local found, most, of_kind = {}, -math.huge, {}
   for _, offer in ipairs(choice.offered) do
-    local is = rank(game, choice, offer)
+    local kind = if type(offer) == "table" then offer.kind else nil
+    local is = kind and of_kind[kind] or rank(game, choice, offer)
+    if kind then of_kind[kind] = is end
     if is > most then found, most = {}, is end
     if is == most and offer ~= false then table.insert(found, offer) end
   end

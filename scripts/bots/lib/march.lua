@@ -68,27 +68,31 @@ local function stays(game, who)
   return goal == nil or goal == here
 end
 
--- The next place on the way of a bot. UCR-16.1.2-a
-local function next_place(game, who, start, here, is_open)
-  local out, id = ways_out(game, here), game.character(who)
+-- The next place on the way of a bot, which heads for some places unless there is a way out to take. UCR-16.1.2-a
+local function next_place(game, id, start, here, goals, is_open)
+  local out = ways_out(game, here)
   if out == true then return nil end
   if out then return ways.to_most(game, here, out, nil, is_open) end
   if id == "ghost_bot" then
+    local goal = goals[1]
     -- AMB-171
-    local goal = box.place(game)
     if goal and here ~= start and game.car(here) == game.car(goal) then return nil end
     return ways.to_place(game, here, goal, 1, is_open)
   end
-  if id == "belle_bot" or id == "mary" then return ways.to_most(game, here, jewels(game), nil, is_open) end
-  local avoided = if id == "tuco_bot" then game.place("marshal") else nil
-  return ways.to_most(game, here, others(game, who), avoided, is_open)
+  return ways.to_most(game, here, goals, if id == "tuco_bot" then game.place("marshal") else nil, is_open)
 end
 
 -- Where a way of so many steps leads from where a bot is.
 local function destination(game, who, most, is_open)
-  local start = game.place(who)
+  local start, id = game.place(who), game.character(who)
+  local goals
+  if id == "ghost_bot" then
+    goals = { box.place(game) }
+  else
+    goals = if id == "belle_bot" or id == "mary" then jewels(game) else others(game, who)
+  end
   return ways.walk(game, start, most, function(here)
-    return next_place(game, who, start, here, is_open)
+    return next_place(game, id, start, here, goals, is_open)
   end)
 end
 

@@ -20,8 +20,9 @@ end
 -- As many arrows as antidotes leave deck and discards; those a bot has worked off lie before its sheet again for that.
 -- UCR-5.4.3-a to -e, AMB-175
 local function cure(game, who)
+  if game.received(who, "arrow") == 0 then return end
   local antidotes = game.tokens(who, "antidote")
-  if #antidotes == 0 or game.received(who, "arrow") == 0 then return end
+  if #antidotes == 0 then return end
   local aside = game.bullets_in(who, "aside", "arrow")
   for nth = 1, math.min(#antidotes, #aside) do game.move_card(aside[nth], "front") end
   for _ = 1, game.heal(who, #antidotes, "arrow") do

@@ -8,43 +8,41 @@ end
 -- Where somebody can go from a place, in the order of the rules: forwards, backwards, to the other train, to the Stagecoach.
 -- `is_open` says of a place whether the way is. UCR-16.1.2-c
 local function options(game, here, is_open)
-  local found = {}
+  local found, alone = {}, {}
   for _, way in ipairs({ "front", "rear" }) do
     local place = game.step(here, way)
     if place and is_open(place) then table.insert(found, { place = place, way = way }) end
   end
-  for _, is_alone in ipairs({ false, true }) do
-    for _, across in ipairs(game.abreast(here)) do
-      if stands_alone(game, across) == is_alone and is_open(across) then table.insert(found, { place = across }) end
-    end
+  for _, across in ipairs(game.abreast(here)) do
+    if is_open(across) then table.insert(if stands_alone(game, across) then alone else found, { place = across }) end
   end
+  for _, option in ipairs(alone) do table.insert(found, option) end
   return found
 end
 
--- Whether a place lies in the area to which a step leads: ahead, behind, the other train, or the Stagecoach. The own place lies
--- in none. UCR-16.1.1-a, UCR-16.1.1-b, AMB-169
-local function is_ahead(game, here, option, place)
-  if option.way then
-    return table.find(game.train(game.car(here)), game.car(place)) and game.direction(here, place) == option.way
-  end
-  return table.find(game.train(game.car(option.place)), game.car(place))
+-- The area in which a place lies, seen from another: ahead or behind on the own train, else the car that leads the train it is
+-- on. The own car lies in none. UCR-16.1.1-a, UCR-16.1.1-b, AMB-169
+local function area(game, own, here, place)
+  local car = game.car(place)
+  return if table.find(own, car) then game.direction(here, place) else game.train(car)[1]
 end
 
 -- The step into the area with most of some places, of which one can be there several times. The area of a place that is to be
 -- avoided is worth nothing. Of as many the first counts: forwards, and across only where that alone is better.
 -- UCR-16.1.2-d to -f, AMB-168
 local function to_most(game, here, goals, avoided, is_open)
+  local open = options(game, here, is_open)
+  if #open < 2 then return open[1] and open[1].place end
+  local own, there = game.train(game.car(here)), {}
+  for _, goal in ipairs(goals) do
+    local lies = area(game, own, here, goal)
+    if lies then there[lies] = (there[lies] or 0) + 1 end
+  end
+  if avoided then there[area(game, own, here, avoided) or 0] = -1 end
   local best, most = nil, nil
-  for _, option in ipairs(options(game, here, is_open)) do
-    local there = 0
-    if avoided and is_ahead(game, here, option, avoided) then
-      there = -1
-    else
-      for _, goal in ipairs(goals) do
-        if is_ahead(game, here, option, goal) then there += 1 end
-      end
-    end
-    if most == nil or there > most then best, most = option.place, there end
+  for _, option in ipairs(open) do
+    local count = there[option.way or area(game, own, here, option.place)] or 0
+    if most == nil or count > most then best, most = option.place, count end
   end
   return best
 end

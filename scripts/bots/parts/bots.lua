@@ -36,38 +36,33 @@ function reach(game, move)
 end
 
 -- Three bullets before its sheet cost a bot its card, and lie aside from then on. UCR-11.3.2-b, UCR-11.3.2-c
-local function works_off(game, bandit)
-  return game.is_bot(bandit) and #game.bullets_in(bandit, "front") >= 3 and game.set_aside(bandit, 3) > 0
+local function works_off(game, bot)
+  return game.received(bot) >= 3 and #game.bullets_in(bot, "front") >= 3 and game.set_aside(bot, 3) > 0
 end
 
 -- Before anything else bars the card. AMB-064, AMB-174
 function on_card(game, card)
-  if works_off(game, card.bandit) then game.set_mark(card.bandit, "worked_off", true) end
+  if game.is_bot(card.bandit) and works_off(game, card.bandit) then game.set_mark(card.bandit, "worked_off", true) end
 end
 
 -- Also bullets that came after the card was turned over, and before one it plays at once; a Nudge they do not hinder.
 -- AMB-097, AMB-220
 function instead_of_action(game, deed)
   local me, action = deed.bandit, deed.action
+  if not game.is_bot(me) then return end
   if game.mark(me, "worked_off") or (deed.own_card and works_off(game, me)) then return true end
   local id = game.character(me)
-  if not game.is_bot(me) or id == "doc_bot" then return end
+  if id == "doc_bot" then return end
+  if action == "move" then return march.stays(game, me) end
+  if action == "robbery" then return choose.ignores_all(game, me) end
   if action == "fire" and OWN_FIRE[id] then
     game.act(me, OWN_FIRE[id])
     return true
   end
-  if game.place(me) == nil then return end
-  if action == "move" then return march.stays(game, me) end
-  if action == "robbery" then return choose.ignores_all(game, me) end
-  if not AT_ALL[id] then return end
-  if action == "punch" then
-    strike.punch_all(game, me)
-    return true
-  end
-  if action == "fire" then
-    strike.fire_all(game, me)
-    return true
-  end
+  local strikes = if action == "punch" then strike.punch_all elseif action == "fire" then strike.fire_all else nil
+  if strikes == nil or not AT_ALL[id] or game.place(me) == nil then return end
+  strikes(game, me)
+  return true
 end
 
 -- Somebody nudged shoots in a way of his own. AMB-245
