@@ -117,6 +117,29 @@ fn the_combined_rules_keep_their_secrets() {
     }
 }
 
+/// What stakes are worth nobody learns but who holds or deals them, before they are wagered, while they are, and when they
+/// are dealt out; which card of a bot lies face down, and so which come, nobody at all.
+#[test]
+fn stakes_and_the_cards_of_bots_stay_hidden() {
+    let wanted = |table: &Table, change: Change| match change {
+        Change::Tokens(one, _) => {
+            (table.content.loot_kinds.iter()).any(|kind| kind.id == "stake" && kind.tokens.has(one))
+        }
+        Change::FaceDown(seat, ..) => table.plays_top(seat),
+        _ => false,
+    };
+    let rulebook = other_game(&Library::built_in(), ("ucr_2_1", &["bots"]));
+    let kinds = [Kind::Tokens, Kind::FaceDown];
+    let pairs = pairs(80);
+    let followed = Hunt { tries: 12, wanted, ..Hunt::new(&rulebook, &kinds) }.follow(1856, pairs);
+    for kind in kinds {
+        let (count, questions) = counted(&followed, kind);
+        assert!(count as u64 * 3 >= pairs, "{kind:?}: only {count} pairs");
+        assert!(questions >= count, "{kind:?}: {questions} questions in {count} pairs");
+    }
+    check_ends(&followed, &[End::Seen, End::Scored, End::Turned, End::OwnDecision]);
+}
+
 /// Under which car somebody hides nobody learns when cars leave: neither whether one could, nor what becomes of him, before
 /// he should appear.
 #[test]
