@@ -1,6 +1,7 @@
 //! Bots by name, and others who bring parts: which packs have which, whether they are loaded or not, and which parts bring those
 //! that a set-up seats. So whoever takes a seat for one need not switch anything on.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use holdup_tell::label::is_called;
@@ -78,15 +79,23 @@ fn way(pack: &str, part: &str) -> String {
     }
 }
 
-/// Names under which `with` switches on the bots of the first pack that has any.
-pub fn ways_to_bots(files: &Files) -> Vec<String> {
-    of_first_pack(&bots(files))
+/// Names under which `with` switches on so many bots: those of the first packs that together have as many, where of all
+/// versions of one bandit only one plays.
+pub fn ways_to_bots(files: &Files, count: usize) -> Vec<String> {
+    ways_to(&bots(files), count)
 }
 
-fn of_first_pack(all: &[Bot]) -> Vec<String> {
+fn ways_to(all: &[Bot], count: usize) -> Vec<String> {
     let mut ways: Vec<String> = Vec::new();
-    for bot in all.iter().take_while(|bot| bot.pack == all[0].pack) {
-        ways.extend(bot.ways.iter().filter(|way| !ways.contains(way)).cloned().collect::<Vec<_>>());
+    let mut bandits: BTreeSet<&str> = BTreeSet::new();
+    for of_pack in all.chunk_by(|one, other| one.pack == other.pack) {
+        if bandits.len() >= count {
+            break;
+        }
+        for bot in of_pack {
+            bandits.insert(bot.of.as_deref().unwrap_or(&bot.id));
+            ways.extend(bot.ways.iter().filter(|way| !ways.contains(way)).cloned().collect::<Vec<_>>());
+        }
     }
     ways
 }
@@ -102,16 +111,24 @@ pub(crate) fn way_to_bot(files: &Files, of: Option<&str>) -> Option<String> {
 
 /// Names under which `with` switches on the bots that a set-up seats, each with its place.
 pub(crate) fn asked(files: &Files, setup: &DeTable<'_>) -> Vec<(String, Range<usize>)> {
-    let number = setup.get("bots").filter(|bots| match bots.get_ref() {
-        DeValue::Integer(number) => number.as_str() != "0",
-        _ => false,
+    let number = setup.get("bots").and_then(|bots| match bots.get_ref() {
+        DeValue::Integer(number) => Some((number.as_str().parse::<usize>().unwrap_or(usize::MAX), bots.span())),
+        _ => None,
     });
-    let number = number.map(|bots| (BOT, bots.span()));
-    let wanted: Vec<(&str, Range<usize>)> = spanned(setup, "seats").chain(number).collect();
+    let number = number.filter(|(number, _)| *number > 0);
+    let more = number.clone().map(|(_, span)| (BOT, span));
+    let wanted: Vec<(&str, Range<usize>)> = spanned(setup, "seats").chain(more).collect();
     if wanted.is_empty() {
         return Vec::new();
     }
     let (all, seated) = (bots(files), seated(files));
+    // Those that are drawn, and those that have seats of their own and so cannot be.
+    let is_bot = |entry: &str| {
+        let (name, player) = entry.split_once('=').unwrap_or((entry, ""));
+        name.trim() == BOT || player.trim() == BOT || all.iter().any(|bot| is_called(&bot.id, name.trim()))
+    };
+    let named = spanned(setup, "seats").filter(|(entry, _)| is_bot(entry)).count();
+    let count = number.map_or(0, |(number, _)| number).saturating_add(named);
     let mut ways: Vec<(String, Range<usize>)> = Vec::new();
     for (entry, span) in wanted {
         let (name, player) = entry.split_once('=').unwrap_or((entry, ""));
@@ -119,7 +136,7 @@ pub(crate) fn asked(files: &Files, setup: &DeTable<'_>) -> Vec<(String, Range<us
         let is_it = |bot: &&Bot| is_called(&bot.id, name);
         let is_of_it = |bot: &&Bot| bot.of.as_deref().is_some_and(|of| is_called(of, name));
         let found = match (name, player) {
-            (BOT, "") => of_first_pack(&all),
+            (BOT, "") => ways_to(&all, count),
             (_, BOT) => {
                 all.iter().find(is_it).or_else(|| all.iter().find(is_of_it)).map_or(Vec::new(), ways_of)
             }

@@ -368,7 +368,14 @@ impl Reader<'_> {
         };
         let of_it = |id: &CharacterId| is_bot(content, *id) && same_bandit(content, *id, of);
         let itself = Some(of).filter(|&of| is_bot(content, of));
-        let Some(bot) = itself.or_else(|| playable(content).find(of_it)) else {
+        let versions: Vec<CharacterId> = playable(content).filter(of_it).collect();
+        if let (None, [_, _, ..]) = (itself, &versions[..]) {
+            let ids = versions.iter().map(|id| format!("`{}`", content.characters[id.index()].id));
+            let ids: Vec<String> = ids.collect();
+            let message = format!("`{name}` has {} bot versions: {}", ids.len(), ids.join(", "));
+            return self.wrong(&codes::NO_BOT, span, message, format!("name the one that plays: {}", ids[0]));
+        }
+        let Some(bot) = itself.or_else(|| versions.first().copied()) else {
             let message = format!("there is no bot version of `{name}`");
             let of = playable(content).filter(|&id| is_bot(content, id));
             let of = of.map(|id| content.characters[id.index()].version_of.unwrap_or(id));
@@ -644,8 +651,10 @@ impl Wishes {
                 (&codes::SEAT_RANGE, SEATS, help)
             }
             RequestError::TooManyBots { there, .. } => {
-                let fewer =
-                    || format!("let {there} bots play at most, or name fewer bandits that others play");
+                let fewer = || {
+                    let bots = if *there == 1 { "1 bot".to_owned() } else { format!("{there} bots") };
+                    format!("let {bots} play at most, or name fewer bandits that others play")
+                };
                 (&codes::NO_BOT, BOTS, self.way_to_bots.clone().filter(|_| *there == 0).unwrap_or_else(fewer))
             }
             RequestError::LacksCompany(id) => (

@@ -107,10 +107,10 @@ pub enum RequestError {
         part: Option<String>,
     },
     /// Fewer seats than it takes, in a version where bots make up the number (UCR-4.1.5-b).
-    #[error("{0} seats are too few: at least {1} characters play, so {missing}", missing = missing_bots(*.1 - *.0))]
+    #[error("{seats} too few: at least {1} characters play, so {bots} missing", seats = are(*.0, "seat"), bots = are(*.1 - *.0, "bot"))]
     FewerNeedBots(u8, u8, u8),
     /// More bots are to be drawn than there are.
-    #[error("{wanted} bots are to be drawn, but {there} can be")]
+    #[error("{bots} to be drawn, but {there} can be", bots = are(*.wanted, "bot"))]
     TooManyBots {
         /// The number that is wanted.
         wanted: u8,
@@ -356,10 +356,10 @@ pub fn same_bandit(content: &Content, one: CharacterId, other: CharacterId) -> b
     first(one) == first(other)
 }
 
-fn missing_bots(missing: u8) -> String {
-    match missing {
-        1 => "1 bot is missing".to_owned(),
-        _ => format!("{missing} bots are missing"),
+fn are(count: u8, what: &str) -> String {
+    match count {
+        1 => format!("1 {what} is"),
+        _ => format!("{count} {what}s are"),
     }
 }
 

@@ -124,7 +124,7 @@ impl Choices {
     }
 }
 
-/// Loads a version, and once more with bots, if these make up the number of characters it takes and there are none.
+/// Loads a version, and once more with bots, if these make up the number of characters it takes and there are too few.
 fn with_added_bots(
     version: Version,
     spoken: &Spoken,
@@ -140,8 +140,9 @@ fn with_added_bots(
     let missing = read(&files, &layers, content)
         .0
         .map_or(0, |wishes| wishes.missing_bots(content, seats(&wishes, content)));
-    let ways = holdup_packs::ways_to_bots(&files);
-    if missing == 0 || ways.is_empty() || playable(content).any(|id| is_bot(content, id)) {
+    let missing = usize::from(missing);
+    let ways = holdup_packs::ways_to_bots(&files, missing);
+    if ways.is_empty() || playable(content).filter(|id| is_bot(content, *id)).count() >= missing {
         return Ok((version, chosen, rulebook));
     }
     let version = version.with_bots(&files, ways);
