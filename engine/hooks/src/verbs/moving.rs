@@ -67,7 +67,8 @@ verbs! {
     }
     example "game.shot_by_gun(hit.victim, hit.shooter)";
 
-    /// Moves pawns to a place, all at once; then they arrive, and meet whom they meet. Who may not stand there stays, and
+    /// Moves pawns to a place, all at once; then they arrive, and meet whom they meet. Whoever is `"pushed"` over several
+    /// places also meets on the way pawns that harm those who pass by. Who may not stand there stays, and
     /// everybody where the place is gone.
     acts move(
         game,

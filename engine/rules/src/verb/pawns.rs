@@ -7,11 +7,24 @@ use crate::game::{Game, Halt};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::layout::Direction;
-use crate::procedure::{SCRIPTED, arrive_and_meet, may_stand, meet, relocate_all};
+use crate::procedure::{SCRIPTED, arrive_and_meet, may_stand, meet, pass_by, relocate_all};
 use crate::state::Spot;
 
-/// Moves pawns to a place, as an event or a power does.
-pub fn send_to(game: &mut Game, pawns: PawnSet, to: PlaceId, how: How) -> Result<(), Halt> {
+/// Moves pawns to a place, as an event or a power does. Bandits who are pushed over several places meet on the way whoever
+/// harms those who pass by (UCR-12.2-d); events and powers carry everybody past (UCR-7.1.16-d, UCR-16.8.2-b).
+pub fn send_to(game: &mut Game, mut pawns: PawnSet, to: PlaceId, how: How) -> Result<(), Halt> {
+    if game.table().hits_passers() && how == How::Pushed {
+        for bandit in game.in_turn_order() {
+            let from = game.place(bandit.pawn());
+            if let Some(from) = from.filter(|_| pawns.has(bandit.pawn())) {
+                pass_by(game, bandit, from, to, u8::MAX)?;
+            }
+            // Who was stopped on the way, or put out of the game, goes no further.
+            if game.place(bandit.pawn()) != from || game.state.out.has(bandit) {
+                pawns.remove(bandit.pawn());
+            }
+        }
+    }
     relocate_all(game, pawns, |_, _| Some(to), how)
 }
 
