@@ -45,14 +45,14 @@ local function by_punch(game, me, victim, here)
   return true
 end
 
--- Away from Django along the train, and off it where it ends. From a car that stands beside there is no such way: backwards
--- first, as for pushes. UCR-16.9.2-e, UCR-16.9.2-f, AMB-187, AMB-240
+-- Where somebody is pushed by Django's shot: away from him along the train, and off it where it ends, which is nowhere. From a
+-- car that stands beside there is no such way: backwards first, as for pushes. UCR-16.9.2-e, UCR-16.9.2-f, AMB-187, AMB-240
 local function by_shot(game, me, victim, from, at)
   if falls(game, at, true) then return falling.fall(game, victim) end
   local way = game.direction(from, at) or (if game.step(at, "rear") then "rear" else "front")
   local to = if ways.stands_alone(game, at) then nil else game.step(at, way)
-  if to and game.may_enter(victim, to, "pushed") then return game.move(victim, to, "pushed") end
-  if to == nil and game.is_character(victim) then eject(game, me, victim, anchor(game, at)) end
+  if to then return if game.may_enter(victim, to, "pushed") then to else nil end
+  if game.is_character(victim) then eject(game, me, victim, anchor(game, at)) end
 end
 
 return table.freeze({ look_for_win = look_for_win, eject = eject, anchor = anchor, by_punch = by_punch, by_shot = by_shot })

@@ -20,6 +20,19 @@ local function pushed_to(game, pawn, here)
   return best
 end
 
+-- Those who are sent to one place go together, place by place, so that they meet together whom they meet. AMB-226
+local function send_all(game, sent, how)
+  local goals, by_goal = {}, {}
+  for _, one in ipairs(sent) do
+    if by_goal[one.to] == nil then
+      by_goal[one.to] = {}
+      table.insert(goals, one.to)
+    end
+    table.insert(by_goal[one.to], one.pawn)
+  end
+  for _, to in ipairs(goals) do game.move(by_goal[to], to, how) end
+end
+
 -- All drop what they drop, all are pushed, then all meet whom they meet; somebody who sits on loot is released first.
 -- UCR-16.2-a, AMB-090, AMB-226
 local function punch_all(game, me)
@@ -27,7 +40,7 @@ local function punch_all(game, me)
   for _, pawn in ipairs(game.pawns_at(here)) do
     if not game.is_character(pawn) and game.dormant(pawn) then game.strike(me, "punch", pawn) end
   end
-  local struck, goals, by_goal = {}, {}, {}
+  local struck, sent = {}, {}
   for _, pawn in ipairs(game.pawns_at(here)) do
     if pawn ~= me then table.insert(struck, pawn) end
   end
@@ -37,14 +50,10 @@ local function punch_all(game, me)
   for _, pawn in ipairs(struck) do
     if game.place(pawn) == here and not ejection.by_punch(game, me, pawn, here) then
       local to = pushed_to(game, pawn, here)
-      if to and by_goal[to] == nil then
-        by_goal[to] = {}
-        table.insert(goals, to)
-      end
-      if to then table.insert(by_goal[to], pawn) end
+      if to then table.insert(sent, { pawn = pawn, to = to }) end
     end
   end
-  for _, to in ipairs(goals) do game.move(by_goal[to], to, "punched") end
+  send_all(game, sent, "punched")
 end
 
 -- Who is in sight, with Tuco's power also through the roof. UCR-16.13.2-b
@@ -58,7 +67,7 @@ local function in_sight(game, me)
   return seen
 end
 
--- What becomes of somebody a bot has hit besides.
+-- What becomes of somebody a bot has hit besides; where he is pushed, to be sent there with the others.
 local function after_shot(game, me, victim, from)
   local id, at = game.character(me), game.place(victim)
   if at == nil then return end
@@ -98,8 +107,14 @@ local function fire_all(game, me)
   if #neutral > 0 then game.hit(neutral, "neutral") end
   game.shot_by_gun(hit, me)
   game.shot_by_gun(others, me)
-  for _, one in ipairs(hit) do after_shot(game, me, one, from) end
-  for _, pawn in ipairs(others) do after_shot(game, me, pawn, from) end
+  local sent = {}
+  for _, list in ipairs({ hit, others }) do
+    for _, pawn in ipairs(list) do
+      local to = after_shot(game, me, pawn, from)
+      if to then table.insert(sent, { pawn = pawn, to = to }) end
+    end
+  end
+  send_all(game, sent, "pushed")
 end
 
 return table.freeze({ punch_all = punch_all, fire_all = fire_all })
