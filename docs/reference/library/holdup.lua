@@ -1592,7 +1592,7 @@ function Game.shoot(bandit, victim, pile) end
 ---@param shooter Bandit # who fired the gun
 function Game.shot_by_gun(who, shooter) end
 
---- Moves pawns to a place, all at once; then they arrive, and meet whom they meet. Who may not stand there stays, and everybody where the place is gone. Not usable in queries. Since 0.1.0.
+--- Moves pawns to a place, all at once; then they arrive, and meet whom they meet. Whoever is `"pushed"` over several places also meets on the way pawns that harm those who pass by. Who may not stand there stays, and everybody where the place is gone. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.move(hit.victim, game.other_level(hit.at), "pushed")
 --- ```

@@ -38,8 +38,11 @@ pub(crate) fn blocks(page: &str) -> Vec<(String, String)> {
 /// Runs a line of the guide, with a computer player for `me`; answers what it printed.
 fn follow(folder: &Path, line: &str) -> String {
     let command = line.split('#').next().unwrap_or(line).trim();
-    let mut words: Vec<String> =
-        command.split_whitespace().map(|word| word.replace("=me", "=greedy")).collect();
+    let computer = |word: &str| match word.strip_prefix("me,") {
+        Some(others) => format!("greedy,{others}"),
+        None => word.replace("=me", "=greedy"),
+    };
+    let mut words: Vec<String> = command.split_whitespace().map(computer).collect();
     assert_eq!(words.remove(0), "holdup", "{line}");
     if words[0] == "play" && !words.contains(&"--watch".to_owned()) {
         words.push("--watch".to_owned());

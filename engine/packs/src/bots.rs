@@ -112,7 +112,9 @@ pub(crate) fn way_to_bot(files: &Files, of: Option<&str>) -> Option<String> {
 /// Names under which `with` switches on the bots that a set-up seats, each with its place.
 pub(crate) fn asked(files: &Files, setup: &DeTable<'_>) -> Vec<(String, Range<usize>)> {
     let number = setup.get("bots").and_then(|bots| match bots.get_ref() {
-        DeValue::Integer(number) => Some((number.as_str().parse::<usize>().unwrap_or(usize::MAX), bots.span())),
+        DeValue::Integer(number) => {
+            Some((number.as_str().parse::<usize>().unwrap_or(usize::MAX), bots.span()))
+        }
         _ => None,
     });
     let number = number.filter(|(number, _)| *number > 0);

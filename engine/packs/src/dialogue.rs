@@ -237,6 +237,9 @@ holdup_tell::sentences! {
     IsSide "is_side" (name) = "{name}: a side, whose members win together.";
     IsPart "is_part" (name) = "{name}: a part of this game.";
     CopiesInDeck "copies_in_deck" (number) = "Cards of it for each bandit: {number}.";
+    RuleDecides "rule_decides" () = "Nobody plays it: a rule decides.";
+    VersionOf "version_of" (name) = "Another version of {name}: of both only one plays.";
+    DeckIs "deck_is" (cards) = "Deck: {cards}.";
     CardsAtStart "cards_at_start" (number) = "Cards in hand at the start of a round: {number}.";
     LootAtStart "loot_at_start" (loot) = "Loot at the start: {loot}.";
     ChosenLast "chosen_last" (actions) = "Can be chosen only if nobody else can, by: {actions}.";

@@ -94,6 +94,8 @@ pub(crate) struct Running {
     pub(crate) arrivals: u32,
     /// Who was moved together with others and has not arrived yet.
     pub(crate) coming: PawnSet,
+    /// Who is on the way past others: whoever is pushed on from there is not stopped once more.
+    pub(crate) passing: WhoSet,
     /// How often chance has chosen for scripts in it.
     drawn: u16,
     /// Which step it is.

@@ -261,8 +261,20 @@ impl<'a> Told<'a> {
             Some(bandit) => self.place(bandit.pawn(), seen),
             None => self.say(Said::DoesNotPlay, &[]),
         }
-        let cards = i32::from(self.content.rules.hand_size.get()) + i32::from(row.extra_cards);
-        self.say(Said::CardsAtStart, &[&cards.to_string()]);
+        if row.by_rule {
+            self.say(Said::RuleDecides, &[]);
+        }
+        if let Some(of) = row.version_of {
+            self.say(Said::VersionOf, &[words.name(of).as_str()]);
+        }
+        if !row.plays_top {
+            let cards = i32::from(self.content.rules.hand_size.get()) + i32::from(row.extra_cards);
+            self.say(Said::CardsAtStart, &[&cards.to_string()]);
+        }
+        if let Some(deck) = &row.deck {
+            let cards = deck.iter().map(|cards| counted(cards.copies, words.name(cards.action).as_str()));
+            self.say(Said::DeckIs, &[&cards.collect::<Vec<_>>().join(", ")]);
+        }
         if !row.starting_loot.is_empty() {
             let loot: Vec<String> = (row.starting_loot.iter())
                 .map(|&(kind, value, number)| {

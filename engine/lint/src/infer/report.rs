@@ -251,7 +251,8 @@ impl Infer<'_> {
         let query = hook.as_deref().unwrap_or("a query");
         let deed = if verb.deed == Deed::Asks { "asks" } else { "acts" };
         let message = format!("`game.{}` {deed}, which {query} must not", verb.name);
-        let help = "queries only answer; act in a reaction, such as `after_action` or `on_event`";
+        let help = "queries only answer, by verbs that look (`holdup reference` lists them); act in a reaction, such as \
+                    `after_action` or `on_event`";
         self.report(&codes::VERB_IN_QUERY, span, message, "refused here", Some(help.to_owned()));
     }
 

@@ -326,8 +326,10 @@ pub(crate) fn pass_by(
         if met.is_empty() {
             continue;
         }
+        game.running.passing.insert(bandit);
         let is_nothing =
             game.hears(HookPoint::OnMeeting) && comes_to_nothing(game, bandit, pawn, place, true)?;
+        game.running.passing.remove(bandit);
         if game.place(bandit.pawn()) != Some(from) {
             return Ok(());
         }

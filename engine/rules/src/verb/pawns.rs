@@ -16,7 +16,8 @@ pub fn send_to(game: &mut Game, mut pawns: PawnSet, to: PlaceId, how: How) -> Re
     if game.table().hits_passers() && how == How::Pushed {
         for bandit in game.in_turn_order() {
             let from = game.place(bandit.pawn());
-            if let Some(from) = from.filter(|_| pawns.has(bandit.pawn())) {
+            let is_sent = pawns.has(bandit.pawn()) && !game.running.passing.has(bandit);
+            if let Some(from) = from.filter(|_| is_sent) {
                 pass_by(game, bandit, from, to, u8::MAX)?;
             }
             // Who was stopped on the way, or put out of the game, goes no further.
