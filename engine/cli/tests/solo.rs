@@ -89,3 +89,21 @@ fn house_files_seat_bots_and_many_games_are_played_with_them() {
     let told = bad(&here, "check house.toml", 1);
     assert!(told.contains("P701") && told.contains("1 bot is missing"), "{told}");
 }
+
+/// A pack from outside that brings one bot takes nothing away from those there are.
+#[test]
+fn bots_of_a_pack_are_drawn_beside_all_others() {
+    let here = folder("solo-pack");
+    good(&here, "new --example automa");
+    for flags in ["--solo", "--players 1 --bots 3", "--preset ucr_2_1 --seats greedy,automa/automa --bots 1"] {
+        let told = good(&here, &format!("play --watch --pack automa {flags} --seed 3"));
+        assert!(told.contains("With: Bots."), "{flags}: {told}");
+    }
+    good(&here, "simulate --pack automa --preset ucr_2_1 --seats 2 --bots 2 --games 3");
+    let file = here.join("automa/content/bandits/automa.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, format!("version_of = \"tuco\"\n{text}")).unwrap();
+    let wrong = "play --pack automa --preset ucr_2_1 --with bots --seats me,tuco=bot,greedy";
+    let told = bad(&here, wrong, 2);
+    assert!(told.contains("`tuco` has 2 bot versions: ") && told.contains("P713"), "{told}");
+}
