@@ -38,6 +38,7 @@ const ALSO_OURS: &[(&str, Ours, &str)] = &[
     ("escape", Ours::In("engine/lint/src/infer"), "what a value does that a script hands on"),
     ("bots", Ours::Alone, "a key of set-ups, and the flag of the same name"),
     ("bag", Ours::In("engine/hooks/src/words.rs"), "where the cards of a deck lie"),
+    ("goal", Ours::In("engine/"), "where something is to go"),
     ("heal", Ours::In("engine/"), "a verb, and what it asks; the event has its name from the same word"),
     ("help", Ours::In("engine/"), "advice, in messages and on the command line"),
     ("hostage", Ours::In("engine/cli/src/command/new.rs"), "what may be begun by a template"),

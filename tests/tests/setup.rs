@@ -358,7 +358,7 @@ fn one_car_at_a_time(content: &Content, (refused, chosen): &mut (u32, u32)) {
     let seats = seat_range(content).0;
     for id in (0..content.cars.len()).map(CarId::at) {
         let row = &content.cars[id.index()];
-        let request = Request { cars: vec![id], ..Request::random(seats) };
+        let request = Request { cars: vec![id], ..Request::random_of(content, seats) };
         let wrong = request.check(content);
         if !row.is_drawn() {
             assert_eq!(wrong, [RequestError::CarThereAnyway(row.id.clone())]);

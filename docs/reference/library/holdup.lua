@@ -30,37 +30,37 @@
 ---@alias Level string|"cell"|"interior"|"roof"
 
 --- The id of a kind of loot. Since 0.1.0.
----@alias Loot string|"antidote"|"bag"|"clown_chest"|"dynamite"|"jewel"|"purse"|"special_strongbox"|"stake"|"strongbox"|"whiskey"
+---@alias Loot string|"antidote"|"bag"|"clown_chest"|"dynamite"|"jewel"|"mailbag"|"purse"|"special_strongbox"|"stake"|"strongbox"|"whiskey"
 
 --- The id of an action. Since 0.1.0.
----@alias Action string|"binoculars"|"bow"|"brilliant_idea"|"charm"|"explosion"|"fire"|"fire_on_courier"|"floor_change"|"floor_change_and_fire"|"hat_tip"|"heist_or_floor_change"|"heist_or_move"|"marshal"|"move"|"nudge"|"poker"|"punch"|"punch_or_move"|"rapid_fire"|"ride"|"robbery"|"scheme"|"seduction"|"special_move_a"|"special_move_b"|"special_punch"|"swap"|"theft"
+---@alias Action string|"binoculars"|"bow"|"brilliant_idea"|"capture"|"charm"|"explosion"|"fire"|"fire_on_courier"|"floor_change"|"floor_change_and_fire"|"floor_change_plus"|"hat_tip"|"heist_or_floor_change"|"heist_or_move"|"marshal"|"move"|"move_plus"|"nudge"|"poker"|"punch"|"punch_or_move"|"rapid_fire"|"ride"|"robbery"|"scheme"|"seduction"|"special_move_a"|"special_move_b"|"special_punch"|"swap"|"theft"
 
 --- The id of a kind of turn. Since 0.1.0.
 ---@alias Turn string|"diversion"|"jarring"|"normal"|"speeding_up"|"switching"|"tunnel"|"turmoil"
 
 --- The id of somebody with a power: a bandit, or a card of a family. Since 0.1.0.
----@alias Character string|"al"|"belle"|"belle_bot"|"cheyenne"|"cheyenne_bot"|"django"|"django_bot"|"doc"|"doc_bot"|"ghost"|"ghost_bot"|"il_professore"|"mary"|"mei"|"misty"|"silk"|"tuco"|"tuco_bot"|"twinzz"|"banker"|"ladys_poodle"|"minister"|"old_lady"|"photographer"|"poker_player"|"sidekick_of_al"|"sidekick_of_belle"|"sidekick_of_cheyenne"|"sidekick_of_django"|"sidekick_of_doc"|"sidekick_of_ghost"|"sidekick_of_mei"|"sidekick_of_misty"|"sidekick_of_silk"|"sidekick_of_tuco"|"sidekick_of_twinzz"|"teacher"|"zealot"
+---@alias Character string|"al"|"belle"|"belle_bot"|"cheyenne"|"cheyenne_bot"|"django"|"django_bot"|"doc"|"doc_bot"|"ghost"|"ghost_bot"|"il_professore"|"mary"|"mei"|"misty"|"player_marshal"|"silk"|"tuco"|"tuco_bot"|"twinzz"|"arch_enemy"|"banker"|"bronze_punch"|"dodge_bullets"|"flesh_wound"|"full_of_lead"|"gold_punch"|"golden_bullet_award"|"ladys_poodle"|"minister"|"old_lady"|"photographer"|"poker_player"|"poster_al"|"poster_belle"|"poster_cheyenne"|"poster_django"|"poster_doc"|"poster_ghost"|"poster_mary"|"poster_mei"|"poster_misty"|"poster_silk"|"poster_tuco"|"poster_twinzz"|"sidekick_of_al"|"sidekick_of_belle"|"sidekick_of_cheyenne"|"sidekick_of_django"|"sidekick_of_doc"|"sidekick_of_ghost"|"sidekick_of_mei"|"sidekick_of_misty"|"sidekick_of_silk"|"sidekick_of_tuco"|"sidekick_of_twinzz"|"silver_punch"|"teacher"|"the_mail"|"throw_away_the_key"|"warrant_al"|"warrant_belle"|"warrant_cheyenne"|"warrant_django"|"warrant_doc"|"warrant_ghost"|"warrant_mary"|"warrant_mei"|"warrant_misty"|"warrant_silk"|"warrant_tuco"|"warrant_twinzz"|"zealot"
 
 --- The id of an event. Since 0.1.0.
 ---@alias Event string|"angry_marshal"|"braking"|"coordinated_action_plan"|"couriers_in_movement"|"crime_doesnt_pay"|"deadly_fall"|"delayed_assault"|"double_bottom"|"escape"|"guilty_conscience"|"heal"|"heavy_fire"|"help"|"higher_speed"|"hostage_taking"|"le_tunnel"|"marshals_revenge"|"mortal_bullet"|"north_pole"|"panting_horses"|"passengers_rebellion"|"pickpocketing"|"reflex_action"|"rumours"|"safekeeping"|"sharing_the_loot"|"shot_of_whiskey"|"shotguns_rage"|"survival_of_the_fittest"|"swivel_arm"|"take_it_all"|"understaffing"
 
 --- The id of a way to win that comes before riches. Since 0.1.0.
----@alias Victory string|"all_ejected"|"special_strongbox"
+---@alias Victory string|"all_ejected"|"law"|"special_strongbox"
 
 --- The id of a mark. Since 0.1.0.
----@alias Mark string|"bought"|"cell_cards"|"earlier_bullets"|"ejection"|"ejection_dealt"|"ladder"|"silk_power"|"wanted"|"worked_off"
+---@alias Mark string|"bought"|"cell_cards"|"earlier_bullets"|"ejection"|"ejection_dealt"|"ladder"|"silk_power"|"two_at_most"|"wanted"|"worked_off"
 
 --- The id of a kind of bullet. Since 0.1.0.
----@alias BulletName string|"arrow"|"no_fire"|"no_floor_change"|"no_move"|"no_punch"|"toll"
+---@alias BulletName string|"arrow"|"disarmed"|"drop_that_bag"|"golden_bullet"|"got_im"|"no_fire"|"no_floor_change"|"no_move"|"no_punch"|"shoulder_injury"|"toll"|"wounded_knee"
 
 --- The id of a side. Since 0.1.0.
 ---@alias Side string
 
 --- The id of a zone. Since 0.1.0.
----@alias Zone string|"left"|"locked_up"|"pot"|"stakes"|"taken"
+---@alias Zone string|"achievements"|"at_large"|"brawlers"|"current"|"fulfilled"|"left"|"locked_up"|"mail"|"pot"|"revealed"|"stakes"|"taken"|"trophies"|"upcoming"
 
 --- The id of a family of cards. Since 0.1.0.
----@alias Family string|"hostage"|"prisoner"
+---@alias Family string|"brawler"|"goal"|"hostage"|"poster"|"prisoner"
 
 --- The id of a line of cars that content declares. Since 0.1.0.
 ---@alias Line string
@@ -1070,7 +1070,7 @@ function Game.places(filter) end
 ---@return Place?
 function Game.place(who) end
 
---- A pawn that belongs to nobody, or that of the character who answers to its name (`stands_for`); nil for one of a part or a pack that is not in this game. Since 0.1.0.
+--- A pawn that belongs to nobody, also while a character answers to its name; nil for one of a part or a pack that is not in this game. Since 0.1.0.
 --- ```lua
 --- local marshal = game.pawn("marshal")
 --- ```

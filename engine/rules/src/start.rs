@@ -49,9 +49,9 @@ fn usual_starts(table: &Table, setup: &Setup) -> [u8; 2] {
     }
 }
 
-/// Where a pawn of nobody begins; nowhere if it is not in play, or its car not in the train.
-fn start_of(table: &Table, setup: &Setup, kind: &PawnKind) -> Option<PlaceId> {
-    if !kind.in_play {
+/// The place where a pawn of nobody begins; none if it is not in play, somebody answers to its name, or its car is not in the train.
+fn start_of(table: &Table, setup: &Setup, kind: &PawnKind, pawn: PawnId) -> Option<PlaceId> {
+    if !kind.in_play || table.stand_in(pawn) != pawn {
         return None;
     }
     let layout = &table.first_layout;
@@ -69,11 +69,11 @@ fn start_of(table: &Table, setup: &Setup, kind: &PawnKind) -> Option<PlaceId> {
 
 /// The places in which pawns of nobody begin that send bandits away from there, of such pawns as are meant.
 fn shunned(table: &Table, setup: &Setup, is_meant: impl Fn(&PawnKind) -> bool) -> PlaceSet {
-    let sends_away = |kind: &&PawnKind| {
+    let sends_away = |(kind, _): &(&PawnKind, PawnId)| {
         is_meant(kind) && !kind.dormant && kind.meeting.is_some_and(|meeting| meeting.flight.is_some())
     };
-    let pawns = table.content.pawns.iter().filter(sends_away);
-    pawns.filter_map(|kind| start_of(table, setup, kind)).collect()
+    let pawns = table.content.pawns.iter().zip(table.pawns_of_nobody()).filter(sends_away);
+    pawns.filter_map(|(kind, pawn)| start_of(table, setup, kind, pawn)).collect()
 }
 
 /// The place where somebody begins who cannot begin in this one: on another level of the car, or else in the nearest car in
@@ -155,7 +155,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         }
     }
     for (kind, pawn) in content.pawns.iter().zip(table.pawns_of_nobody()) {
-        if let Some(place) = start_of(table, setup, kind) {
+        if let Some(place) = start_of(table, setup, kind, pawn) {
             state.pawns[pawn.index()] = Spot::At(place);
         }
         if kind.dormant {

@@ -4,6 +4,8 @@
 -- The bullets are his, not only his event's (D-052). BASE-events-b, BASE-events-c, BASE-events-d, UCR-7.1.1-d, AMB-148,
 -- AMB-265
 function on_event(game)
+  -- A player who is the Marshal does what he likes, see his part. UCR-7.1.1-a
+  if game.is_character("marshal") then return end
   game.hit({ level = "roof", car_of = "marshal" }, "neutral", "marshal")
   local here = not game.is_line() and game.place("marshal")
   if here and game.line(here) == nil and not table.find(game.train(), game.car(here)) then

@@ -24,5 +24,5 @@ function on_action(game, deed)
   local goal = drawing.goal(game, deed.bandit)
   for _, who in ipairs(drawing.drawn(game, deed.bandit)) do draw(game, who, goal) end
   local marshal = game.pawn("marshal")
-  if marshal then draw(game, marshal, goal) end
+  if marshal and not game.is_character(marshal) then draw(game, marshal, goal) end
 end

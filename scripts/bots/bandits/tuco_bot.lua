@@ -27,3 +27,9 @@ function on_meeting(game, meeting)
   if to then game.move(meeting.me, to, "fled") end
   return true
 end
+
+-- Whoever comes to a closed level was captured: one token of his is out of the game. UCR-16.13.1-e, AMB-155
+function on_arrive(game, arrival)
+  if arrival.pawn ~= arrival.me or #game.bandits({ at = arrival.to, closed = true }) == 0 then return end
+  game.set_mark(arrival.me, "wanted", math.max(game.mark(arrival.me, "wanted") - 1, 0))
+end

@@ -31,9 +31,9 @@ local function cure(game, who)
   end
 end
 
--- UCR-1.4-b, UCR-8.4.1-a, AMB-175
+-- Bandits alone: arrows do not hinder a player who is the Marshal. UCR-1.4-b, UCR-8.2-e, UCR-8.4.1-a, AMB-175
 local function strike_out(game)
-  for _, who in ipairs(game.all_characters()) do
+  for _, who in ipairs(game.all_bandits()) do
     if game.received(who, "arrow") > 0 then game.eliminate(who) end
   end
 end

@@ -17,6 +17,8 @@ local function step(game)
 end
 
 function on_event(game)
+  -- A player who is the Marshal takes a flask, see his part. UCR-7.1.14-a
+  if game.is_character("marshal") then return end
   local here = game.place("marshal")
   local drinks = here and flasks(game, here) or {}
   if #drinks == 0 then return end

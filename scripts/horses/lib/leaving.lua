@@ -3,8 +3,8 @@
 -- The Marshal steps across in time: into the car beside the coach or, where that one is
 -- closed to him, into the nearest one in front of it that is not. AMB-078
 local function bring_the_marshal_in(game, coach)
-  local here = game.place("marshal")
-  if here == nil or game.car(here) ~= coach then return end
+  local here = not game.is_character("marshal") and game.place("marshal")
+  if not here or game.car(here) ~= coach then return end
   local inside = game.abreast(here)[1]
   while inside and game.place("marshal") == here do
     game.move("marshal", inside)

@@ -56,12 +56,16 @@ local function drink(game, bandit)
   -- UCR-5.2.3-i: any flask is an old one to a bot.
   local old = is_old(game, token) or game.is_bot(bandit)
   game.use_token(bandit, token)
+  -- Who is no bandit may have cards behind which others follow: of old whiskey they are two and no more. UCR-7.1.14-c
+  local is_capped = old and not game.is_bandit(bandit)
+  if is_capped then game.set_mark("two_at_most", true) end
   if old then
     game.play(bandit)
   else
     game.draw(bandit, 3)
   end
   game.play(bandit)
+  if is_capped then game.set_mark("two_at_most", false) end
 end
 
 function on_plan(game, plan)

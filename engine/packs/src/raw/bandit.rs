@@ -38,22 +38,22 @@ pub struct BanditFile {
     /// script; where that is the only way, it stays. It begins in the nearest car that has one of them.
     #[schemars(length(min = 1, max = 4), extend("x-ref" = "level", "x-example" = "levels = [\"interior\"]"))]
     pub levels: Option<Vec<String>>,
-    /// Whether it is First Player of the first round where nobody is chosen for that; of several whoever has the first seat.
+    /// True if it is First Player of the first round where nobody is chosen for that; of several whoever has the first seat.
     #[serde(default)]
     #[schemars(extend("x-example" = "begins = true"))]
     pub begins: bool,
-    /// Whether it brings the parts it belongs to: a seat for it switches them on, and without it they are refused. They are
+    /// True if it brings the parts it belongs to: a seat for it switches them on, and without it they are refused. They are
     /// switched on like any others where nothing is said.
     #[serde(default)]
     #[schemars(extend("x-example" = "brings = true"))]
     pub brings: bool,
-    /// Whether nothing makes it lose, drop, give away or put down loot, and nobody is asked which; scripts can still move it
+    /// True if nothing makes it lose, drop, give away or put down loot, and nobody is asked which; scripts can still move it
     /// token by token.
     #[serde(default)]
     #[schemars(extend("x-example" = "keeps_loot = true"))]
     pub keeps_loot: bool,
     /// The pawn of nobody to whose name it answers in scripts: `game.place("{pawn}")` is its place as long as it plays. That
-    /// pawn should not be in play beside it.
+    /// pawn is nowhere then.
     #[schemars(extend("x-ref" = "pawn", "x-example" = "stands_for = \"{pawn}\""))]
     pub stands_for: Option<String>,
     /// Which cards it plays: those of its hand where nothing is said. From the `top` it holds no hand: on its turn the top

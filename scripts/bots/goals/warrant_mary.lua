@@ -1,0 +1,6 @@
+local goals = require("marshal/lib/goals")
+
+function on_game_end(game, now)
+  local free = goals.serve(game, now.me, "warrant_mary")
+  if free then game.say("free", free) end
+end
