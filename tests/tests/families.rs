@@ -2,17 +2,23 @@
 //! known to all, to whoever holds the card, and to nobody.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
+use holdup_hooks::Rulebook;
+use holdup_packs::Files;
+use holdup_rules::content::Content;
 use holdup_rules::ids::*;
 use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::{Request, deal};
 use holdup_rules::side::side_of;
+use holdup_rules::start::start;
 use holdup_rules::state::{CardSpot, State};
 use holdup_rules::table::Table;
 use holdup_rules::view::{Piece, View, knows};
 use holdup_tell::fingerprint::fingerprint;
 use holdup_tell::law::{self, BrokenLaw};
 use holdup_tests::PRESET;
-use holdup_tests::play::{Dealt, Which, made_up, with_pack};
+use holdup_tests::play::{Dealt, Which, made_up, with_files, with_pack};
 
 /// A game of four, as it begins.
 fn dealt(game: u64) -> (Rc<Table>, State) {
@@ -199,4 +205,145 @@ fn imagined_badges_could_have_been_dealt() {
         }
     }
     assert!(moles.iter().all(|&times| times > 100), "{moles:?}");
+}
+
+/// A family dealt by draws: hidden goals of those who play and others, for one character, as many as the game needs.
+fn with_goals() -> Arc<Rulebook> {
+    const SOURCE: &str = "source = { confidence = \"verified\", from = \"made up\" }\n";
+    let mut files = Files::new();
+    files.insert(
+        "pack.toml",
+        "id = \"law\"\nname = \"Law\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
+    );
+    files.insert(
+        "content/families.toml",
+        "[[zone]]\nid = \"later\"\nname = \"later\"\nof = \"character\"\nknown = \"nobody\"\n\n\
+         [[zone]]\nid = \"badge\"\nname = \"badge\"\nof = \"character\"\n\n\
+         [[zone]]\nid = \"jail\"\nname = \"jail\"\n\n\
+         [[family]]\nid = \"goal\"\nname = \"goal\"\nfolder = \"goals\"\nbegins = \"later\"\ntaken = \"badge\"\nwith_bandits = true\n\
+         dealt = [{ more = 2, of_bandits = true, to = \"clerk\" }, { in_all = 5, of_bandits = false, to = \"clerk\" }]\n\n\
+         [[family]]\nid = \"poster\"\nname = \"poster\"\nfolder = \"posters\"\nbegins = \"badge\"\ntaken = \"badge\"\n\
+         dealt = [{ to_own = true }]\n\n\
+         [[family]]\nid = \"friend\"\nname = \"friend\"\nfolder = \"friends\"\nbegins = \"jail\"\ntaken = \"badge\"\n\
+         dealt = [{ more = 1, bandits = { fewest = 1, most = 3 } }, { more = 3, bandits = { fewest = 4, most = 14 } }]\n",
+    );
+    files.insert("content/bandits/clerk.toml", format!("name = \"Clerk\"\nbandit = false\n{SOURCE}"));
+    for who in ["belle", "cheyenne", "django", "doc", "ghost", "tuco"] {
+        let of = format!("name = \"NAME of {who}\"\nof = \"{who}\"\n{SOURCE}");
+        files.insert(format!("content/goals/catch_{who}.toml"), of.replace("NAME", "goal"));
+        files.insert(format!("content/posters/face_{who}.toml"), of.replace("NAME", "poster"));
+        let lends = of.replace("NAME", "friend").replace("source", &format!("lends = \"{who}\"\nsource"));
+        files.insert(format!("content/friends/pal_of_{who}.toml"), lends);
+    }
+    for (goal, keys) in [
+        ("rest", ""),
+        ("run", ""),
+        ("shoot", ""),
+        ("wait", ""),
+        ("crowd", "bandits = { fewest = 4, most = 14 }\n"),
+    ] {
+        files.insert(format!("content/goals/{goal}.toml"), format!("name = \"{goal}\"\n{keys}{SOURCE}"));
+    }
+    with_files(&files, PRESET, &[])
+}
+
+/// A game with the clerk and these others, as it begins.
+fn with_clerk(content: &Arc<Content>, others: &[&str], seed: u64) -> (Table, State) {
+    let named = |id: &str| content.characters.iter().position(|row| row.id == id).map(CharacterId::at);
+    let characters = [named("law/clerk")].into_iter().chain(others.iter().map(|id| named(id))).collect();
+    let request = Request { characters, ..Request::random(others.len() as u8 + 1) };
+    assert_eq!(request.check(content), []);
+    let setup = deal(content, &request, &mut Rng::new(seed, 0, Stream::Chance));
+    let table = Table::new(Arc::clone(content), &setup);
+    let state = *start(&table, &setup, Rng::new(seed, 1, Stream::Chance));
+    (table, state)
+}
+
+#[test]
+fn cards_are_dealt_draw_by_draw() {
+    let book = with_goals();
+    let content = book.content();
+    let folder =
+        |card: &FamilyCardId| content.families[content.cards[card.index()].family.index()].folder.clone();
+    for (others, goals_of_bandits, goals, friends) in
+        [(&["belle", "doc"][..], 2, 5, 1), (&["belle", "doc", "tuco", "ghost"], 2, 5, 3)]
+    {
+        for seed in 0..20 {
+            let (table, state) = with_clerk(content, others, seed);
+            let of = |name: &str| -> Vec<FamilyCardId> {
+                let out = table.all_family_cards().filter(|card| state.held[card.index()] != CardSpot::Box);
+                out.filter(|card| folder(card) == name).collect()
+            };
+            assert_eq!(of("goals").len(), goals);
+            assert!(of("goals").iter().all(|card| state.held[card.index()].holder() == Some(WhoId(0))));
+            let warrants = of("goals").into_iter().filter(|card| content.cards[card.index()].of.is_some());
+            assert_eq!(warrants.count(), goals_of_bandits);
+            assert_eq!(of("friends").len(), friends);
+            // Each with the bandit it is of, and with nobody else.
+            assert_eq!(of("posters").len(), others.len());
+            for poster in of("posters") {
+                assert!(table.is_his(poster, state.held[poster.index()].holder().unwrap()));
+            }
+            let crowd = of("goals").iter().any(|&card| content.row_of(card).id == "law/crowd");
+            assert!(!crowd || others.len() >= 4, "it is for four bandits or more");
+            law::check(&state, &table).unwrap();
+        }
+    }
+}
+
+/// Two of bandits who play and three others, none that cannot be in the game: so everybody counts, and imagines them.
+#[test]
+fn imagined_goals_could_have_been_dealt() {
+    let book = with_goals();
+    let content = book.content();
+    let mut imagined_so: Vec<String> = Vec::new();
+    for seed in 0..10 {
+        let (table, state) = with_clerk(content, &["belle", "doc", "tuco"], seed);
+        for person in (0..4).map(PersonId) {
+            let view = View::of(&state, &table, person);
+            for nth in 0..20 {
+                let imagined = view.deal_again(&table, &mut Rng::new(seed, nth, Stream::Agents));
+                law::check(&imagined, &table).unwrap();
+                let held: Vec<FamilyCardId> = (table.all_family_cards())
+                    .filter(|card| {
+                        imagined.held[card.index()].zone() == Some(ZoneId::at(zone_of(&table, "law/later")))
+                    })
+                    .collect();
+                let ids = held.iter().map(|&card| content.row_of(card).id.as_str());
+                let warrants: Vec<&str> = ids.clone().filter(|id| id.starts_with("law/catch_")).collect();
+                assert_eq!((held.len(), warrants.len()), (5, 2), "{warrants:?}");
+                assert!(
+                    warrants.iter().all(|id| ["belle", "doc", "tuco"].iter().any(|who| id.ends_with(who)))
+                );
+                assert!(!ids.clone().any(|id| id == "law/crowd"));
+                imagined_so.push(warrants.join(" "));
+            }
+        }
+    }
+    imagined_so.sort_unstable();
+    imagined_so.dedup();
+    assert_eq!(imagined_so.len(), 3, "every two of three: {imagined_so:?}");
+}
+
+fn zone_of(table: &Table, id: &str) -> usize {
+    table.content.zones.iter().position(|zone| zone.id == id).unwrap()
+}
+
+/// To the bandit it is of a card lends nothing, also where he has lost his own power.
+#[test]
+fn a_friend_is_lent_nothing() {
+    let book = with_goals();
+    let content = book.content();
+    let (table, mut state) = with_clerk(content, &["belle", "doc"], 1);
+    let named = |id: &str| table.all_family_cards().find(|&card| content.row_of(card).id == id).unwrap();
+    let power = |id: &str| CharacterId::at(content.characters.iter().position(|row| row.id == id).unwrap());
+    let badge = ZoneId::at(zone_of(&table, "law/badge"));
+    let (belle, doc) = (WhoId(1), WhoId(2));
+    state.sheets[belle.index()].powers.remove(power("belle"));
+    table.move_card(&mut state, named("law/pal_of_belle"), CardSpot::With(belle, badge));
+    assert!(!state.sheets[belle.index()].powers.has(power("belle")));
+    table.move_card(&mut state, named("law/pal_of_belle"), CardSpot::With(doc, badge));
+    assert!(state.sheets[doc.index()].powers.has(power("belle")));
+    table.move_card(&mut state, named("law/pal_of_belle"), CardSpot::Box);
+    assert!(!state.sheets[doc.index()].powers.has(power("belle")));
 }

@@ -559,6 +559,11 @@ impl<'a> Speech<'a> {
         &self.words.cars[self.table.cars[usize::from(car)].index()].name
     }
 
+    /// What a place is called on a picture.
+    pub fn place_label(&self, place: PlaceId) -> &'a str {
+        self.place_name(place).label()
+    }
+
     /// What a car of the train is called in a sentence: as its lowest place is.
     #[inline]
     fn car_name(&self, car: u8) -> &'a Name {

@@ -67,8 +67,7 @@ local function uses(game, car, who)
 end
 
 -- Only if there is nobody to free the idea repeats a card. UCR-10.10.3-f, AMB-100
-function instead_of_action(game, deed)
-  local me, car = deed.bandit, deed.me
+local function have_idea(game, car, me)
   if game.place(me) == game.at(car, "cell") then
     get_out(game, car, me)
     return true
@@ -82,6 +81,28 @@ function instead_of_action(game, deed)
     if whom then free(game, car, me, whom) end
   end
   return true
+end
+
+-- True if somebody holds the prisoner whose friend he is.
+local function has_friend(game, who)
+  for _, card in ipairs(game.held(who, "prisoner")) do
+    if game.is_of(card, who) then return true end
+  end
+  return false
+end
+
+-- A friend may take two tokens by any Robbery, wherever he is; what is guarded is none. UCR-15.2.1-b, AMB-165, AMB-257
+local function rob(game, me, here)
+  if not has_friend(game, me) or not game.take(me, here) then return end
+  if game.place(me) == here and game.can(me, "robbery") and game.ask_may(me, "second") then game.take(me, here) end
+  return true
+end
+
+function instead_of_action(game, deed)
+  local here = game.place(deed.bandit)
+  if here == nil then return end
+  if deed.action == "robbery" then return rob(game, deed.bandit, here) end
+  if game.car(here) == deed.me then return have_idea(game, deed.me, deed.bandit) end
 end
 
 -- The count begins again with each Capture. AMB-177

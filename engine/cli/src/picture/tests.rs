@@ -391,3 +391,28 @@ fn eleven_bandits_fit_into_80_columns() {
     let content = with_more();
     insta::assert_snapshot!(picture(&content, Request::random(11), eventful, "es", 80, None));
 }
+
+/// Whoever is shut in is drawn below the car, in each language, and in words in a line with the car.
+#[test]
+fn a_closed_level_is_drawn_below_its_car() {
+    let mut choice = holdup_packs::Choice::from("ucr_2_1");
+    let mut files = built_in();
+    choice.with(&mut files, "prison_car");
+    let (loaded, problems) = holdup_packs::load(&files, choice);
+    let content = loaded.unwrap_or_else(|| panic!("{}", render(&problems, &files, false))).content;
+    let shut_in = |state: &mut State, table: &Table| {
+        let prison = table.car_named("prison").unwrap();
+        let cell = table.layout(state).of_car(prison).next_back().unwrap();
+        state.pawns[0] = Spot::At(cell);
+        state.pawns[1] = Spot::At(cell);
+        let prisoner =
+            table.all_family_cards().find(|card| matches!(state.held[card.index()], CardSpot::Zone(_)));
+        let taken = table.content.families.iter().find(|family| family.id == "prisoner").unwrap().taken;
+        table.move_card(state, prisoner.unwrap(), CardSpot::With(WhoId(2), taken));
+    };
+    for (language, width, is_drawn) in [("en", 100, true), ("es", 80, true), ("en", 80, false)] {
+        let request = Request::random(4);
+        let text = shown(&content, request, shut_in, (language, width, is_drawn), None);
+        insta::assert_snapshot!(format!("shut_in_{language}_{width}_{is_drawn}"), text);
+    }
+}

@@ -178,7 +178,7 @@ impl Scene<'_> {
     /// Cars side by side; where there is none its column stays empty.
     fn cars(&self, slots: &[Option<u8>], width: usize) -> Vec<Line> {
         let inner = width - 2;
-        let levels_of = |slot: &Option<u8>| slot.map_or(Vec::new(), |car| self.levels_of(car));
+        let levels_of = |slot: &Option<u8>| slot.map_or(Vec::new(), |car| self.parted_levels(car).0);
         // What stands on each level of each car; the lowest level comes last.
         let levels = slots.iter().map(|slot| levels_of(slot).len()).max().unwrap_or(0);
         let contents: Vec<Vec<Vec<Line>>> = slots
@@ -214,14 +214,41 @@ impl Scene<'_> {
                 }));
             }
         }
-        lines.push(repeat(slots, width, |_, car| {
-            let name = Line::from(self.speech().car(car)).shortened(inner);
-            let free = inner - name.width();
-            let (left, right) = ("─".repeat(free / 2), "─".repeat(free - free / 2));
-            Line::of(Role::Faint, format!("└{left}"))
-                .and(name)
-                .and(Line::of(Role::Faint, format!("{right}┘")))
-        }));
+        lines.push(repeat(slots, width, |_, car| bottom(self.speech().car(car), inner)));
+        lines.extend(self.closed_levels(slots, width));
+        lines
+    }
+
+    /// The closed levels of these cars, below them: who is on one and what lies there, and what it is called.
+    fn closed_levels(&self, slots: &[Option<u8>], width: usize) -> Vec<Line> {
+        let inner = width - WALLS;
+        let closed_of = |slot: &Option<u8>| slot.map_or(Vec::new(), |car| self.parted_levels(car).1);
+        let closed: Vec<Vec<PlaceId>> = slots.iter().map(closed_of).collect();
+        let mut lines = Vec::new();
+        for nth in 0..closed.iter().map(Vec::len).max().unwrap_or(0) {
+            let things = |places: &Vec<PlaceId>| {
+                let things = |&place: &PlaceId| flow(self.things_in(place), " ", inner);
+                places.get(nth).map_or(Vec::new(), things)
+            };
+            let contents: Vec<Vec<Line>> = closed.iter().map(things).collect();
+            let height = contents.iter().map(Vec::len).max().unwrap_or(0);
+            if self.compact && height == 0 {
+                continue;
+            }
+            for row in 0..height.max(1) {
+                lines.push(repeat(slots, width, |at, _| {
+                    if nth >= closed[at].len() {
+                        return Line::default();
+                    }
+                    let cell = contents[at].get(row).cloned().unwrap_or_default().padded(inner);
+                    Line::of(Role::Faint, "│").and(cell).and(Line::of(Role::Faint, "│"))
+                }));
+            }
+            lines.push(repeat(slots, width, |at, _| match closed[at].get(nth) {
+                Some(&place) => bottom(self.speech().place_label(place), inner),
+                None => Line::default(),
+            }));
+        }
         lines
     }
 
@@ -299,6 +326,13 @@ impl Scene<'_> {
         layout.places().filter(|&place| layout.car(place) == car).collect()
     }
 
+    /// The places of a car that are open, and those of closed levels.
+    fn parted_levels(&self, car: u8) -> (Vec<PlaceId>, Vec<PlaceId>) {
+        let content = &self.table.content;
+        let level = |place: PlaceId| self.table.first_layout.level(place);
+        self.levels_of(car).into_iter().partition(|&place| !content.levels[level(place).index()].closed)
+    }
+
     /// Who stands in a place, and what lies there.
     pub(super) fn things_in(&self, place: PlaceId) -> Vec<Line> {
         let mut things = self.pawns_in(place);
@@ -340,6 +374,14 @@ impl Scene<'_> {
             .map(|text| Line::of(Role::Loot, text))
             .collect()
     }
+}
+
+/// The bottom of a car or of a closed level below it, with its name.
+fn bottom(name: &str, inner: usize) -> Line {
+    let name = Line::from(name).shortened(inner);
+    let free = inner - name.width();
+    let (left, right) = ("─".repeat(free / 2), "─".repeat(free - free / 2));
+    Line::of(Role::Faint, format!("└{left}")).and(name).and(Line::of(Role::Faint, format!("{right}┘")))
 }
 
 /// One line out of the same part of several cars, each `width` wide.

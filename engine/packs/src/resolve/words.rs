@@ -133,6 +133,8 @@ fn with_forms(tongue: &Tongue, mut words: Wording) -> Wording {
 /// How the place on a level reads.
 struct LevelWords {
     place: Pattern,
+    /// What a picture writes below the places of a closed one.
+    label: Option<String>,
     own: BTreeMap<usize, Pattern>,
     class: Option<u8>,
 }
@@ -161,6 +163,7 @@ impl Draft<'_> {
             .map(|row| LevelWords {
                 // Loading has checked the pattern of each level.
                 place: Pattern::parse(row.place.trim(), &["car"], grammar).unwrap_or_default(),
+                label: None,
                 own: BTreeMap::new(),
                 class: None,
             })
@@ -186,6 +189,7 @@ impl Draft<'_> {
             };
             *level = LevelWords {
                 place: parsed(at, given.text),
+                label: given.label.map(str::to_owned),
                 own: (given.own.iter())
                     .map(|(form, text)| (*form, parsed(&format!("/{}", grammar.forms[*form]), text)))
                     .collect(),
@@ -209,7 +213,7 @@ impl Draft<'_> {
                     };
                     let own = level.own.iter().map(|(form, pattern)| (*form, place(pattern)));
                     let class = level.class.unwrap_or(car.class());
-                    tongue.made(&place(&level.place), None, own.collect(), class)
+                    tongue.made(&place(&level.place), level.label.clone(), own.collect(), class)
                 })
                 .collect(),
         };

@@ -59,7 +59,7 @@ impl<T> Rule<T> {
 /// A name as a file gives it.
 pub(super) struct Given<'a> {
     pub(super) text: &'a str,
-    label: Option<&'a str>,
+    pub(super) label: Option<&'a str>,
     pub(super) class: Option<u8>,
     /// Its own forms, by number.
     pub(super) own: BTreeMap<usize, &'a str>,
