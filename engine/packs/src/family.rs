@@ -55,7 +55,9 @@ impl FamilyWords {
     /// Puts the word for cards in place of theirs.
     pub(crate) fn put_cards(&self, parsed: &mut Parsed<'_>) {
         for Exchange { word, folder, instead } in &self.0 {
-            if !parsed.tree.root.get_ref().contains_key(word.as_str()) {
+            // A part can be called like the folder: a single value is its option, and no row.
+            let said = parsed.tree.root.get_ref().get(word.as_str());
+            if !said.is_some_and(|said| said.get_ref().as_table().is_some()) {
                 continue;
             }
             let root = parsed.tree_mut().root.get_mut();

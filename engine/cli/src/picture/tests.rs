@@ -392,7 +392,7 @@ fn eleven_bandits_fit_into_80_columns() {
     insta::assert_snapshot!(picture(&content, Request::random(11), eventful, "es", 80, None));
 }
 
-/// Whoever is shut in is drawn below the car, in each language, and in words in a line with the car.
+/// A bandit who is shut in is drawn below the car, in each language, and in words in a line with the car.
 #[test]
 fn a_closed_level_is_drawn_below_its_car() {
     let mut choice = holdup_packs::Choice::from("ucr_2_1");

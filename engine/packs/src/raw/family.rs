@@ -42,7 +42,7 @@ pub struct FamilyRow {
     #[serde(default)]
     #[schemars(extend("x-example" = "with_bandits = true"))]
     pub with_bandits: bool,
-    /// How they are dealt by chance, one draw after the other; what is left stays in the box. All of them where nothing is said.
+    /// Draws by which they are dealt, one after the other; what is left stays in the box. All of them where nothing is said.
     #[serde(default)]
     #[schemars(length(max = 8))]
     pub dealt: Vec<DealtRow>,
@@ -151,7 +151,7 @@ pub struct CardFile {
     /// Actions for which its holder is chosen only when nobody of a lower rank can be.
     #[serde(default)]
     pub ranks: Vec<RankRow>,
-    /// Who can be hit in its holder's place where a rank spares him; another bandit where nothing is said.
+    /// The others who can be hit in its holder's place where a rank spares him; another bandit where nothing is said.
     pub spared_for: Option<OrOption<Word<Alternative>>>,
     /// Whether its holder never plays face down.
     #[serde(default)]

@@ -133,7 +133,7 @@ fn with_forms(tongue: &Tongue, mut words: Wording) -> Wording {
 /// How the place on a level reads.
 struct LevelWords {
     place: Pattern,
-    /// What a picture writes below the places of a closed one.
+    /// Its name on a picture, where it is closed.
     label: Option<String>,
     own: BTreeMap<usize, Pattern>,
     class: Option<u8>,

@@ -36,12 +36,12 @@ pub struct Family {
     pub taken: ZoneId,
     /// True if a card that is of a bandit is dealt only where that bandit plays.
     pub with_bandits: bool,
-    /// How they are dealt, one draw after the other; what is left stays in the box. All where nothing is said.
+    /// The draws by which they are dealt; what is left stays in the box. All where nothing is said.
     pub dealt: Vec<Dealt>,
 }
 
 impl Family {
-    /// How its cards are dealt, draw by draw.
+    /// The draws by which its cards are dealt.
     pub fn draws(&self) -> &[Dealt] {
         if self.dealt.is_empty() { &[Dealt::ALL] } else { &self.dealt }
     }
@@ -60,7 +60,7 @@ pub struct Dealt {
     pub bandits: Heads,
     /// Of cards that are of a bandit alone, or of those that are of none.
     pub of_bandit: Option<bool>,
-    /// Who gets them.
+    /// The receiver.
     pub to: DealtTo,
 }
 
@@ -75,7 +75,7 @@ impl Dealt {
         to: DealtTo::InTurn,
     };
 
-    /// How many it brings into a zone in a game of so many bandits, where so many have come there before.
+    /// The number it brings into a zone in a game of so many bandits, where so many have come there before.
     pub fn among(self, bandits: usize, zone: ZoneOf, before: usize) -> usize {
         let drawn = |heads: usize| (usize::from(self.each) * heads).saturating_add_signed(self.more.into());
         match (self.in_all, zone, self.to) {
@@ -87,7 +87,7 @@ impl Dealt {
     }
 }
 
-/// Who gets the cards of a draw that come into a zone of characters.
+/// The receiver of the cards of a draw that come into a zone of characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DealtTo {
     /// Each bandit one after the other, so that nobody has two more than another.
