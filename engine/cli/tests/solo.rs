@@ -95,7 +95,8 @@ fn house_files_seat_bots_and_many_games_are_played_with_them() {
 fn bots_of_a_pack_are_drawn_beside_all_others() {
     let here = folder("solo-pack");
     good(&here, "new --example automa");
-    for flags in ["--solo", "--players 1 --bots 3", "--preset ucr_2_1 --seats greedy,automa/automa --bots 1"] {
+    for flags in ["--solo", "--players 1 --bots 3", "--preset ucr_2_1 --seats greedy,automa/automa --bots 1"]
+    {
         let told = good(&here, &format!("play --watch --pack automa {flags} --seed 3"));
         assert!(told.contains("With: Bots."), "{flags}: {told}");
     }

@@ -559,7 +559,7 @@ impl<'a> Speech<'a> {
         &self.words.cars[self.table.cars[usize::from(car)].index()].name
     }
 
-    /// What a place is called on a picture.
+    /// The name of a place on a picture.
     pub fn place_label(&self, place: PlaceId) -> &'a str {
         self.place_name(place).label()
     }

@@ -99,7 +99,7 @@ pub enum DealtTo {
     One(CharacterId),
 }
 
-/// How many may take part.
+/// Numbers of those who may take part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heads {
     /// The fewest.
