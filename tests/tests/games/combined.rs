@@ -37,10 +37,6 @@ const MOMENTS: &[&str] = &[
     "money is paid",
 ];
 
-/// The part whose player captures others, and what happens to nobody without a Capture.
-const CAPTOR: &str = "player_marshal";
-const CAPTURED: &str = "mark cell_cards";
-
 /// The parts of the packs that are there, with what each brings.
 pub(crate) fn wanted(library: &Library) -> BTreeSet<String> {
     let whole = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
@@ -54,10 +50,6 @@ pub(crate) fn wanted(library: &Library) -> BTreeSet<String> {
         }
     }
     wanted.extend(MOMENTS.iter().map(|&moment| moment.to_owned()));
-    let captor = ("with".to_owned(), format!("[\"{CAPTOR}\"]"));
-    if library.rulebook(WHOLE, &[captor]).is_err() {
-        wanted.remove(CAPTURED);
-    }
     wanted
 }
 
