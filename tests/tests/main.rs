@@ -49,6 +49,7 @@ mod setup;
 mod shared;
 mod shortcuts;
 mod showing;
+mod shut_in;
 mod tidy;
 mod tops;
 mod traces;
