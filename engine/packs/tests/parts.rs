@@ -147,6 +147,38 @@ fn families_and_zones_come_with_parts() {
     assert_eq!(refused(&files, &choice), ["P610"]);
 }
 
+/// A car of a line that is off stands in the train as others do, loot lies where its part is on, and the cards of a band that
+/// is gone are gone with it.
+#[test]
+fn lines_printed_loot_and_bands_come_with_parts() {
+    let mut files = world();
+    files.insert(
+        "content/prairie/lines.toml",
+        format!("[[line]]\nid = \"siding\"\nname = \"siding\"\ncars = [\"tram\"]\nparts = [\"riders\"]\n{SOURCE}"),
+    );
+    let loot = "[[car.loot]]\nlevel = \"interior\"\nkind = \"jewel\"\ncount = 1\n";
+    files.insert(
+        "content/prairie/cars.toml",
+        format!(
+            "[[car]]\nid = \"coach\"\nname = \"coach\"\nlevels = [\"interior\", \"roof\"]\nparts = [\"wagons\"]\n{SOURCE}\
+             [[car]]\nid = \"tram\"\nname = \"tram\"\nlevels = [\"interior\", \"roof\"]\n{SOURCE}\
+             {loot}{loot}without = [\"riders\"]\n"
+        ),
+    );
+    files.insert("content/prairie/overrides.toml", "[band.station]\nwithout = [\"mules\"]\n");
+    let there = |part: &str| {
+        let mut choice = Choice::from("base_2014");
+        let mut files = files.clone();
+        choice.with(&mut files, part);
+        let content = loaded(&files, &choice).content;
+        let tram = content.cars.iter().find(|car| car.id == "tram").unwrap();
+        let ends = content.bands.iter().filter(|band| band.seats.is_none()).count();
+        (content.lines.len(), tram.is_ordinary(), tram.loot.len(), ends)
+    };
+    assert_eq!(there("riders"), (1, false, 1, 1));
+    assert_eq!(there("mules"), (0, true, 2, 0));
+}
+
 /// What the texts say is on, a preset says, so that every record spells it out.
 #[test]
 fn no_part_inside_the_program_is_on_by_default() {

@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Heard, OrOption, Sourced};
+use super::{Belongs, Heard, OrOption, Sourced};
 
 /// Cars without scripts.
 #[derive(Debug, JsonSchema)]
@@ -94,7 +94,7 @@ pub enum StandsWord {
 
 /// Loot printed on a car.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct PrintedLootRow {
     /// On which of its levels.
     #[schemars(extend("x-ref" = "level"))]
@@ -105,4 +105,8 @@ pub struct PrintedLootRow {
     /// How many of these tokens.
     #[schemars(range(min = 1, max = 32), extend("x-unit" = "tokens"))]
     pub count: u8,
+    /// When it lies there.
+    #[serde(rename = "*belongs")]
+    #[schemars(flatten)]
+    pub belongs: Belongs,
 }

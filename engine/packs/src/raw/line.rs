@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{OrOption, Source};
+use super::{Belongs, OrOption, Source};
 
 /// Lines of cars beside the train.
 #[derive(Debug, JsonSchema)]
@@ -13,7 +13,8 @@ pub struct LinesFile {
     pub line: Vec<LineRow>,
 }
 
-/// A line of cars beside the train. It is in a game with those of its cars that are: parts are said by the cars.
+/// A line of cars beside the train, with those of its cars that are in the game. While it is not there itself, its cars are
+/// cars as others are.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct LineRow {
@@ -23,7 +24,7 @@ pub struct LineRow {
     /// What people call it.
     #[schemars(length(min = 1))]
     pub name: String,
-    /// Its cars, from its front: all of them are in every game, and in no other line.
+    /// Its cars, from its front: all that are there are in every game with the line, and in no other line.
     #[schemars(length(min = 1, max = 24), extend("x-ref" = "car", "x-example" = "cars = [\"{car}\"]"))]
     pub cars: Vec<String>,
     /// Which way its front looks: as that of the train where nothing is said.
@@ -42,6 +43,10 @@ pub struct LineRow {
     #[serde(default)]
     #[schemars(extend("x-ref" = "line", "x-example" = "beside = [\"freight\"]"))]
     pub beside: Vec<String>,
+    /// When it is there.
+    #[serde(rename = "*belongs")]
+    #[schemars(flatten)]
+    pub belongs: Belongs,
     /// Statements of the rules it rests on, by their ids.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]

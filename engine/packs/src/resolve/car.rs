@@ -16,7 +16,8 @@ impl Says for CarKeys {
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
         let mut all = each("level", "levels", &self.levels);
-        let loot = self.loot.iter().enumerate();
+        // What lies there with a part says so itself.
+        let loot = self.loot.iter().enumerate().filter(|(_, loot)| loot.belongs.parts.is_empty());
         all.extend(loot.map(|(at, loot)| ("loot", loot.kind.as_str(), format!("loot/{at}/kind"))));
         all
     }

@@ -2,13 +2,21 @@
 
 use super::declared::Declared;
 use super::level::is_closed;
-use super::rows::{Row, Rows, Says};
+use super::rows::{Leans, Row, Rows, Says, each};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{FacingWord, LineRow, StandsWord};
 use holdup_rules::content::LineKind;
 use holdup_rules::ids::LineKindId;
 
-impl Says for LineRow {}
+impl Says for LineRow {
+    fn within(&self) -> Option<&dyn Says> {
+        Some(&self.belongs)
+    }
+
+    fn leans_on(&self) -> Vec<Leans<'_>> {
+        each("line", "beside", &self.beside)
+    }
+}
 
 /// The line a car is of, if one names it.
 pub(super) fn of_car(declared: &Declared<'_, '_>, car: &str) -> Option<LineKindId> {

@@ -16,7 +16,6 @@ impl Says for RoundRow {
 
     fn leans_on(&self) -> Vec<Leans<'_>> {
         let mut all = each("turn", "turns", &self.turns);
-        all.extend(one("band", "band", Some(&self.band)));
         all.extend(one("event", "event", self.event.as_ref()));
         all
     }

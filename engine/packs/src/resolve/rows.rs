@@ -2,7 +2,7 @@
 //! of an id counts; its position among its kind is the number it gets.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::{Deref, Range};
+use std::ops::{Deref, DerefMut, Range};
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
@@ -99,7 +99,7 @@ impl Stand<'_> {
 }
 
 /// A thing from the table of its kind, or from a file of its own, where it has a script.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Any<R, F> {
     Table(R),
     Own(F),
@@ -117,6 +117,15 @@ impl Deref for CarAny {
         match self {
             Any::Table(row) => &row.car,
             Any::Own(file) => &file.car,
+        }
+    }
+}
+
+impl DerefMut for CarAny {
+    fn deref_mut(&mut self) -> &mut CarKeys {
+        match self {
+            Any::Table(row) => &mut row.car,
+            Any::Own(file) => &mut file.car,
         }
     }
 }
@@ -426,6 +435,15 @@ impl<'w> Rows<'w> {
         // A card is there with its family.
         let folders: BTreeSet<&str> = self.families.iter().map(|row| row.raw.folder.as_str()).collect();
         self.cards.retain(|row| row.file.folder().is_some_and(|folder| folders.contains(folder)));
+        // So is a round card with its band.
+        let bands = &self.bands;
+        self.rounds.retain(|row| bands.iter().any(|band| band.id == row.raw.band));
+        for row in &mut self.cars {
+            let is_on = |loot: &PrintedLootRow| loot.belongs.is_there(on);
+            if !row.raw.loot.iter().all(is_on) {
+                Arc::make_mut(&mut row.raw).loot.retain(is_on);
+            }
+        }
         for row in &mut self.loot {
             let is_on = |tokens: &TokensRow| tokens.belongs.is_there(on);
             if !row.raw.tokens.iter().all(is_on) {
