@@ -255,7 +255,7 @@ fn what_touches_touches_back_and_every_step_counts_one() {
 }
 
 /// The model with the second line declared by content; its cars are those behind the fourth.
-fn declared(facing: &str, start: i8) -> Arc<Content> {
+fn declared(facing: &str, start: i8, more: &str) -> Arc<Content> {
     let source = "source = { confidence = \"verified\", from = \"made up\" }\n";
     let ids = (0..CARS).map(|nth| format!("barge{nth}"));
     let barge = |id: String| {
@@ -267,7 +267,7 @@ fn declared(facing: &str, start: i8) -> Arc<Content> {
     let ids: Vec<String> = ids.map(|id| format!("\"{id}\"")).collect();
     let ids = ids.join(", ");
     let line = format!(
-        "[[line]]\nid = \"barges\"\nname = \"Barges\"\nfacing = \"{facing}\"\nstart = {start}\ncars = [{ids}]\n{source}"
+        "[[line]]\nid = \"barges\"\nname = \"Barges\"\nfacing = \"{facing}\"\nstart = {start}\ncars = [{ids}]\n{more}{source}"
     );
     Arc::clone(rulebook(&[("content/cars.toml", &cars), ("content/lines.toml", &line)]).content())
 }
@@ -278,7 +278,7 @@ fn a_line_that_content_declares_lies_as_the_model_has_it() {
     let (mut facing, mut apart) = ([0; 2], 0);
     for (opposed, model) in tables(&plain) {
         let front = model.first_positions.fronts[OTHER.index()];
-        let content = declared(if opposed { "opposed" } else { "same" }, front);
+        let content = declared(if opposed { "opposed" } else { "same" }, front, "");
         let id = |name: &str| CarId::at(content.cars.iter().position(|car| car.id == name).unwrap());
         let mut setup = setup(&content);
         setup.cars.truncate(CARS.into());
@@ -303,6 +303,31 @@ fn a_line_that_content_declares_lies_as_the_model_has_it() {
         apart += usize::from(own.places().all(|place| own.abreast(place).is_empty()));
     }
     assert!(facing.iter().all(|&tried| tried > 8) && apart > 2, "{facing:?}, {apart} apart");
+}
+
+/// UCR-7.1.2-e: only where content says so a line slides to where it stands beside nothing.
+#[test]
+fn a_line_that_may_stand_apart_slides_past_the_end_of_the_train() {
+    for (more, goes) in [("", false), ("stands_apart = true\n", true)] {
+        let content = declared("same", 0, more);
+        let id = |name: &str| CarId::at(content.cars.iter().position(|car| car.id == name).unwrap());
+        let mut setup = setup(&content);
+        setup.cars.truncate(CARS.into());
+        setup.cars.extend((0..CARS).map(|nth| id(&format!("model/barge{nth}"))));
+        let table = Rc::new(Table::new(Arc::clone(&content), &setup));
+        let mut game = Game::new(Rc::clone(&table), resolving(&table, 0), Rc::new(NoHooks));
+        // Its last car comes to stand two before the foremost of the train.
+        let far = -2 - CARS as i8;
+        assert_eq!(verb::slide(&mut game, OTHER, far), goes);
+        let (layout, stands) = (game.layout(), game.state().positions.fronts[OTHER.index()]);
+        assert_eq!(stands, if goes { far } else { 0 });
+        let touches = layout
+            .of_line(OTHER)
+            .any(|car| layout.at(car, LevelId(0)).is_some_and(|at| !layout.abreast(at).is_empty()));
+        assert_eq!(touches, !goes);
+        assert_eq!(law::check(game.state(), &table), Ok(()));
+        assert!(verb::slide(&mut game, OTHER, if goes { 2 - far } else { 1 }), "and comes back");
+    }
 }
 
 /// Which way something lies, and where one is pushed from there.

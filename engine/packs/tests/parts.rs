@@ -154,7 +154,9 @@ fn lines_printed_loot_and_bands_come_with_parts() {
     let mut files = world();
     files.insert(
         "content/prairie/lines.toml",
-        format!("[[line]]\nid = \"siding\"\nname = \"siding\"\ncars = [\"tram\"]\nparts = [\"riders\"]\n{SOURCE}"),
+        format!(
+            "[[line]]\nid = \"siding\"\nname = \"siding\"\ncars = [\"tram\"]\nparts = [\"riders\"]\n{SOURCE}"
+        ),
     );
     let loot = "[[car.loot]]\nlevel = \"interior\"\nkind = \"jewel\"\ncount = 1\n";
     files.insert(

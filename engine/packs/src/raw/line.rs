@@ -39,6 +39,10 @@ pub struct LineRow {
     #[serde(default = "super::yes")]
     #[schemars(extend("x-example" = "beside_train = false"))]
     pub beside_train: bool,
+    /// Whether it can slide to where it stands beside nothing; otherwise it stays.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "stands_apart = true"))]
+    pub stands_apart: bool,
     /// Other lines it can stand beside; it is enough that one of two says so.
     #[serde(default)]
     #[schemars(extend("x-ref" = "line", "x-example" = "beside = [\"freight\"]"))]

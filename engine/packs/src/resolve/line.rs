@@ -37,6 +37,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             opposed: row.raw.facing == FacingWord::Opposed,
             start: start.unwrap_or_default(),
             beside_train: row.raw.beside_train,
+            stands_apart: row.raw.stands_apart,
             beside: rows.ids(&row.raw.beside).collect(),
         });
     }

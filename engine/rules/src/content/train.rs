@@ -60,6 +60,8 @@ pub struct LineKind {
     pub start: i8,
     /// Whether it can stand beside the train.
     pub beside_train: bool,
+    /// Whether it can slide to where it stands beside nothing.
+    pub stands_apart: bool,
     /// The other declared lines it can stand beside. Each of them says the same of it.
     pub beside: Vec<LineKindId>,
 }

@@ -18,7 +18,7 @@ pub fn leading(game: &Game, line: LineId) -> Option<u8> {
 
 /// A line of cars goes so many cars along the train, towards its rear, or towards its front when `by` is below 0.
 /// Answers whether it did: the train itself stays, and one that can stand beside another line never gets where it would
-/// stand beside none (AMB-060), unless it stood further away.
+/// stand beside none (AMB-060), unless it stood further away or content lets it stand apart (UCR-7.1.2-e).
 pub fn slide(game: &mut Game, line: LineId, by: i8) -> bool {
     let from = game.state.positions.fronts[line.index()];
     let to = from.saturating_add(by);
@@ -39,8 +39,10 @@ pub fn slide(game: &mut Game, line: LineId, by: i8) -> bool {
         };
         layout.of_line(line).filter_map(apart).min()
     };
+    let declared = game.table().lines[line.index()].declared;
+    let stands_apart = declared.is_some_and(|kind| game.content().lines[kind.index()].stands_apart);
     let then = nearest(to - from);
-    if then > Some(0) && then >= nearest(0) {
+    if !stands_apart && then > Some(0) && then >= nearest(0) {
         return false;
     }
     game.emit(SCRIPTED, Fact::LineMoved { line, to });
