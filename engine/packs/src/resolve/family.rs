@@ -249,6 +249,23 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
                 .help(format!("remove `{key}`, or `lends`"))
                 .tell(out);
         }
+        let goes_to_own = families[family].raw.dealt.iter().any(|draw| draw.to_own);
+        if goes_to_own && raw.of.is_none() {
+            let folder = &families[family].raw.folder;
+            row.wrong(
+                &codes::FIELDS,
+                "",
+                format!("`{}` goes to the bandit it is of, and says of whom nowhere", row.id),
+            )
+            .label("never dealt")
+            .help("write `of = \"...\"` with the id of a bandit")
+            .related(
+                families[family].file.path,
+                families[family].span("dealt"),
+                format!("`{folder}` are dealt by `to_own`"),
+            )
+            .tell(out);
+        }
         if content.characters.len() == MOST_ROWS {
             // That there are too many is reported elsewhere.
             break;

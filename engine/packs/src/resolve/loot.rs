@@ -2,6 +2,7 @@
 //! so that of two tokens of a kind the lower id is never worth more.
 
 use super::declared::Declared;
+use super::level::is_closed;
 use super::rows::{Row, says_within};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::LootRow;
@@ -38,6 +39,14 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, content: &mut Content, out: &
             row.wrong(&codes::FIELDS, "secret", message)
                 .label("does not go with `taken = false`")
                 .help("remove `secret`, or `taken`")
+                .tell(out);
+        }
+        if let Some(spread) = row.raw.spread.as_ref().filter(|spread| is_closed(declared, &spread.level)) {
+            let message =
+                format!("`{}` is laid out on the level `{}`, which is closed", row.id, spread.level);
+            row.wrong(&codes::LEVEL, "spread/level", message)
+                .label("nobody comes here")
+                .help("lay it where somebody can come to take it")
                 .tell(out);
         }
         content.loot_kinds.push(LootKind {
