@@ -140,7 +140,8 @@ pub(crate) fn asked(files: &Files, setup: &DeTable<'_>) -> Vec<(String, Range<us
         let found = match (name, player) {
             (BOT, "") => ways_to(&all, count),
             (_, BOT) => {
-                all.iter().find(is_it).or_else(|| all.iter().find(is_of_it)).map_or(Vec::new(), ways_of)
+                let bot = all.iter().find(is_it).or_else(|| all.iter().find(is_of_it));
+                bot.or_else(|| seated.iter().find(is_it)).map_or(Vec::new(), ways_of)
             }
             _ => seated.iter().find(is_it).map_or(Vec::new(), ways_of),
         };
