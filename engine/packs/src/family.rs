@@ -57,7 +57,7 @@ impl FamilyWords {
         for Exchange { word, folder, instead } in &self.0 {
             // A part can be called like the folder: a single value is its option, and no row.
             let said = parsed.tree.root.get_ref().get(word.as_str());
-            if !said.is_some_and(|said| said.get_ref().as_table().is_some()) {
+            if said.is_none_or(|said| said.get_ref().as_table().is_none()) {
                 continue;
             }
             let root = parsed.tree_mut().root.get_mut();

@@ -53,7 +53,7 @@ fn never_dealt(state: &State, table: &Table) -> FamilyCardSet {
     let playing = || table.all_characters().map(|who| table.who[who.index()].character);
     let ruled = table.all_characters().filter(|&who| table.character(who).by_rule).count();
     let persons = byte(table.all_seats().count().saturating_sub(ruled));
-    let party = Party { persons, bandits: table.bandits.len() as u8 };
+    let party = Party { persons, bandits: byte(table.bandits.len()) };
     let is_never = |card: &FamilyCardId| {
         state.held[card.index()] == CardSpot::Box && !can_be_dealt(&table.content, *card, party, playing())
     };
