@@ -1,7 +1,11 @@
--- Whoever is in his place; nobody buys such a card. UCR-10.11-a, UCR-13.1-e
+local function cell(game)
+  return game.at(game.car_named("prison"), "cell")
+end
+
+-- Whoever is in his place, as long as there is a Cell; nobody buys such a card. UCR-10.11-a, UCR-13.1-e
 local function within_reach(game, who)
   local here = game.place(who)
-  if here == nil or game.character(who) ~= "player_marshal" then return {} end
+  if here == nil or cell(game) == nil or game.character(who) ~= "player_marshal" then return {} end
   return game.bandits({ at = here })
 end
 
@@ -25,5 +29,5 @@ function on_action(game, deed)
   take(game, caught, "poster", "achievements", me)
   take(game, caught, "prisoner", "achievements", me)
   take(game, caught, "hostage")
-  game.move(caught, game.at(game.car_named("prison"), "cell"), "event")
+  game.move(caught, cell(game), "event")
 end

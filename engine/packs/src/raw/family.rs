@@ -46,7 +46,7 @@ pub struct FamilyRow {
     #[serde(default)]
     #[schemars(length(max = 8))]
     pub dealt: Vec<DealtRow>,
-    /// When it is there, and its cards with it.
+    /// The parts with which it is there, and its cards with it.
     #[serde(rename = "*belongs")]
     #[schemars(flatten)]
     pub belongs: Belongs,
@@ -109,7 +109,7 @@ pub struct ZoneRow {
     /// counts for him where a row of `scoring` counts it, and the picture shows whose it is.
     #[schemars(extend("x-ref" = "mark", "x-example" = "belongs_to = \"{mark}\""))]
     pub belongs_to: Option<String>,
-    /// When it is there.
+    /// The parts with which it is there.
     #[serde(rename = "*belongs")]
     #[schemars(flatten)]
     pub belongs: Belongs,
