@@ -10,6 +10,7 @@ use holdup_rules::ids::*;
 use holdup_rules::mark::Holder;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::rng::Rng;
+use holdup_rules::setup::{Party, can_be_dealt};
 use holdup_rules::state::{CardSpot, Cards, Lies, Run, Spot, State, Step};
 use holdup_rules::table::{CardKind, Table};
 
@@ -373,11 +374,28 @@ fn exchange_cards(state: &mut State, table: &Table, one: FamilyCardId, other: Fa
     }
 }
 
-/// Two cards of one family that lie in different places.
+/// Two cards of one family that lie in different places, either of which could have been dealt in place of the other.
 fn cards(state: &State, table: &Table, unknown: &[FamilyCardId], rng: &mut Rng) -> Option<Change> {
+    let content = &table.content;
+    let playing: Vec<CharacterId> =
+        table.all_characters().map(|who| table.who[who.index()].character).collect();
+    let ruled = playing.iter().filter(|id| content.characters[id.index()].by_rule).count();
+    let persons = (table.all_seats().count() - ruled) as u8;
+    let party = Party { persons, bandits: table.bandits.len() as u8 };
+    let may_come = |card: FamilyCardId| can_be_dealt(content, card, party, playing.iter().copied());
+    // The draw a card is of, where bandits have draws of their own.
+    let draw = |card: FamilyCardId| {
+        let row = &content.cards[card.index()];
+        let draws = content.families[row.family.index()].draws();
+        (row.family, draws.iter().any(|draw| draw.of_bandit.is_some()) && row.of.is_some())
+    };
     let fits = |one: FamilyCardId, other: FamilyCardId| {
-        let family = |card: FamilyCardId| table.content.cards[card.index()].family;
-        family(one) == family(other) && state.held[one.index()] != state.held[other.index()]
+        let spots = [one, other].map(|card| state.held[card.index()]);
+        let is_one_boxed = spots.contains(&CardSpot::Box);
+        let family = |card: FamilyCardId| content.cards[card.index()].family;
+        spots[0] != spots[1]
+            && family(one) == family(other)
+            && (!is_one_boxed || (draw(one) == draw(other) && may_come(one) && may_come(other)))
     };
     let in_play = unknown.iter().copied().filter(|card| state.held[card.index()] != CardSpot::Box);
     let ones: Vec<FamilyCardId> =

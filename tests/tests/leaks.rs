@@ -140,6 +140,32 @@ fn stakes_and_the_cards_of_bots_stay_hidden() {
     check_ends(&followed, &[End::Seen, End::Scored, End::Turned, End::OwnDecision]);
 }
 
+/// Which goals are to come nobody knows, which are current the Marshal alone and who glanced at one; nobody else knows what he
+/// holds and lays.
+#[test]
+fn goals_and_cards_of_the_marshal_stay_hidden() {
+    let wanted = |table: &Table, change: Change| match change {
+        Change::Cards(one, _) => {
+            table.content.families[table.content.cards[one.index()].family.index()].id == "goal"
+        }
+        Change::Hand(seat, ..) | Change::FaceDown(seat, ..) => {
+            let row = table.who[table.who_of(seat).index()].character;
+            table.content.characters[row.index()].id == "player_marshal"
+        }
+        _ => false,
+    };
+    let rulebook = other_game(&Library::built_in(), ("ucr_2_1", &["player_marshal"]));
+    let kinds = [Kind::Cards, Kind::Hand, Kind::FaceDown];
+    let pairs = pairs(120);
+    let followed = Hunt { tries: 8, wanted, ..Hunt::new(&rulebook, &kinds) }.follow(1857, pairs);
+    for kind in kinds {
+        let (count, questions) = counted(&followed, kind);
+        assert!(count as u64 * 6 >= pairs, "{kind:?}: only {count} pairs");
+        assert!(questions >= 5 * count, "{kind:?}: {questions} questions in {count} pairs");
+    }
+    check_ends(&followed, &[End::Shown, End::Scored, End::Turned]);
+}
+
 /// Under which car somebody hides nobody learns when cars leave: neither whether one could, nor what becomes of him, before
 /// he should appear.
 #[test]
