@@ -1,3 +1,5 @@
+local who = require("lib/who")
+
 -- He jumps to the Locomotive, and from there to the last car with a roof. At the Stagecoach both are those of the train beside.
 -- UCR-16.13.1-b, UCR-16.13.1-f, UCR-16.13.1-g, AMB-114, AMB-230
 local function refuge(game, at)
@@ -28,8 +30,18 @@ function on_meeting(game, meeting)
   return true
 end
 
+-- A player who leads the Marshal drives him nowhere; a Punch and Django's Fire that bring them together earn a token all the
+-- same. UCR-16.13.1-c
+local function brings_marshal(game, me, arrival)
+  if arrival.how ~= "punched" and arrival.how ~= "pushed" then return false end
+  local marshal = who.seat(game, "player_marshal")
+  return marshal ~= nil and (arrival.pawn == me or arrival.pawn == marshal) and game.place(marshal) == game.place(me)
+end
+
 -- Whoever comes to a closed level was captured: one token of his is out of the game. UCR-16.13.1-e, AMB-155
 function on_arrive(game, arrival)
-  if arrival.pawn ~= arrival.me or #game.bandits({ at = arrival.to, closed = true }) == 0 then return end
-  game.set_mark(arrival.me, "wanted", math.max(game.mark(arrival.me, "wanted") - 1, 0))
+  local me = arrival.me
+  if brings_marshal(game, me, arrival) then pay(game, me) end
+  if arrival.pawn ~= me or #game.bandits({ at = arrival.to, closed = true }) == 0 then return end
+  game.set_mark(me, "wanted", math.max(game.mark(me, "wanted") - 1, 0))
 end

@@ -1,4 +1,5 @@
 -- Punches and shots at all there are. No state, no hooks. UCR-16.2
+local brawlers = require("marshal/lib/brawlers")
 local ejection = require("lib/ejection")
 local priority = require("lib/priority")
 local ways = require("lib/ways")
@@ -47,6 +48,7 @@ local function punch_all(game, me)
   for _, pawn in ipairs(struck) do
     if game.is_bandit(pawn) then knock_loose(game, me, pawn, here) end
   end
+  for _, pawn in ipairs(struck) do brawlers.award(game, me, pawn) end
   for _, pawn in ipairs(struck) do
     if game.place(pawn) == here and not ejection.by_punch(game, me, pawn, here) then
       local to = pushed_to(game, pawn, here)

@@ -10,7 +10,12 @@ function instead_of_action(game, deed)
   local me = deed.me
   if deed.bandit ~= me or game.bullets(me, 1) == 0 or game.bullets(me, 2) == 0 then return end
   local targets = game.targets(me, "fire")
-  if #targets == 0 or #game.targets(me, "fire", targets[1]) == 0 or not game.ask_may(me, "two") then return end
+  local others = if targets[1] then game.targets(me, "fire", targets[1]) else {}
+  if #others == 0 or not game.ask_may(me, "two") then return end
+  -- With two in sight also whoever would be spared may be the first. AMB-247
+  for _, other in ipairs(others) do
+    if not table.find(targets, other) then table.insert(targets, other) end
+  end
   local first = game.ask_bandit(me, "first", targets)
   local second = game.ask_bandit(me, "second", game.targets(me, "fire", first))
   local pile = game.ask_number(me, "pile", 1, 2)

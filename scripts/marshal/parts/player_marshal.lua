@@ -1,3 +1,4 @@
+local brawlers = require("lib/brawlers")
 local goals = require("lib/goals")
 
 -- Two mailbags lie in the Locomotive in place of the strongbox. UCR-4.10.4-i
@@ -15,20 +16,8 @@ function on_round_start(game)
   if nth then game.put(upcoming[nth], "current", me) end
 end
 
--- The top Brawler card goes to whoever punches him, before anything is done about where he lands.
--- UCR-10.5.2-a, UCR-10.5.2-c, AMB-157
-local BRAWLERS = table.freeze({ "gold_punch", "silver_punch", "bronze_punch" })
-
 function instead_of_shove(game, blow)
-  if not game.is_character(blow.victim) or game.character(blow.victim) ~= "player_marshal" then return end
-  local left = {}
-  for _, card in ipairs(game.cards("brawlers", "brawler")) do left[game.card_id(card)] = card end
-  for _, id in ipairs(BRAWLERS) do
-    if left[id] then
-      game.put(left[id], "trophies", blow.by)
-      return
-    end
-  end
+  brawlers.award(game, blow.by, blow.victim)
 end
 
 -- A Marshal card is a glance at a current goal; that of a bot shows it to all. UCR-10.8.2-a, UCR-16.13.2-d, AMB-222, AMB-253, AMB-260

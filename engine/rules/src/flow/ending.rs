@@ -83,8 +83,8 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
         }
         _ => (WhoSet::EMPTY, 0),
     };
-    // UCR-8.4.1-b: whoever is out of the game scores nothing.
-    let scoring = counted(WhoSet::all_of(game.table().who.len()));
+    // UCR-8.4.1-b: whoever is out of the game scores nothing; nor does who is no bandit, whom riches are nothing to (AMB-154).
+    let scoring = counted(game.table().bandits);
     for bandit in scoring.without(game.state.out).iter() {
         let row = &game.state.sheets[bandit.index()];
         let amount = match counts {

@@ -334,6 +334,7 @@ pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, 
         // UCR-10.10.1-b.
         let repeatable = table.player_bandits().has(bandit);
         act_by(game, bandit, action, true, repeatable.then_some(void))?;
+        game.react(crate::hook::Told::AfterAction { bandit, action })?;
         game.running.at_once = before;
     }
     Ok(true)
