@@ -42,8 +42,11 @@ pub(crate) fn wanted(library: &Library) -> BTreeSet<String> {
     let whole = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
     let mut wanted = rows(whole.content());
     // Those for a certain number of seats are for fewer than play here.
-    for part in whole.content().parts.iter().filter(|part| part.seats.is_none()) {
-        let with = ("with".to_owned(), format!("[\"{}\"]", part.id));
+    let parts = whole.content().parts.iter().filter(|part| part.seats.is_none());
+    let alone = parts.map(|part| format!("\"{}\"", part.id));
+    // Some rows are there with two parts and no fewer.
+    for with in alone.chain(["\"bots\", \"player_marshal\"".to_owned()]) {
+        let with = ("with".to_owned(), format!("[{with}]"));
         // Those that are known by name only are refused.
         if let Ok(rulebook) = library.rulebook(WHOLE, &[with]) {
             wanted.extend(rows(rulebook.content()));
@@ -138,6 +141,10 @@ impl Collector {
         let content = &table.content;
         match fact {
             Fact::NoEffect { .. } | Fact::RoundEnded => self.action = None,
+            // Of an event without a script something comes elsewhere.
+            Fact::EventBegan { event } if content.events[event.index()].hooks.is_empty() => {
+                self.note("event", &content.events[event.index()].id);
+            }
             Fact::Turned { .. } | Fact::Acts { .. } | Fact::Declined { .. } | Fact::EventBegan { .. } => {}
             _ => {
                 if let Some(action) = self.action.take() {
