@@ -123,7 +123,7 @@ fn what_is_wrong_is_told_with_its_place() {
     write(&here, "typo.toml", "inherits = \"base_2014\"\n[options]\nhand_siz = 5\n");
     std::fs::write(
         here.join("later.toml"),
-        "inherits = \"base_2014\"\n[options]\ndodge_once_per_bullet = true\n",
+        "inherits = \"base_2014\"\n[options]\nunderstaffing_optional = true\n",
     )
     .unwrap();
     for (line, says) in [
@@ -159,7 +159,7 @@ fn statements_differences_and_codes_can_be_looked_up() {
         ("rules show D-036", "Spanish          fresh_six (expert: fill_to_six)"),
         ("rules show D-045", "It can be: left_player, left_character"),
         ("rules show D-146", "on_event_shortage if it means the event"),
-        ("rules show UCR-3-k --preset ucr_2_1", "Waits for the part: player_marshal"),
+        ("rules show UCR-4.1.2-d --preset ucr_2_1", "Waits for the part: team_game"),
         ("explain P408", "What to do:"),
         ("explain D-110", "django_push_optional"),
         ("rules diff base_2014 base_2014", "the same game"),
