@@ -667,6 +667,14 @@ impl Wishes {
                 &["seats"],
                 format!("give `{id}` a seat, or switch the part off that comes with it"),
             ),
+            RequestError::TooFewCards { family, wanted, there } => (
+                &codes::TOO_FEW_CARDS,
+                SEATS,
+                format!(
+                    "let others play, or add a pack or switch on a part with {} more of the family `{family}`",
+                    wanted - there
+                ),
+            ),
             RequestError::NoBand(_) => (&codes::SEAT_RANGE, SEATS, "let more play bandits".into()),
             RequestError::TooFewBandits { there, guests, dealt, each, .. } => (
                 &codes::SEAT_RANGE,

@@ -89,6 +89,18 @@ pub enum RequestError {
     /// Somebody brings parts that are on, and has no seat (UCR-3-ae).
     #[error("nobody plays `{0}`, without whom there is no game with what comes with it")]
     NotBrought(String),
+    /// Fewer cards of a family can be dealt than are to be in the game.
+    #[error(
+        "{wanted} cards of the family `{family}` are dealt, but with those who play there are only {there} for sure"
+    )]
+    TooFewCards {
+        /// Name of the family.
+        family: String,
+        /// The number that is dealt.
+        wanted: usize,
+        /// The number there is, whoever is drawn.
+        there: usize,
+    },
     /// No band of round cards serves this many seats.
     #[error(
         "{} cannot play this rulebook version: it is for {range}{otherwise}",
@@ -251,6 +263,15 @@ impl Request {
         let chosen: Vec<CharacterId> = self.characters.iter().flatten().copied().collect();
         let left_out = bringing(content).filter(|id| !chosen.contains(id));
         wrong.extend(left_out.map(|left| RequestError::NotBrought(id(&left))));
+        if is_of_size {
+            wrong.extend(family::shortages(content, self, party).into_iter().map(
+                |family::Shortage { family, wanted, there }| RequestError::TooFewCards {
+                    family,
+                    wanted,
+                    there,
+                },
+            ));
+        }
         for (at, character) in chosen.iter().enumerate() {
             let id = |id: CharacterId| content.characters[id.index()].id.clone();
             if chosen[..at].contains(character) {

@@ -185,6 +185,8 @@ crate::codes! {
         "A bot is to play that is not there, or that cannot play at this table.";
     NOT_BROUGHT "P714" "not-brought" Error "0.1.0"
         "A part is on that somebody brings along, and that somebody has no seat.";
+    TOO_FEW_CARDS "P715" "too-few-cards" Error "0.1.0"
+        "More cards of a family are to be in the game than there are with those who play.";
 }
 
 /// The codes of names of what is not there: where a whole pack is missing, these follow.

@@ -1,6 +1,8 @@
 //! How the cards of families are dealt: which of them can be in a game, in which draws, and who gets them.
 
-use super::{Party, Request, Setup, same_bandit};
+use super::bots::lacks_company;
+use super::deal::is_taken;
+use super::{Party, Request, Setup, playable, same_bandit};
 use crate::capacity::MAX_FAMILY_CARDS;
 use crate::content::{Content, DealtTo, Heads, KnownTo, ZoneOf};
 use crate::ids::*;
@@ -97,6 +99,57 @@ pub(super) fn deal_family(
     }
     dealt.sort_unstable();
     setup.cards.extend(dealt);
+}
+
+/// A family that is to have so many cards in the game, and of which there can be so few: its name, and both numbers.
+pub(super) struct Shortage {
+    pub(super) family: String,
+    pub(super) wanted: usize,
+    pub(super) there: usize,
+}
+
+/// The families of which a game of this party can have fewer cards than it is to have in all, with whomever the open seats are
+/// given to.
+#[cold]
+pub(super) fn shortages(content: &Content, request: &Request, party: Party) -> Vec<Shortage> {
+    let chosen: Vec<CharacterId> = request.characters.iter().flatten().copied().collect();
+    let is_bandit = |id: CharacterId| content.characters[id.index()].is_bandit;
+    let open = usize::from(party.bandits).saturating_sub(chosen.iter().filter(|&&id| is_bandit(id)).count());
+    let can_be_drawn = |&id: &CharacterId| {
+        is_bandit(id) && !is_taken(content, &chosen, id) && !lacks_company(content, id, party.bandits)
+    };
+    let short = |family: FamilyId| {
+        let row = &content.families[family.index()];
+        let cards = || (0..content.cards.len()).map(FamilyCardId::at);
+        let cards = || cards().filter(|card| content.cards[card.index()].family == family);
+        let is_of = |card: FamilyCardId| content.cards[card.index()].of;
+        let has_none = |id: &CharacterId| {
+            !cards().any(|card| is_of(card).is_some_and(|of| same_bandit(content, *id, of)))
+        };
+        // Of those who are drawn as few as can be have a card.
+        let without = playable(content).filter(can_be_drawn).filter(has_none).count();
+        let drawn = if row.with_bandits { open.saturating_sub(without) } else { 0 };
+        let there = cards().filter(|&card| can_be_dealt(content, card, party, chosen.iter().copied()));
+        let (of, others): (Vec<FamilyCardId>, Vec<FamilyCardId>) =
+            there.partition(|&card| is_of(card).is_some());
+        let (mut of, mut others) = (of.len() + drawn, others.len());
+        let zone = content.zones[row.begins.index()].of;
+        let mut dealt = 0;
+        for draw in row.dealt.iter().filter(|draw| draw.bandits.allow(party.bandits)) {
+            if matches!(draw.to, DealtTo::One(id) if !chosen.contains(&id)) {
+                continue;
+            }
+            let wanted = draw.among(party.bandits.into(), zone, dealt);
+            let from_of = if draw.of_bandit == Some(false) { 0 } else { of.min(wanted) };
+            let from_others = if draw.of_bandit == Some(true) { 0 } else { others.min(wanted - from_of) };
+            (of, others, dealt) = (of - from_of, others - from_others, dealt + from_of + from_others);
+            if let Some(all) = draw.in_all.map(usize::from).filter(|&all| dealt < all) {
+                return Some(Shortage { family: row.name.clone(), wanted: all, there: dealt });
+            }
+        }
+        None
+    };
+    (0..content.families.len()).map(FamilyId::at).filter_map(short).collect()
 }
 
 /// Puts cards of sides into such an order that they come by turns behind those that were chosen: so there are as many of
