@@ -177,7 +177,8 @@ fn check_setups(files: &Files, loaded: &Loaded, out: &mut Vec<Diagnostic>) {
     }
     let (wishes, problems) = setup::read(files, &loaded.setups, &loaded.content, None);
     out.extend(problems);
-    let Some(wishes) = wishes else { return };
+    // Whether somebody is named for a seat where somebody must be is looked at when a game begins.
+    let Some(wishes) = wishes.map(|wishes| wishes.with_brought(&loaded.content)) else { return };
     // Without a number of seats only what is wrong with every number is wrong.
     let (fewest, most) = seat_range(&loaded.content);
     // Bots make up the number.

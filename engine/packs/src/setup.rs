@@ -560,6 +560,13 @@ impl Wishes {
         }
     }
 
+    /// The same, where chance seats everybody, and whoever must have a seat has one.
+    #[must_use]
+    pub fn with_brought(mut self, content: &Content) -> Wishes {
+        self.request.characters = Request::random_of(content, 0).characters;
+        self
+    }
+
     /// The request for a deal with so many seats beside those of drawn bots, where `seats` says no number of its own. If bots are
     /// there, as many are added as it takes.
     ///
@@ -568,11 +575,11 @@ impl Wishes {
     pub fn request(&self, content: &Content, seats: u8) -> Result<Request, Vec<Diagnostic>> {
         let mut request = self.request.clone();
         let team = team_size(content);
-        request.characters = self
-            .seats
-            .iter()
-            .flat_map(|seat| (0..team).map(|nth| seat.characters.get(nth).copied()))
-            .collect();
+        if !self.seats.is_empty() {
+            let each = self.seats.iter();
+            let each = each.flat_map(|seat| (0..team).map(|nth| seat.characters.get(nth).copied()));
+            request.characters = each.collect();
+        }
         let missing = self.missing_bots(content, seats);
         for bots in [self.bots.saturating_add(missing), self.bots] {
             (request.seats, request.bots) = (seats.saturating_add(bots), bots);

@@ -182,7 +182,7 @@ pub(crate) fn counted(
     let mut files = files.clone();
     let mut layers = rulebook.setups().to_vec();
     layers.push(numbers((seats, bots), &mut files));
-    let wishes = wishes(&files, &layers, content)?;
+    let wishes = wishes(&files, &layers, content)?.with_brought(content);
     let players = seating::players(&wishes.seats)?;
     let count = wishes.count().unwrap_or_else(|| usual(content));
     let request = wishes.request(content, count).map_err(|problems| refused(&problems, &files))?;

@@ -218,12 +218,14 @@ fn play_set(
 /// where who plays is said already, or nobody would be left to play against.
 fn with_guest(content: &Content, request: &Request, guests: &[CharacterId], number: u64) -> Option<Request> {
     let guest = *guests.get((number % guests.len().max(1) as u64) as usize)?;
-    if team_size(content) > 1 || request.characters.iter().any(Option::is_some) {
+    let must = Request::random_of(content, request.seats).characters;
+    if team_size(content) > 1 || request.characters != must || must.contains(&Some(guest)) {
         return None;
     }
+    let free = u64::from(request.seats).checked_sub(must.len() as u64).filter(|free| *free > 0)?;
     let mut request = request.clone();
-    request.characters = vec![None; request.seats.into()];
-    request.characters[(number % u64::from(request.seats)) as usize] = Some(guest);
+    request.characters.resize(request.seats.into(), None);
+    request.characters[must.len() + (number % free) as usize] = Some(guest);
     is_served(content, Party::of_request(content, &request)).then_some(request)
 }
 
