@@ -253,7 +253,19 @@ impl Chosen {
     /// # Errors
     /// See [`Self::load`].
     pub(crate) fn load_told(&self, name: &str, spoken: &Spoken) -> Result<Rulebook, Failure> {
-        let (rulebook, diagnostics) = Rulebook::load(&self.files, &self.choice);
+        self.tell(name, spoken, Rulebook::load(&self.files, &self.choice))
+    }
+
+    /// The rulebook that was loaded, of which everything is told that there is to tell.
+    ///
+    /// # Errors
+    /// See [`Self::load`].
+    pub(crate) fn tell(
+        &self,
+        name: &str,
+        spoken: &Spoken,
+        (rulebook, diagnostics): (Option<Rulebook>, Vec<Diagnostic>),
+    ) -> Result<Rulebook, Failure> {
         if !diagnostics.is_empty() {
             report::say(&render(&diagnostics, &self.files));
         }

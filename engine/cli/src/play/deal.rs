@@ -5,6 +5,7 @@
 use std::path::PathBuf;
 
 use holdup_hooks::Rulebook;
+use holdup_packs::diagnostic::any_error;
 use holdup_packs::setup::{self, Wishes, Written};
 use holdup_packs::{Diagnostic, Files};
 use holdup_replay::record::seated;
@@ -131,7 +132,27 @@ fn with_added_bots(
     flags: impl Fn(&mut Files) -> Result<Vec<Written>, Failure>,
 ) -> Result<(Version, Chosen, Rulebook), Failure> {
     let chosen = version.choose()?;
+    let loaded = Rulebook::load(&chosen.files, &chosen.choice);
+    let added = match &loaded.0 {
+        Some(rulebook) if !any_error(&loaded.1) => ways_to_missing(rulebook, &chosen, flags)?,
+        _ => Vec::new(),
+    };
+    if added.is_empty() {
+        let rulebook = chosen.tell(&version.name(), spoken, loaded)?;
+        return Ok((version, chosen, rulebook));
+    }
+    let version = version.with_bots(&chosen.files, added);
+    let chosen = version.choose()?;
     let rulebook = chosen.load_told(&version.name(), spoken)?;
+    Ok((version, chosen, rulebook))
+}
+
+/// The names that switch on the bots that make up the number of characters it takes: nothing, if there are as many.
+fn ways_to_missing(
+    rulebook: &Rulebook,
+    chosen: &Chosen,
+    flags: impl Fn(&mut Files) -> Result<Vec<Written>, Failure>,
+) -> Result<Vec<String>, Failure> {
     let content = rulebook.content();
     let mut files = chosen.files.clone();
     let mut layers = rulebook.setups().to_vec();
@@ -141,14 +162,8 @@ fn with_added_bots(
         .0
         .map_or(0, |wishes| wishes.missing_bots(content, seats(&wishes, content)));
     let missing = usize::from(missing);
-    let ways = holdup_packs::ways_to_bots(&files, missing);
-    if ways.is_empty() || playable(content).filter(|id| is_bot(content, *id)).count() >= missing {
-        return Ok((version, chosen, rulebook));
-    }
-    let version = version.with_bots(&files, ways);
-    let chosen = version.choose()?;
-    let rulebook = chosen.load_told(&version.name(), spoken)?;
-    Ok((version, chosen, rulebook))
+    let are_there = playable(content).filter(|id| is_bot(content, *id)).count() >= missing;
+    Ok(if are_there { Vec::new() } else { holdup_packs::ways_to_bots(&files, missing) })
 }
 
 impl Plan {
