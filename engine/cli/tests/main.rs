@@ -19,6 +19,7 @@ mod hostile;
 mod house;
 mod keeping;
 mod live;
+mod marshal;
 mod new;
 mod parts;
 mod piles;
