@@ -291,13 +291,13 @@ fn tokens(state: &State, table: &Table, unknown: LootSet, held: LootSet, rng: &m
     Some(Change::Tokens(one, any(&others, rng)?))
 }
 
-/// Whether a person sees what those of a seat hold and plan: it is his own, or he leads it. Where a rule decides it shows
+/// True if a person sees what those of a seat hold and plan: it is his own, or he leads it. Where a rule decides it shows
 /// in what is done, as it would show in what somebody else chooses.
 fn is_his(state: &State, person: PersonId, seat: SeatId) -> bool {
     [person, PersonId::NOBODY].iter().any(|one| [seat.person(), state.leads[seat.index()]].contains(one))
 }
 
-/// Whether a person sees what a seat lays face down: of what is laid from the top of a deck neither its player nor the rule
+/// True if a person sees what a seat lays face down: of what is laid from the top of a deck neither its player nor the rule
 /// that decides for it knows anything.
 fn is_laid_by(state: &State, table: &Table, person: PersonId, seat: SeatId) -> bool {
     is_his(state, person, seat) && !table.plays_top(seat)
