@@ -1,10 +1,12 @@
 //! What each bandit has in front of him, a line each: bullets, cards, loot, hostages.
 
+use std::collections::BTreeMap;
+
 use holdup_rules::content::{MarkOf, Worth};
 use holdup_rules::ids::*;
 use holdup_rules::mark::Holder;
 use holdup_rules::side::side_seen;
-use holdup_rules::state::{Run, Spot};
+use holdup_rules::state::{CardSpot, Run, Spot};
 use holdup_rules::verdict::holds;
 use holdup_rules::view::{Piece, knows, told_apart};
 use holdup_tell::wording::{LootWords, Name, Phrase, Several, Slot};
@@ -156,12 +158,36 @@ impl Scene<'_> {
         groups.push(loot);
 
         let mut other = Vec::new();
+        let mut aside: BTreeMap<ZoneId, Vec<CharacterId>> = BTreeMap::new();
+        let mut unknown: BTreeMap<ZoneId, u8> = BTreeMap::new();
         for card in table.cards_with(state, bandit).iter() {
             let row = table.content.cards[card.index()];
-            let family = Slot::Name(self.words.name(row.family));
             let knows = holdup_rules::view::knows(state, table, self.state.viewer(), Piece::Card(card));
+            if let CardSpot::With(_, zone) = state.held[card.index()]
+                && zone != table.content.families[row.family.index()].taken
+            {
+                let known = aside.entry(zone).or_default();
+                match knows {
+                    true => known.push(row.row),
+                    false => *unknown.entry(zone).or_default() += 1,
+                }
+                continue;
+            }
+            let family = Slot::Name(self.words.name(row.family));
             let name = if knows { Slot::Name(self.words.name(row.row)) } else { Slot::Word("?") };
             other.push(Line::of(Role::Nobody, self.phrase(Phrase::CardShown, &[family, name])));
+        }
+        // What lies with him and is not taken stands under the name of its zone.
+        for (zone, known) in aside {
+            let mut held: Vec<String> = known.iter().map(|row| self.words.name(*row).to_string()).collect();
+            match unknown.get(&zone) {
+                Some(1) => held.push("?".to_owned()),
+                Some(number) => held.push(format!("{number} x ?")),
+                None => {}
+            }
+            let zone = Slot::Name(self.words.name(zone));
+            let told = self.phrase(Phrase::TokensShown, &[zone, Slot::Word(&held.join(", "))]);
+            other.push(Line::of(Role::Nobody, told));
         }
         let known: Vec<String> = self.state.viewer().map_or(Vec::new(), |viewer| {
             let hand = state.seats[table.seat_of(bandit).index()].cards.hand().iter();
