@@ -53,7 +53,7 @@ pub const MAX_FACES: usize = size(96, 112);
 /// Most action cards of one bandit.
 pub const MAX_COPIES: usize = size(40, 48);
 /// Most cards one personal deck, hand and discard pile hold together, and the common deck.
-pub const MAX_CARDS: usize = 128;
+pub const MAX_CARDS: usize = size(144, 160);
 /// Most kinds of bullet, beside the plain one.
 pub const MAX_BULLET_KINDS: usize = size(32, 40);
 /// Most bullets of one cylinder.
@@ -134,7 +134,7 @@ const _: () = {
     assert!(MAX_CHARACTERS <= u128::BITS as usize);
     assert!(MAX_PERSONS <= MAX_WHO, "every person has a seat");
     assert!(MAX_WHO <= u16::BITS as usize && MAX_PAWNS <= u32::BITS as usize);
-    assert!(MAX_TOKENS <= u128::BITS as usize && MAX_CARDS <= u128::BITS as usize);
+    assert!(MAX_TOKENS <= u128::BITS as usize && MAX_CARDS <= u8::MAX as usize);
     assert!(MAX_BULLETS <= u16::BITS as usize);
     assert!(MAX_GAME_CARDS.is_multiple_of(64) && MAX_CARS < i8::MAX as usize);
     // A place, that a pawn hides at one, or that somebody comes back into one, is written in one byte.

@@ -22,5 +22,5 @@ end
 
 -- CON-g
 function may_win(game, count)
-  if game.character(count.me) == "constable" then return count.victory == "law" end
+  if game.character(count.me) == "constable" then return count.victory == "order" end
 end

@@ -8,5 +8,5 @@ function on_round_end(game)
   for _, who in ipairs(others) do
     if game.received(who, "cuffs") == 0 then return end
   end
-  if #others > 0 then game.win(constable, "law") end
+  if #others > 0 then game.win(constable, "order") end
 end
