@@ -174,6 +174,12 @@ fn many_games_are_played_with_the_marshal_where_chance_seats_the_others() {
         assert_eq!(games, Some("4"), "{flags}: {told}");
     }
     good(&here, "simulate --preset ucr_2_1 --with player_marshal --coverage --games 6 --threads 1");
+    good(&here, "new pack guard");
+    let told = good(&here, "test guard --fuzz 8 --preset ucr_2_1 --with player_marshal");
+    assert!(told.contains("8 random games of ") && told.contains(": 0 went wrong."), "{told}");
+    write(&here, "house.toml", "inherits = \"ucr_2_1\"\nwith = [\"player_marshal\"]\n[setup]\nplayers = 4\n");
+    good(&here, "check house.toml");
+    assert!(good(&here, "simulate --house house.toml --games 2").contains("2 games of 4 seats"));
 }
 
 #[test]
