@@ -128,9 +128,9 @@ fn packs_that_need_more_are_played_by_a_version_that_has_it() {
 #[test]
 fn the_version_that_is_asked_for_is_the_only_one_though_it_is_the_usual_one() {
     // More play by the combined rules alone.
-    let many = "function after_hit(game)\n  if #game.all_bandits() > 7 then error(\"too many\") end\nend\n";
+    let many = "function after_hit(game)\n  if #game.all_bandits() > 6 then error(\"too many\") end\nend\n";
     let here = folder("fuzz-version", many);
-    let output = run(&here, ["test", "sly", "--fuzz", "60", "--out", "found"]);
+    let output = run(&here, ["test", "sly", "--fuzz", "120", "--out", "found"]);
     let text = out(&output);
     assert_eq!(output.status.code(), Some(1), "{text}{}", err(&output));
     assert!(text.contains("by ucr_2_1"), "without a word others are played as well: {text}");
