@@ -323,14 +323,16 @@ fn the_most_cards_play_and_one_more_is_refused() {
     Crowd::of(&action(MAX_COPIES - own), &[("bullets", "1")]).plays("the most copies");
     Crowd::of(&action(MAX_COPIES - own + 1), &[("bullets", "1")]).is_refused("one copy more", "crowd");
     // Six seats of 10 cards; the deck of one can come to hold all bullets.
-    let neutral = MAX_CARDS - own - 6 * 12;
-    assert!(neutral > 30, "the deck is not what ends first");
-    Crowd::of(&[], &[("bullets", "12"), ("neutral_bullet_count", "30")]).plays("the most bullets");
-    let both = action(MAX_CARDS - own - 6 * 12 - 30 + 1);
-    let crowd = Crowd::of(&both, &[("bullets", "12"), ("neutral_bullet_count", "30")]);
-    crowd.is_refused("a deck of one card more, by an option", "bullet");
-    Crowd::of(&action(MAX_CARDS - own - 6 * 12 - 30), &[("bullets", "12"), ("neutral_bullet_count", "30")])
-        .plays("the fullest deck");
+    let bullets = [("bullets", "12"), ("neutral_bullet_count", "30")];
+    Crowd::of(&[], &bullets).plays("the most bullets");
+    let of_ada = MAX_CARDS - MAX_COPIES - 5 * 12 - 30;
+    let full = |of_ada: usize| {
+        let ada =
+            format!("name = \"Ada\"\nstarting_loot = []\ncylinder = [{{ count = {of_ada} }}]\n{SOURCE}");
+        [action(MAX_COPIES - own), file("content/bandits/ada.toml", ada)].concat()
+    };
+    Crowd::of(&full(of_ada), &bullets).plays("the fullest deck");
+    Crowd::of(&full(of_ada + 1), &bullets).is_refused("a deck of one card more, by an option", "bullet");
 }
 
 #[test]
@@ -393,22 +395,25 @@ fn the_most_faces_of_aimed_cards_play_and_one_more_is_refused() {
 
 #[test]
 fn the_most_turns_and_rounds_play_and_one_more_is_refused() {
-    let card = |turns: usize| {
-        let turns: Vec<&str> = std::iter::repeat_n("\"rush\"", turns).collect();
+    let card = |jogs: usize, walks: usize| {
+        let rush = std::iter::repeat_n("\"rush\"", 2).chain(std::iter::repeat_n("\"jog\"", jogs));
+        let turns: Vec<&str> = rush.chain(std::iter::repeat_n("\"normal\"", walks)).collect();
         let text =
             format!("[[round]]\nid = \"rush\"\nband = \"2-4\"\nturns = [{}]\n{SOURCE}\n", turns.join(", "));
-        let turn = "[[turn]]\nid = \"rush\"\nname = \"rush\"\nplays = 7\n".to_owned();
-        vec![("content/rounds.toml".to_owned(), text), ("content/turns.toml".to_owned(), turn)]
+        let turn =
+            |id: &str, plays: u8| format!("[[turn]]\nid = \"{id}\"\nname = \"{id}\"\nplays = {plays}\n");
+        let turns = turn("rush", 8) + &turn("jog", 7);
+        vec![("content/rounds.toml".to_owned(), text), ("content/turns.toml".to_owned(), turns)]
     };
-    // Six seats of seven cards each.
-    let room = MAX_CARDS / 42;
-    Crowd::of(&card(room), &[]).plays("the most turns");
-    Crowd::of(&card(room + 1), &[]).is_refused("one turn more", "crowd");
+    // Six seats of eight, seven and one card each.
+    let walks = MAX_CARDS / 6 - 2 * 8 - 7;
+    Crowd::of(&card(1, walks), &[]).plays("the most turns");
+    Crowd::of(&card(1, walks + 1), &[]).is_refused("one turn more", "crowd");
     // A power that acts more often fills the common deck as well.
-    let mut eager = card(room);
+    let mut eager = card(1, walks);
     eager.push((
         "content/bandits/ada.toml".to_owned(),
-        format!("name = \"Ada\"\nstarting_loot = []\nown_turns = [{{ turn = \"rush\", plays = 8, face_down = false }}]\n{SOURCE}"),
+        format!("name = \"Ada\"\nstarting_loot = []\nown_turns = [{{ turn = \"jog\", plays = 8, face_down = false }}]\n{SOURCE}"),
     ));
     Crowd::of(&eager, &[]).is_refused("a power that acts more often", "crowd");
 

@@ -586,9 +586,9 @@ function on_hands_drawn(game, told) end
 
 --- A card was laid while a turn is planned, by a choice on the turn or by a script. A reaction. Since 0.1.0.
 --- ```lua
---- -- Behind a Move another card may follow at once.
+--- -- Whoever lays a Fire pays for the powder.
 --- function on_lay(game, laid)
----   if laid.action == "move" then game.play(laid.bandit, true) end
+---   if laid.action == "fire" then game.pay(laid.bandit, -50) end
 --- end
 --- ```
 ---@param game Game

@@ -431,13 +431,15 @@ impl<'w> Rows<'w> {
 
     /// Leaves out what is not there while these parts are on.
     pub(super) fn keep_to_parts(&mut self, on: &BTreeSet<String>) {
+        let bands: BTreeSet<String> = self.bands.iter().map(|band| band.id.clone()).collect();
         self.lists_mut().for_each(|list| list.keep_to(on));
         // A card is there with its family.
         let folders: BTreeSet<&str> = self.families.iter().map(|row| row.raw.folder.as_str()).collect();
         self.cards.retain(|row| row.file.folder().is_some_and(|folder| folders.contains(folder)));
-        // So is a round card with its band.
-        let bands = &self.bands;
-        self.rounds.retain(|row| bands.iter().any(|band| band.id == row.raw.band));
+        // So is a round card with its band; that there never was one is reported elsewhere.
+        let left = &self.bands;
+        self.rounds
+            .retain(|row| !bands.contains(&row.raw.band) || left.iter().any(|band| band.id == row.raw.band));
         for row in &mut self.cars {
             let is_on = |loot: &PrintedLootRow| loot.belongs.is_there(on);
             if !row.raw.loot.iter().all(is_on) {

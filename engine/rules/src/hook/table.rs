@@ -277,9 +277,9 @@ end
         action: ActionId = "its action",
         turn: TurnKindId = "the kind of turn",
     }
-    example r#"-- Behind a Move another card may follow at once.
+    example r#"-- Whoever lays a Fire pays for the powder.
 function on_lay(game, laid)
-  if laid.action == "move" then game.play(laid.bandit, true) end
+  if laid.action == "fire" then game.pay(laid.bandit, -50) end
 end
 "#;
 
