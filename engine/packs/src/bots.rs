@@ -126,15 +126,14 @@ pub(crate) fn asked(files: &Files, setup: &DeTable<'_>) -> Vec<(String, Range<us
     let (all, seated) = (bots(files), seated(files));
     // Those that are drawn, and those that have seats of their own and so cannot be.
     let is_bot = |entry: &str| {
-        let (name, player) = entry.split_once('=').unwrap_or((entry, ""));
-        name.trim() == BOT || player.trim() == BOT || all.iter().any(|bot| is_called(&bot.id, name.trim()))
+        let (name, player) = name_and_player(entry);
+        name == BOT || player == BOT || all.iter().any(|bot| is_called(&bot.id, name))
     };
     let named = spanned(setup, "seats").filter(|(entry, _)| is_bot(entry)).count();
     let count = number.map_or(0, |(number, _)| number).saturating_add(named);
     let mut ways: Vec<(String, Range<usize>)> = Vec::new();
     for (entry, span) in wanted {
-        let (name, player) = entry.split_once('=').unwrap_or((entry, ""));
-        let (name, player) = (name.trim(), player.trim());
+        let (name, player) = name_and_player(entry);
         let is_it = |bot: &&Bot| is_called(&bot.id, name);
         let is_of_it = |bot: &&Bot| bot.of.as_deref().is_some_and(|of| is_called(of, name));
         let found = match (name, player) {
@@ -158,6 +157,12 @@ pub(crate) fn asked(files: &Files, setup: &DeTable<'_>) -> Vec<(String, Range<us
 pub(crate) fn brought(files: &Files, pack: &str) -> Vec<String> {
     let its = seated(files).into_iter().filter(|one| one.pack == pack && one.brings);
     its.flat_map(|one| one.ways).collect()
+}
+
+/// The two sides of an entry such as `belle=bot`; no player where a name stands alone.
+fn name_and_player(entry: &str) -> (&str, &str) {
+    let (name, player) = entry.split_once('=').unwrap_or((entry, ""));
+    (name.trim(), player.trim())
 }
 
 fn ways_of(bot: &Bot) -> Vec<String> {
