@@ -158,33 +158,33 @@ impl Scene<'_> {
         groups.push(loot);
 
         let mut other = Vec::new();
-        let mut aside: BTreeMap<ZoneId, Vec<CharacterId>> = BTreeMap::new();
-        let mut unknown: BTreeMap<ZoneId, u8> = BTreeMap::new();
+        // Of each zone what is known to lie there, and how much more does.
+        let mut aside: BTreeMap<ZoneId, (Vec<&str>, u8)> = BTreeMap::new();
         for card in table.cards_with(state, bandit).iter() {
             let row = table.content.cards[card.index()];
-            let knows = holdup_rules::view::knows(state, table, self.state.viewer(), Piece::Card(card));
+            let is_known = knows(state, table, self.state.viewer(), Piece::Card(card));
             if let CardSpot::With(_, zone) = state.held[card.index()]
                 && zone != table.content.families[row.family.index()].taken
             {
-                let known = aside.entry(zone).or_default();
-                match knows {
-                    true => known.push(row.row),
-                    false => *unknown.entry(zone).or_default() += 1,
+                let (known, unknown) = aside.entry(zone).or_default();
+                match is_known {
+                    true => known.push(self.words.name(row.row).as_str()),
+                    false => *unknown += 1,
                 }
                 continue;
             }
             let family = Slot::Name(self.words.name(row.family));
-            let name = if knows { Slot::Name(self.words.name(row.row)) } else { Slot::Word("?") };
+            let name = if is_known { Slot::Name(self.words.name(row.row)) } else { Slot::Word("?") };
             other.push(Line::of(Role::Nobody, self.phrase(Phrase::CardShown, &[family, name])));
         }
         // What lies with him and is not taken stands under the name of its zone.
-        for (zone, known) in aside {
-            let mut held: Vec<String> = known.iter().map(|row| self.words.name(*row).to_string()).collect();
-            match unknown.get(&zone) {
-                Some(1) => held.push("?".to_owned()),
-                Some(number) => held.push(format!("{number} x ?")),
-                None => {}
-            }
+        for (zone, (known, unknown)) in aside {
+            let more = match unknown {
+                0 => None,
+                1 => Some("?".to_owned()),
+                number => Some(format!("{number} x ?")),
+            };
+            let held: Vec<&str> = known.into_iter().chain(more.as_deref()).collect();
             let zone = Slot::Name(self.words.name(zone));
             let told = self.phrase(Phrase::TokensShown, &[zone, Slot::Word(&held.join(", "))]);
             other.push(Line::of(Role::Nobody, told));
