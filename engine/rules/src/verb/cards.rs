@@ -9,6 +9,7 @@ use crate::flow::{
     take_top,
 };
 use crate::game::{Game, Halt, carried_out, own_action, question_by_nature};
+use crate::hook::Told;
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
@@ -334,7 +335,7 @@ pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, 
         // UCR-10.10.1-b.
         let repeatable = table.player_bandits().has(bandit);
         act_by(game, bandit, action, true, repeatable.then_some(void))?;
-        game.react(crate::hook::Told::AfterAction { bandit, action })?;
+        game.react(Told::AfterAction { bandit, action })?;
         game.running.at_once = before;
     }
     Ok(true)
