@@ -1,5 +1,7 @@
 //! Pawns that move, and what arriving sets off.
 
+use std::iter;
+
 use super::{SCRIPTED, may_stand, meet, spare_all};
 use crate::fact::{Fact, How};
 use crate::game::{Game, Halt};
@@ -107,18 +109,19 @@ pub fn outside(game: &Game, bandit: WhoId) -> Option<PlaceId> {
     }
 }
 
-/// Whoever was thrown off the train comes back; where his place is gone into the lowest one of that car, and where the car
-/// has left into that of the leading one (UCR-16.9.1-f, AMB-183).
+/// Whoever was thrown off the train comes back; where his place is gone into the lowest one of that car, where the car has
+/// left into that of the leading one (UCR-16.9.1-f, AMB-183), and where he keeps off these into the first he does not.
 #[cold]
 pub(crate) fn come_back(game: &mut Game, bandit: WhoId) -> Result<(), Halt> {
-    let Some(to) = outside(game, bandit) else {
+    let Some(from) = outside(game, bandit) else {
         return Ok(());
     };
     let layout = game.layout();
-    let lowest = |car| layout.lowest(car);
-    let is_there = Some(to).filter(|&to| !layout.gone.has(to));
-    let to =
-        is_there.or_else(|| lowest(layout.car(to))).or_else(|| lowest(game.table().leading)).unwrap_or(to);
+    let stands = |place: &PlaceId| !layout.gone.has(*place) && !game.table().keeps_off(bandit, *place);
+    let cars = [layout.car(from), game.table().leading].into_iter().chain(layout.train());
+    let Some(to) = iter::once(from).chain(cars.flat_map(|car| layout.open_of(car))).find(stands) else {
+        return Ok(());
+    };
     game.emit("UCR-16.9.1-f", Fact::CameBack { bandit, to });
     if game.table().shortcuts.arrivals {
         return meet(game, PawnSet::only(bandit.pawn()), How::GotOn);
