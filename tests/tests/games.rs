@@ -290,6 +290,32 @@ fn the_combined_rules_are_shown_whole() {
     assert!(unlisted.is_empty(), "nobody listed {unlisted:?}");
 }
 
+/// A goal that is opened at the end is reached in one of the games, and missed in another.
+#[test]
+fn every_goal_is_reached_in_one_game_and_missed_in_another() {
+    let library = Library::built_in();
+    let games = games(&library, COMBINED);
+    let rulebook = library
+        .rulebook(WHOLE, &[("with".to_owned(), "[\"bots\", \"player_marshal\"]".to_owned())])
+        .expect("both parts go together");
+    let content = rulebook.content();
+    let goals = content.cards.iter().filter(|card| content.families[card.family.index()].id == "goal");
+    let mut unseen = BTreeSet::new();
+    for goal in goals.map(|card| content.characters[card.row.index()].id.replace('_', " ")) {
+        let (mut reached, mut missed) = (false, false);
+        for game in &games {
+            let told = |line: &str| game.record.lines.iter().any(|said| said.text == line);
+            let reaches = told(&format!("player_marshal: {goal} comes to fulfilled"));
+            reached |= reaches;
+            missed |= !reaches && told(&format!("player_marshal takes the {goal} goal"));
+        }
+        if !reached || !missed {
+            unseen.insert(format!("{goal}: reached {reached}, missed {missed}"));
+        }
+    }
+    assert!(unseen.is_empty(), "{unseen:#?}");
+}
+
 #[test]
 fn the_combined_rules_have_games_of_every_kind() {
     let library = Library::built_in();

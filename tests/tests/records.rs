@@ -15,6 +15,7 @@ use holdup_rules::ids::*;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::state::{AtOnce, Before, CardSet, Lies, Played, Spot, State, Step};
 use holdup_tell::fingerprint::fingerprint;
+use holdup_tell::label::Labels;
 use holdup_tell::notation;
 use holdup_tests::play::{Dealt, Which, rulebook_of};
 use holdup_tests::watch::{answer_anything, asks};
@@ -121,6 +122,42 @@ fn a_saved_game_goes_on_to_the_byte() {
         assert_eq!(replayed.grade, Grade::Incomplete { answers: stop });
         play(&mut replayed.game, &mut agents, None);
         assert_eq!(*again.borrow(), whole, "saved at answer {stop}");
+    }
+}
+
+/// Left at any question of the Player Marshal's, whose goals and bullets lie hidden, a game goes on as it went.
+#[test]
+fn a_game_left_at_any_question_of_the_player_marshal_goes_on_to_the_byte() {
+    let library = Library::built_in();
+    let path = holdup_tests::root().join("games/combined/marshal-four-of-five.record");
+    let kept = std::fs::read_to_string(path).expect("the game is kept");
+    // The second line is the title of a kept game.
+    let whole: Vec<&str> =
+        kept.lines().enumerate().filter(|&(at, _)| at != 1).map(|(_, line)| line).collect();
+    let record = parsed(&library, &kept);
+    let answers: Vec<usize> = (0..whole.len()).filter(|&at| whole[at].starts_with("> ")).collect();
+    let his: Vec<usize> =
+        (0..answers.len()).filter(|&nth| whole[answers[nth]].starts_with("> player_marshal:")).collect();
+    assert!(his.len() > 20, "he is asked {} times", his.len());
+    for stop in his {
+        let mut left = whole[..answers[stop]].join("\n");
+        left.push('\n');
+        let left = parsed(&library, &left);
+        let again: Rc<RefCell<String>> = Rc::default();
+        let hooks = left.rulebook.hooks().expect("the scripts load");
+        let mut replayed = replay(&left, hooks, into_text(&again), &mut |_| {});
+        assert_eq!(replayed.grade, Grade::Incomplete { answers: stop as u32 });
+        for answer in record.answers().skip(stop) {
+            let (_, what) = answer.answer().expect("an answer says what");
+            assert!(asks(&mut replayed.game).expect("no script fails"), "left at answer {stop}");
+            let asked = replayed.game.asked().expect("it asks");
+            let choice = asked.table.choice_named(asked.question, what);
+            let choice =
+                choice.unwrap_or_else(|| panic!("left at answer {stop}: {} is not offered", answer.text));
+            replayed.game.answer(choice).expect("an offered choice is accepted");
+        }
+        assert!(!asks(&mut replayed.game).expect("no script fails"), "left at answer {stop}");
+        assert_eq!(again.borrow().lines().collect::<Vec<_>>(), whole, "left at answer {stop}");
     }
 }
 

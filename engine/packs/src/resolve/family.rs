@@ -266,6 +266,16 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
             )
             .tell(out);
         }
+        if !can_do.iter().any(|(_, says)| *says) && does_nothing(declared, row) {
+            let message = format!(
+                "`{}` does nothing: it has no script, as other {} have, and no other names it",
+                row.id, families[family].raw.folder
+            );
+            row.wrong(&codes::FIELDS, "hooks", message)
+                .label("`hooks` is missing")
+                .help("write `hooks = [...]`, as the others say it, and the functions in its script")
+                .tell(out);
+        }
         if content.characters.len() == MOST_ROWS {
             // That there are too many is reported elsewhere.
             break;
@@ -300,6 +310,18 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
         let room = MAX_FAMILY_CARDS.saturating_sub(content.cards.len()).max(1);
         content.cards.extend(std::iter::repeat_n(card, usize::from(raw.copies).min(room)));
     }
+}
+
+/// True if a card without a script lends and brings nothing and no script names it, while others of its folder have scripts.
+fn does_nothing(declared: &Declared<'_, '_>, row: &Row<'_, CardFile>) -> bool {
+    let raw = &*row.raw;
+    let is_plain =
+        raw.ransom.is_none() && raw.lends.is_none() && raw.spared_for.is_none() && raw.side.is_none();
+    let hears = |other: &&Row<'_, CardFile>| !other.raw.heard.called.asking.hooks.is_empty();
+    let of_folder = |other: &&Row<'_, CardFile>| other.file.folder() == row.file.folder();
+    is_plain
+        && declared.rows.cards.iter().filter(of_folder).any(|other| hears(&other))
+        && !declared.scripts.sources.quote(&row.id)
 }
 
 fn ransom(
