@@ -383,7 +383,10 @@ impl Reader<'_> {
                 of.map(|of| format!("`{}`", content.characters[of.index()].id)).collect();
             let help = match (bots::way_to_bot(self.files, Some(name)), known.is_empty()) {
                 (Some(way), _) => way,
-                (None, true) => "choose somebody who plays: there are no bots in this game".to_owned(),
+                (None, true) => match self.seated {
+                    Seated::Known(players) => format!("say who plays: `{name}={}`", players.person),
+                    Seated::Anybody | Seated::Nobody => format!("write `{name}` alone"),
+                },
                 (None, false) => format!("there are bots of {}; `bot` alone draws one", known.join(", ")),
             };
             return self.wrong(&codes::NO_BOT, span, message, help);
