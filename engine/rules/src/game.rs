@@ -25,6 +25,7 @@ use crate::fact::{Cause, Fact, Known};
 use crate::ids::*;
 use crate::layout::Layout;
 use crate::number::count;
+use crate::procedure::Arrival;
 use crate::question::Question;
 use crate::state::{State, Step};
 use crate::table::Table;
@@ -69,6 +70,8 @@ pub struct Game {
     pub(crate) most_arrivals: u32,
     /// Which pawn of nobody has sent which bandit away from where in this chain of arrivals.
     pub(crate) sent_away: Vec<(PawnId, WhoId, PlaceId)>,
+    /// Pawns that have joined an arrival whose meetings are still to come.
+    pub(crate) joined: Vec<Arrival>,
 }
 
 /// What counts from the start of the running step.
@@ -94,6 +97,8 @@ pub(crate) struct Running {
     pub(crate) arrivals: u32,
     /// Who was moved together with others and has not arrived yet.
     pub(crate) coming: PawnSet,
+    /// The place of the arrival of which scripts hear: pawns that a script moves there now join it.
+    pub(crate) awaited: Option<PlaceId>,
     /// Who is on the way past others: whoever is pushed on from there is not stopped once more.
     pub(crate) passing: WhoSet,
     /// How often chance has chosen for scripts in it.
@@ -138,6 +143,7 @@ impl Game {
             running: Running::default(),
             most_arrivals: 0,
             sent_away: Vec::new(),
+            joined: Vec::new(),
         }
     }
 
@@ -269,6 +275,7 @@ impl Game {
             };
             // What an earlier run of the step noted must not change this one.
             self.sent_away.clear();
+            self.joined.clear();
             self.running = Running { step, ..Running::default() };
             match run(self, step) {
                 done @ (Ok(()) | Err(Halt::Cancelled | Halt::Won)) => {

@@ -385,7 +385,8 @@ end
 
     // Reactions to what happens to somebody, and to ends: of a round and of the game.
 
-    /// A pawn arrived in a place, before a meeting with a pawn that tolerates nobody.
+    /// A pawn arrived in a place, before a meeting with a pawn that tolerates nobody. Pawns that a script moves there meanwhile
+    /// join the arrival: whoever is there meets all of them together.
     Reaction OnArrive "on_arrive" at to {
         pawn: PawnId = "who came",
         from: PlaceId = "from where",

@@ -16,7 +16,7 @@ use crate::state::Spot;
 pub(crate) const LONGEST_CHAIN: u32 = 64;
 
 /// Who came from where to where.
-type Arrival = (PawnId, PlaceId, PlaceId);
+pub(crate) type Arrival = (PawnId, PlaceId, PlaceId);
 
 /// Moves one pawn and lets it arrive. Nobody comes to a place that is gone meanwhile.
 #[inline]
@@ -61,14 +61,32 @@ pub(crate) fn arrive_and_meet(game: &mut Game, moved: &[Arrival], how: How) -> R
     game.running.chain += 1;
     game.running.arrivals += count(moved.len());
     game.most_arrivals = game.most_arrivals.max(game.running.arrivals);
+    let of_others = game.joined.len();
     if game.hears(HookPoint::OnArrive) {
         arrive(game, moved, how, HookPoint::OnArrive)?;
     }
+    let joined = game.joined.split_off(of_others);
     let still = |&&(pawn, _, to): &&Arrival| game.place(pawn) == Some(to);
-    meet(game, moved.iter().filter(still).map(|&(pawn, ..)| pawn).collect(), how)?;
+    meet(game, moved.iter().chain(&joined).filter(still).map(|&(pawn, ..)| pawn).collect(), how)?;
     if game.hears(HookPoint::AfterArrival) {
         arrive(game, moved, how, HookPoint::AfterArrival)?;
+        arrive(game, &joined, how, HookPoint::AfterArrival)?;
     }
+    game.running.chain -= 1;
+    Ok(())
+}
+
+/// Lets pawns arrive where others arrive just now, of whom scripts hear: whoever is there meets all of them together.
+#[cold]
+fn join(game: &mut Game, moved: &[Arrival], how: How) -> Result<(), Halt> {
+    if game.running.chain >= LONGEST_CHAIN {
+        return Ok(());
+    }
+    game.running.chain += 1;
+    game.running.arrivals += count(moved.len());
+    game.most_arrivals = game.most_arrivals.max(game.running.arrivals);
+    arrive(game, moved, how, HookPoint::OnArrive)?;
+    game.joined.extend_from_slice(moved);
     game.running.chain -= 1;
     Ok(())
 }
@@ -97,7 +115,10 @@ pub(crate) fn relocate_all(
     if game.table().shortcuts.arrivals {
         return meet(game, moved.iter().map(|&(pawn, ..)| pawn).collect(), how);
     }
-    arrive_and_meet(game, &moved, how)
+    match game.running.awaited {
+        Some(place) if moved.iter().all(|&(.., to)| to == place) => join(game, &moved, how),
+        _ => arrive_and_meet(game, &moved, how),
+    }
 }
 
 /// The place where a character will come back who was thrown off the train.
@@ -131,12 +152,13 @@ pub(crate) fn come_back(game: &mut Game, bandit: WhoId) -> Result<(), Halt> {
 
 /// Tells scripts of arrivals, one after the other: each pawn that has not been moved on meanwhile.
 fn arrive(game: &mut Game, moved: &[Arrival], how: How, point: HookPoint) -> Result<(), Halt> {
-    let before = game.running.coming;
+    let (before, awaited) = (game.running.coming, game.running.awaited);
     for (nth, &(pawn, from, to)) in moved.iter().enumerate() {
         if game.place(pawn) == Some(to) {
             if point == HookPoint::OnArrive {
                 let later = moved[nth + 1..].iter().map(|&(pawn, ..)| pawn);
                 game.running.coming = before.or(later.collect());
+                game.running.awaited = Some(to);
             }
             game.react(match point {
                 HookPoint::OnArrive => Told::OnArrive { pawn, from, to, how },
@@ -144,6 +166,6 @@ fn arrive(game: &mut Game, moved: &[Arrival], how: How, point: HookPoint) -> Res
             })?;
         }
     }
-    game.running.coming = before;
+    (game.running.coming, game.running.awaited) = (before, awaited);
     Ok(())
 }

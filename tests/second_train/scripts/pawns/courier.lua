@@ -15,12 +15,9 @@ function after_gun_hit(game, hit)
   change_floors(game, hit)
 end
 
--- Whoever is inside is shot by both and flees once. The Courier moves first, because a script ends where bullets run out.
--- TRACK-q, UCR-9.2-b, UCR-10.8.1-d, UCR-12.1-h, AMB-267
+-- Whoever is inside is shot by both and flees once. TRACK-q, UCR-9.2-b, UCR-10.8.1-d, UCR-12.1-h, AMB-267
 function on_arrive(game, arrival)
   local here = game.place(arrival.me)
   if arrival.pawn ~= game.pawn("marshal") or here == nil or game.other_level(here) ~= arrival.to then return end
-  local inside = game.bandits({ at = arrival.to })
   game.move(arrival.me, arrival.to)
-  game.hit(inside, "neutral", "marshal")
 end
