@@ -30,8 +30,8 @@ const GAMES: u64 = 6;
 /// One game of so many is played again from its record as well.
 const AGAIN: u64 = 2;
 
-/// Why values can be refused: they would change nothing, or there is no room or not enough for them.
-const REASONS: &[&str] = &["P417", "P601", "P606"];
+/// Why values can be refused: they would change nothing, their parts exclude each other, or there is not enough for them.
+const REASONS: &[&str] = &["P417", "P419", "P601", "P606"];
 
 /// All presets, in families with the same packs.
 fn families(files: &Files) -> Vec<Family> {

@@ -190,11 +190,11 @@ fn cars_of_a_line_stand_in_a_case_as_in_the_line() {
             &format!("train = \"locomotive | saloon: doc | luggage\"\nbeside = \"{rest}\""),
         )
     };
-    let in_train = refused("second_train", "train = \"locomotive | saloon: doc | armoured_locomotive\"");
+    let in_train = refused("second_train", "train = \"locomotive | saloon: doc | iron_locomotive\"");
     for (why, wanted) in [
         (in_train, "is a car of another line than the train"),
-        (beside("armoured_locomotive @ saloon | tender @ luggage"), "stands behind the car before it"),
-        (beside("armoured_locomotive @ first_class"), "`first_class`, beside which"),
+        (beside("iron_locomotive @ saloon | scuttle @ luggage"), "stands behind the car before it"),
+        (beside("iron_locomotive @ first_class"), "`first_class`, beside which"),
     ] {
         assert!(why.contains(wanted), "{wanted}: {why}");
     }

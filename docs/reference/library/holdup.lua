@@ -24,13 +24,13 @@
 ---@class Card: integer
 
 --- The id of a pawn of nobody. With one that is not in this game verbs do nothing, and answer nil or false. Since 0.1.0.
----@alias PawnName string|"marshal"|"shotgun"
+---@alias PawnName string|"courier_1"|"courier_2"|"courier_3"|"marshal"|"shotgun"
 
 --- The id of a level. Since 0.1.0.
 ---@alias Level string|"cell"|"interior"|"roof"
 
 --- The id of a kind of loot. Since 0.1.0.
----@alias Loot string|"antidote"|"bag"|"clown_chest"|"dynamite"|"jewel"|"mailbag"|"purse"|"special_strongbox"|"stake"|"strongbox"|"whiskey"
+---@alias Loot string|"antidote"|"bag"|"clown_chest"|"dynamite"|"gold_nugget"|"jewel"|"mailbag"|"purse"|"special_strongbox"|"stake"|"strongbox"|"whiskey"
 
 --- The id of an action. Since 0.1.0.
 ---@alias Action string|"binoculars"|"bow"|"brilliant_idea"|"capture"|"charm"|"explosion"|"fire"|"fire_on_courier"|"floor_change"|"floor_change_and_fire"|"floor_change_plus"|"hat_tip"|"heist_or_floor_change"|"heist_or_move"|"marshal"|"move"|"move_plus"|"nudge"|"poker"|"punch"|"punch_or_move"|"rapid_fire"|"ride"|"robbery"|"scheme"|"seduction"|"special_move_a"|"special_move_b"|"special_punch"|"swap"|"theft"
@@ -63,10 +63,10 @@
 ---@alias Family string|"brawler"|"goal"|"hostage"|"poster"|"prisoner"
 
 --- The id of a line of cars that content declares. Since 0.1.0.
----@alias Line string
+---@alias Line string|"armoured_train"
 
 --- The id of a car. Since 0.1.0.
----@alias CarName string|"armoury"|"circus"|"first_class"|"handcar"|"infirmary"|"locomotive"|"luggage"|"prison"|"restaurant"|"saloon"|"second_class"|"stagecoach"|"third_class"|"time_travel_car"
+---@alias CarName string|"armoured_1"|"armoured_2"|"armoured_3"|"armoured_locomotive"|"armoury"|"circus"|"first_class"|"handcar"|"infirmary"|"locomotive"|"luggage"|"prison"|"restaurant"|"saloon"|"second_class"|"stagecoach"|"tender"|"third_class"|"time_travel_car"
 
 --- The id of an option. Since 0.1.0.
 ---@alias OptionName string
@@ -105,10 +105,10 @@
 ---@alias TruthOption "al_any_loot_pays"|"al_needs_performable"|"alternate_punch"|"angry_marshal_move_causes_encounter"|"armoured_train"|"armoury_car"|"armoury_infirmary_inside_only"|"bags_with_loose_special_cars"|"belle_multi_target_immunity"|"bonus_draws_optional"|"bots"|"brilliant_idea_copies_cancelled"|"brilliant_search_always_shuffles"|"brilliant_search_needs_hit"|"circus_car"|"cross_train_blocking"|"cursed_loot"|"deadly_fall_special_punch"|"django_push_optional"|"double_turn_allows_search"|"gatling_needs_own_bullet"|"gatling_on_express"|"gatlings"|"ghost_lost_if_draw"|"ghost_power_optional"|"guarded_strongbox_locked"|"gunslinger_exclude_first"|"handcar"|"higher_speed_into_rear_handcar"|"higher_speed_removes_stagecoach"|"horse_attack"|"infirmary_car"|"mail_couriers"|"marshal_card_obligatory"|"marshal_in_play"|"marshals_revenge_no_purse_clause"|"mei_diagonal_from_single_floor"|"neutral_shortage_encounter_flee"|"north_pole"|"north_pole_before_ransoms"|"nudge_mandatory"|"nudge_needs_performable"|"nudge_special_punch_needs_module"|"pawns_of_nobody_enter_roofless_cars"|"pickpocketing_optional"|"player_marshal"|"prison_car"|"prisoners"|"punch_move_same_floor"|"reflex_action_optional"|"released_shotgun_follows_stagecoach"|"ride_into_time_car"|"robbery_obligatory"|"sharing_loot_includes_ineligible"|"shift_events_simultaneous"|"shotgun_flee_to_stagecoach"|"shotgun_flee_to_time_car"|"shotgun_leaves_with_stagecoach"|"special_punch"|"stagecoach"|"stagecoach_leaves_at_caboose"|"team_game"|"team_mates_may_be_ignored_as_targets"|"teams_of_two"|"time_travel_car"|"tunnel_station"|"twinzz_tunnel_face_down"|"two_player_gunslinger"|"unreleased_shotgun_shootable"|"whiskey"|"whiskey_kind_public"|"zero_scored_bandits_can_win"
 
 --- The id of an option whose value is of type integer.
----@alias NumberOption "bandits_dealt"|"bandits_each"|"braking_distance"|"bullets"|"conductor_ransom"|"doc_hand_size"|"draw_count"|"fixed_car_count"|"gunslinger_min_shots"|"gunslinger_value"|"hand_size"|"neutral_bullet_count"|"robbery_amount"|"twinzz_tunnel_plays"|"two_player_doc_hand"|"whiskey_per_turn"
+---@alias NumberOption "armoured_train_start_x"|"armoured_train_step"|"bandits_dealt"|"bandits_each"|"braking_distance"|"bullets"|"conductor_ransom"|"doc_hand_size"|"draw_count"|"fixed_car_count"|"gunslinger_min_shots"|"gunslinger_value"|"hand_size"|"neutral_bullet_count"|"robbery_amount"|"twinzz_tunnel_plays"|"two_player_doc_hand"|"whiskey_per_turn"
 
 --- The id of an option whose value is of type string.
----@alias WordOption "al_window"|"belle_needs_alternative"|"bot_marshal_drinks"|"caboose_for_roof_effects"|"conductor_ransom_form"|"conductor_ransom_scope"|"deck_mode"|"django_away_metric"|"django_push_direction"|"dodge_moves"|"draw_three_filter"|"encounter_order"|"encounter_order_many"|"event_bullet_goes_to"|"expert_end_bullet_discard"|"expert_reshuffle_trigger"|"expert_start_bullet_discard"|"express_car_count"|"fire_same_place_exclusion"|"fire_targets"|"first_player_passes_to"|"ghost_power_window"|"giraffe_order"|"giraffe_when"|"gunslinger_scale_basis"|"gunslinger_tie"|"handcar_arrivals"|"hide_targets"|"le_tunnel_scope"|"marshals_revenge_loot"|"marshals_revenge_lost_loot"|"marshals_revenge_where"|"meeting_bullet_goes_to"|"minister_penalty"|"mortal_bullet_window"|"neutral_deck_removed"|"neutral_partial_deal"|"neutral_shortage_effect"|"panting_horses_count"|"passengers_rebellion_scope"|"photographer_zones"|"pickpocketing_loot"|"punch_targets"|"robbery_storage_face"|"round_card_selection"|"round_start_deck_contents"|"round_start_order"|"scheme_turn_choice"|"score_tokens_wording"|"shot_bullet_goes_to"|"shotgun_walk_encounters"|"silk_block_scope"|"speeding_up_mixed_order"|"speeding_up_obligation"|"stagecoach_front_limit"|"start_level"|"start_placement"|"swivel_arm_destination"|"tie_break_sources"|"tie_break_zones"|"time_car_hide"|"tuco_vertical"|"turmoil_draw"|"two_play"|"two_player_fire_targets"|"two_player_ghost"|"two_player_starting_purses"
+---@alias WordOption "al_window"|"belle_needs_alternative"|"bot_marshal_drinks"|"caboose_for_roof_effects"|"conductor_ransom_form"|"conductor_ransom_scope"|"courier_pass_through"|"deck_mode"|"django_away_metric"|"django_push_direction"|"dodge_moves"|"draw_three_filter"|"encounter_order"|"encounter_order_many"|"event_bullet_goes_to"|"expert_end_bullet_discard"|"expert_reshuffle_trigger"|"expert_start_bullet_discard"|"express_car_count"|"fire_same_place_exclusion"|"fire_targets"|"first_player_passes_to"|"ghost_power_window"|"giraffe_order"|"giraffe_when"|"gunslinger_scale_basis"|"gunslinger_tie"|"handcar_arrivals"|"hide_targets"|"le_tunnel_scope"|"marshals_revenge_loot"|"marshals_revenge_lost_loot"|"marshals_revenge_where"|"meeting_bullet_goes_to"|"minister_penalty"|"mortal_bullet_window"|"neutral_deck_removed"|"neutral_partial_deal"|"neutral_shortage_effect"|"panting_horses_count"|"passengers_rebellion_scope"|"photographer_zones"|"pickpocketing_loot"|"punch_targets"|"robbery_storage_face"|"round_card_selection"|"round_start_deck_contents"|"round_start_order"|"scheme_turn_choice"|"score_tokens_wording"|"shot_bullet_goes_to"|"shotgun_walk_encounters"|"silk_block_scope"|"speeding_up_mixed_order"|"speeding_up_obligation"|"stagecoach_front_limit"|"start_level"|"start_placement"|"swivel_arm_destination"|"tie_break_sources"|"tie_break_zones"|"time_car_hide"|"tuco_vertical"|"turmoil_draw"|"two_play"|"two_player_fire_targets"|"two_player_ghost"|"two_player_starting_purses"
 
 --- Selects the bandits for whom everything holds that is given; in `characters`, and where a verb wants pawns, the characters. Since 0.1.0.
 ---@class BanditFilter
@@ -761,7 +761,7 @@ function instead_of_shove(game, told) end
 ---@param told AfterActionTold
 function after_action(game, told) end
 
---- What the hook `on_arrive` is told. A pawn arrived in a place, before a meeting with a pawn that tolerates nobody.
+--- What the hook `on_arrive` is told. A pawn arrived in a place, before a meeting with a pawn that tolerates nobody. Pawns that a script moves there meanwhile join the arrival: whoever is there meets all of them together.
 ---@class OnArriveTold
 ---@field me any # in whose name the hook speaks
 ---@field pawn Pawn # who came
@@ -771,7 +771,7 @@ function after_action(game, told) end
 
 ---@alias OnArriveHook fun(game: Game, told: OnArriveTold)
 
---- A pawn arrived in a place, before a meeting with a pawn that tolerates nobody. A reaction. Since 0.1.0.
+--- A pawn arrived in a place, before a meeting with a pawn that tolerates nobody. Pawns that a script moves there meanwhile join the arrival: whoever is there meets all of them together. A reaction. Since 0.1.0.
 --- ```lua
 --- -- Takes a purse wherever the own feet lead.
 --- function on_arrive(game, arrival)

@@ -169,7 +169,7 @@ fn statements_differences_and_codes_can_be_looked_up() {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/rules");
     let counted = good(&here, &format!("rules coverage {}", cases.display()));
     assert!(counted.contains("\n1377 statements: "), "{counted}");
-    assert!(counted.contains(" wait for `mail_couriers`"), "{counted}");
+    assert!(counted.contains(" wait for `team_game`"), "{counted}");
     let shown: serde_json::Value =
         serde_json::from_str(&good(&here, "rules show D-086 --format json --house evening.toml")).unwrap();
     let under = shown["under"][0]["values"].as_object().unwrap();
