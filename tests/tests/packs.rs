@@ -45,10 +45,6 @@ const MADE_UP: &[&str] = &[
     "made_up",
     // A second line of cars, cars that leave, and places that close.
     "second_train",
-    // Bullets that do more than lie there.
-    "special_bullets",
-    // A Cell with a prisoner.
-    "prison",
     // A pot that belongs to somebody, and cards that are shown.
     "poker",
     // Rounds that rules shorten, teams, and moles.

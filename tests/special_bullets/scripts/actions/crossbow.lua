@@ -1,3 +1,0 @@
-function on_action(game, deed)
-  game.act(deed.bandit, "fire")
-end
