@@ -23,11 +23,11 @@ pub(crate) fn lines(
     all.into_iter().flatten()
 }
 
-/// The parts that are on: `With: Horse Attack, Stagecoach.`
+/// The rulebook version and the parts that are on, if any are: `Combined rules 2.1, with: Horse Attack, Stagecoach.`
 fn parts(content: &Content, dialogue: &Dialogue) -> Option<String> {
     let on = content.parts.iter().enumerate().filter(|(_, part)| part.on);
     let names: Vec<&str> = on.map(|(at, _)| dialogue.part(at)).collect();
-    (!names.is_empty()).then(|| dialogue.say(Said::WithParts, &[&names.join(", ")]))
+    (!names.is_empty()).then(|| dialogue.say(Said::WithParts, &[&content.title, &names.join(", ")]))
 }
 
 /// How many of these round cards are our own proposal, if any is.

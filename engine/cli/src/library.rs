@@ -179,30 +179,34 @@ impl Version {
         version.fitting()
     }
 
-    /// The same where nobody says which rulebook version is meant, but packs need more than the usual one has: by one
-    /// that has all of it.
+    /// The same where nobody says which rulebook version is meant, but packs, or parts that are switched on, need more than
+    /// the usual one has: by one that has all of it.
     ///
     /// # Errors
     /// When the folder of a pack is not what it is taken for.
-    pub(crate) fn fitting(mut self) -> Result<Version, Failure> {
-        if self.house.is_none() && self.preset.is_none() && !self.roots.pack.is_empty() {
-            let (files, packs) = self.roots.files()?;
-            let packs = packs.iter().map(String::as_str);
-            self.preset = holdup_packs::fits_preset(&files, packs, PRESET).filter(|preset| preset != PRESET);
+    pub(crate) fn fitting(self) -> Result<Version, Failure> {
+        if self.roots.pack.is_empty() && self.with.is_empty() {
+            return Ok(self);
         }
-        Ok(self)
+        let (files, packs) = self.roots.files()?;
+        Ok(self.fit(&files, packs))
     }
 
-    /// The same with what brings bots, by a version that has it where none is named.
+    /// The same with what brings bots, by a version that has it, and all that is switched on, where none is named.
     pub(crate) fn with_bots(&self, files: &Files, ways: Vec<String>) -> Version {
         let mut version = self.clone();
-        if version.house.is_none() && version.preset.is_none() {
-            let packs = ways.iter().filter_map(|way| way.split('/').next());
-            version.preset =
-                holdup_packs::fits_preset(files, packs, PRESET).filter(|preset| preset != PRESET);
-        }
         version.with.extend(ways.into_iter().filter(|way| !self.with.contains(way)));
-        version
+        version.fit(files, Vec::new())
+    }
+
+    /// The same by a version that has these packs, and those of all that is switched on, where none is named.
+    fn fit(mut self, files: &Files, mut packs: Vec<String>) -> Version {
+        if self.house.is_none() && self.preset.is_none() {
+            packs.extend(holdup_packs::packs_of_parts(files, &self.with));
+            let packs = packs.iter().map(String::as_str);
+            self.preset = holdup_packs::fits_preset(files, packs, PRESET).filter(|preset| preset != PRESET);
+        }
+        self
     }
 
     /// Gathers the files.

@@ -95,7 +95,7 @@ fn a_game_with_a_part_is_recorded_and_replayed() {
         &here,
         "play --watch --plain --speed 0 --seed 3 --with coach --round-cards ride,bridge_2_4,tunnel_2_4,braking_2_4,pickpocketing --record game.record",
     );
-    assert!(text.contains("\nWith: Coach, Riders.\n"), "{text}");
+    assert!(text.contains(", with: Coach, Riders.\n"), "{text}");
     assert!(text.contains("\nReconstructed round cards: 1 of 5 (`holdup packs` says which).\n"));
     assert_eq!(told, "Coach implies Riders.\n");
     let record = read(&here, "game.record");
@@ -228,4 +228,22 @@ fn nothing_of_a_secret_choice_shows_before_all_have_chosen() {
     let (_, turn) = record.split_once("-- turn 1: muddle").unwrap();
     let chosen: Vec<&str> = turn.lines().skip(1).take(4).collect();
     assert!(chosen.iter().all(|line| line.starts_with("> ")), "{chosen:?}");
+}
+
+/// Whoever names a part alone plays by a version that has it, in every command.
+#[test]
+fn a_part_alone_chooses_a_rulebook_version_that_has_it() {
+    let here = common::folder("alone");
+    for (command, shown) in [
+        ("play --watch --plain --speed 0 --seed 1 --with armoured_train", "Combined rules 2.1, with: "),
+        ("play --watch --plain --speed 0 --seed 1 --with marshal/prison_car", "Combined rules 2.1, with: "),
+        ("simulate --games 3 --threads 1 --with couriers/armoury_car", "Combined rules 2.1, with: "),
+        ("check --with armoured_train", "ucr_2_1: 0 errors"),
+    ] {
+        let said = common::good(&here, command);
+        assert!(said.contains(shown), "{command}: {said}");
+    }
+    // A version that is named stays.
+    let said = common::bad(&here, "play --watch --preset base_2014 --with armoured_train", 1);
+    assert!(said.contains("does not work with `base_2014`"), "{said}");
 }

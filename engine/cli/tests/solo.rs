@@ -98,7 +98,7 @@ fn bots_of_a_pack_are_drawn_beside_all_others() {
     for flags in ["--solo", "--players 1 --bots 3", "--preset ucr_2_1 --seats greedy,automa/automa --bots 1"]
     {
         let told = good(&here, &format!("play --watch --pack automa {flags} --seed 3"));
-        assert!(told.contains("With: Bots."), "{flags}: {told}");
+        assert!(told.contains("Combined rules 2.1, with: Bots."), "{flags}: {told}");
     }
     good(&here, "simulate --pack automa --preset ucr_2_1 --seats 2 --bots 2 --games 3");
     let file = here.join("automa/content/bandits/automa.toml");

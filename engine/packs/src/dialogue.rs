@@ -15,7 +15,7 @@ holdup_tell::sentences! {
 
     // Before a game, and at its end.
     Seed "seed" (seed) = "Seed {seed}.";
-    WithParts "with_parts" (parts) = "With: {parts}.";
+    WithParts "with_parts" (version parts) = "{version}, with: {parts}.";
     Implies "implies" (part other) = "{part} implies {other}.";
     NoLarger "no_larger" (option value above number) = "`{option}` is {value} and `{above}` is {number}, so the bonus is lost. `{option} = \"+1\"` always adds one.";
     Reconstructed "reconstructed" (number all) = "Reconstructed round cards: {number} of {all} (`holdup packs` says which).";

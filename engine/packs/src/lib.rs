@@ -65,7 +65,7 @@ pub use layer::Rank;
 pub use load::{load, script_texts};
 pub use names::{MarkSaid, Names, names};
 pub use order::API;
-pub use part::fits_preset;
+pub use part::{fits_preset, packs_of_parts};
 pub use plain::{Hand, plain};
 pub use render::{render, render_within};
 pub use resolve::{Loaded, Things, expansion_of, pack_name};

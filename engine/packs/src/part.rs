@@ -136,6 +136,17 @@ pub fn fits_preset<'p>(
     ids.find(fits).map(str::to_owned)
 }
 
+/// The packs of what is switched on by these names: `PART`, `PACK/PART` or `PACK`. A name that means nothing has none.
+pub fn packs_of_parts(files: &Files, names: &[String]) -> Vec<String> {
+    let (known, all_packs) = (known(files), pack_ids(files));
+    let meant = |name: &String| meant(name.trim(), &known, &all_packs, &BTreeSet::new()).ok();
+    let pack = |meant: Meant<'_>| match meant {
+        Meant::Part(part) => part.pack.clone(),
+        Meant::Pack(pack) => pack,
+    };
+    names.iter().filter_map(meant).map(pack).collect()
+}
+
 /// What to do to have something of a pack that is not loaded.
 pub(crate) fn way_to_pack(files: &Files, pack: &str, base: Option<&str>) -> String {
     let it_is = format!("it belongs to the pack `{pack}`, which is not loaded");

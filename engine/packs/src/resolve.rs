@@ -215,9 +215,12 @@ impl<'w> Read<'w> {
         let cast = self.cast(&settled.on, &laid.over.silenced, scripts);
         out.extend_from_slice(&cast.problems);
         let rows = &*cast.rows;
+        let editions = laid.preset.editions();
+        let title = editions.first().and_then(|edition| edition.title.clone());
         let mut content = Content {
             preset: PresetName { id: laid.preset.base.clone(), fingerprint: String::new() },
-            editions: laid.preset.editions().into_iter().filter(Edition::says_anything).collect(),
+            title: title.unwrap_or_else(|| laid.preset.base.clone()),
+            editions: editions.into_iter().filter(Edition::says_anything).collect(),
             packs: self.packs.clone(),
             values: own_values(laid),
             house: laid.preset.difference(&laid.over.changes, Rank::House..=Rank::Value),

@@ -40,6 +40,8 @@ pub use self::train::*;
 pub struct Content {
     /// The preset's id and fingerprint, for records.
     pub preset: PresetName,
+    /// The name people call the preset by; its id where it does not say. No part of the fingerprint.
+    pub title: String,
     /// What the preset and the house files over it say about themselves, the one everything rests on first; no part
     /// of the fingerprint.
     pub editions: Vec<Edition>,

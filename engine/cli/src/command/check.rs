@@ -100,8 +100,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     for root in &roots {
         looked.push(check(&root.shown(), Some(root))?);
     }
-    if args.version.is_said() && packs.is_empty() && house.is_empty() {
-        looked.push(checked(&args.version.name(), &args.version, args.version.choose()?));
+    let version = args.version.clone().fitting()?;
+    if version.is_said() && packs.is_empty() && house.is_empty() {
+        looked.push(checked(&version.name(), &version, version.choose()?));
     } else if paths.is_empty() {
         let name = args.version.roots.content.as_ref().map(|root| root.shown());
         let name = name.as_deref().unwrap_or("the built-in content");

@@ -98,8 +98,9 @@ pub(super) fn run(
     threads: usize,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let chosen = args.version.choose()?;
-    let base = chosen.load(&args.version.name())?;
+    let version = args.version.clone().fitting()?;
+    let chosen = version.choose()?;
+    let base = chosen.load(&version.name())?;
     let (packs, _) = holdup_packs::catalogue(&chosen.files);
     let catalogue: Vec<_> = packs.into_iter().flat_map(|pack| pack.parts).collect();
     let content = base.content();
@@ -127,7 +128,7 @@ pub(super) fn run(
     let is_interrupted = interrupt::heard();
     progress.finish_and_clear();
     let played = args.games.min(outcomes.len() as u64 * PER_SET);
-    print(args, &parts, &outcomes, played, out)?;
+    print((args, version.name()), &parts, &outcomes, played, out)?;
     match is_interrupted && played < args.games {
         true => Err(cut_short(
             &Dialogue::of(base.content(), args.spoken.find(base.content())?),
@@ -230,7 +231,7 @@ fn with_guest(content: &Content, request: &Request, guests: &[CharacterId], numb
 }
 
 fn print(
-    args: &Args,
+    (args, version): (&Args, String),
     parts: &Parts,
     outcomes: &[Outcome],
     played: u64,
@@ -262,7 +263,7 @@ fn print(
     if args.format == Format::Json {
         let all = pairs.iter().map(|((one, other), games)| object! { one: one, other: other, games: games });
         let summary = object! {
-            preset: args.version.name(),
+            preset: version,
             agent: named(args),
             seed: args.seed,
             games: played,
