@@ -268,7 +268,7 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
         }
         if !can_do.iter().any(|(_, says)| *says) && does_nothing(declared, row) {
             let message = format!(
-                "`{}` does nothing: it has no script, as other {} have, and no other names it",
+                "`{}` does nothing: it has no script, as all other {} have, and no other names it",
                 row.id, families[family].raw.folder
             );
             row.wrong(&codes::FIELDS, "hooks", message)
@@ -312,15 +312,23 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
     }
 }
 
-/// True if a card without a script lends and brings nothing and no script names it, while others of its folder have scripts.
+/// True if a card without a script lends and brings nothing and no script names it, while all others of its folder, of which
+/// there are several, have scripts.
 fn does_nothing(declared: &Declared<'_, '_>, row: &Row<'_, CardFile>) -> bool {
     let raw = &*row.raw;
     let is_plain =
         raw.ransom.is_none() && raw.lends.is_none() && raw.spared_for.is_none() && raw.side.is_none();
-    let hears = |other: &&Row<'_, CardFile>| !other.raw.heard.called.asking.hooks.is_empty();
-    let of_folder = |other: &&Row<'_, CardFile>| other.file.folder() == row.file.folder();
+    let is_other =
+        |other: &&Row<'_, CardFile>| other.file.folder() == row.file.folder() && other.id != row.id;
+    let mut hears = declared
+        .rows
+        .cards
+        .iter()
+        .filter(is_other)
+        .map(|other| !other.raw.heard.called.asking.hooks.is_empty());
     is_plain
-        && declared.rows.cards.iter().filter(of_folder).any(|other| hears(&other))
+        && hears.clone().count() > 1
+        && hears.all(|hears| hears)
         && !declared.scripts.sources.quote(&row.id)
 }
 
