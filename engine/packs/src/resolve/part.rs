@@ -75,9 +75,11 @@ pub(super) fn settle(rows: &Rows<'_>, laid: &mut Laid<'_>, out: &mut Vec<Diagnos
                 .tell(out);
         }
     }
-    check_excluded(rows, laid, &settled.on, out);
-    for row in rows.parts.iter().filter(|row| settled.on.contains(&row.id)) {
-        set_options(row, laid, out);
+    // Of parts that exclude each other one has to go, so it does not matter what they set.
+    if !any_excluded(rows, laid, &settled.on, out) {
+        for row in rows.parts.iter().filter(|row| settled.on.contains(&row.id)) {
+            set_options(row, laid, out);
+        }
     }
     settled
 }
@@ -264,7 +266,9 @@ fn check_sets(
     }
 }
 
-fn check_excluded(rows: &Rows<'_>, laid: &Laid<'_>, on: &BTreeSet<String>, out: &mut Vec<Diagnostic>) {
+/// Reports parts that are on and exclude each other; true if there are any.
+fn any_excluded(rows: &Rows<'_>, laid: &Laid<'_>, on: &BTreeSet<String>, out: &mut Vec<Diagnostic>) -> bool {
+    let mut is_any = false;
     let on: Vec<&Row<'_, PartRow>> = rows.parts.iter().filter(|row| on.contains(&row.id)).collect();
     for (at, second) in on.iter().enumerate() {
         for first in &on[..at] {
@@ -276,6 +280,7 @@ fn check_excluded(rows: &Rows<'_>, laid: &Laid<'_>, on: &BTreeSet<String>, out: 
             let (Some(one), Some(other)) = (laid.setting(&first.id), laid.setting(&second.id)) else {
                 continue;
             };
+            is_any = true;
             let mut rules: Vec<&str> = who.raw.rules.iter().map(String::as_str).collect();
             rules.dedup();
             let message = format!("`{}` and `{}` are never in a game together", first.id, second.id);
@@ -287,6 +292,7 @@ fn check_excluded(rows: &Rows<'_>, laid: &Laid<'_>, on: &BTreeSet<String>, out: 
                 .tell(out);
         }
     }
+    is_any
 }
 
 /// A name of a part that no pack has.
