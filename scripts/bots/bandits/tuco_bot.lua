@@ -1,3 +1,4 @@
+local couriers = require("couriers/lib/couriers")
 local who = require("lib/who")
 
 -- He jumps to the Locomotive, and from there to the last car with a roof. At the Stagecoach both are those of the train beside.
@@ -23,6 +24,11 @@ local function pay(game, me)
 end
 
 function on_meeting(game, meeting)
+  -- UCR-16.13.1-b, UCR-16.13.1-h
+  if couriers.is_one(game, meeting.pawn) then
+    couriers.change_floor(game, meeting.pawn)
+    return true
+  end
   if meeting.pawn ~= game.pawn("marshal") then return end
   pay(game, meeting.me)
   local to = refuge(game, meeting.at)

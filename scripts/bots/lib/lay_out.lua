@@ -2,10 +2,10 @@
 local poison = require("lib/poison")
 local who = require("lib/who")
 
--- The cars of the train that are no open ones, the last first.
-local function closed_cars(game)
+-- The cars of a train that are no open ones, the last first.
+local function closed_cars(game, line)
   local cars = {}
-  for _, car in ipairs(game.train()) do
+  for _, car in ipairs(game.train(line)) do
     if game.has_level(car, "roof") and game.has_level(car, "interior") then table.insert(cars, 1, car) end
   end
   return cars
@@ -17,6 +17,11 @@ local function lay_jewels(game, most)
   local cars = {}
   for _, car in ipairs(closed_cars(game)) do
     if most or #game.places({ car = car, closed = true }) == 0 then table.insert(cars, car) end
+  end
+  -- All of the other train but the one that leads it. UCR-4.11.1-h
+  local other = not most and game.car_named("armoured_locomotive")
+  for _, car in ipairs(if other then closed_cars(game, other) else {}) do
+    if car ~= other then table.insert(cars, car) end
   end
   for nth = 1, math.min(most or #cars, #cars) do
     local token = who.any(game, "jewel", game.tokens("box", "jewel"))

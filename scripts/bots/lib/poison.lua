@@ -1,7 +1,14 @@
 -- Arrows and antidotes. No state, no hooks.
 
--- The first antidote lies in the last car, the next in the one before it; an open car has none. UCR-4.10.4-r
+-- Where the last two lie if these cars are of another train.
+local ELSEWHERE = table.freeze({ [5] = "armoury", [6] = "infirmary" })
+
+-- The first antidote lies in the last car, the next in the one before it; an open car has none. UCR-4.10.4-r, UCR-4.10.4-t,
+-- UCR-4.11.1-i
 local function home(game, token)
+  local elsewhere = ELSEWHERE[game.value(token)]
+  local other = elsewhere and game.car_named(elsewhere)
+  if other and game.line(game.inside(other)) then return game.inside(other) end
   local cars = {}
   for _, car in ipairs(game.train()) do
     if game.other_level(game.inside(car)) then table.insert(cars, 1, car) end

@@ -1,5 +1,6 @@
 -- Punches and shots at all there are. No state, no hooks. UCR-16.2
 local brawlers = require("marshal/lib/brawlers")
+local couriers = require("couriers/lib/couriers")
 local ejection = require("lib/ejection")
 local priority = require("lib/priority")
 local ways = require("lib/ways")
@@ -11,8 +12,9 @@ local function knock_loose(game, me, victim, here)
   if token then game.move_token(token, here, true) end
 end
 
--- Where a bot's punch sends somebody; nil where nothing is open to him. UCR-16.2-d to -h
+-- Where a bot's punch sends somebody; nil where nothing is open to him. UCR-16.2-c to -h
 local function pushed_to(game, pawn, here)
+  if couriers.is_one(game, pawn) then return couriers.other_floor(game, pawn) end
   local best, most = nil, 0
   for _, place in ipairs(game.near(here)) do
     local rank = ways.push_rank(game, here, place)

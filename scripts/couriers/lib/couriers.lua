@@ -15,12 +15,16 @@ local function is_one(game, pawn)
   return table.find(all(game), pawn) ~= nil
 end
 
--- Beside the Marshal whom nobody plays a Courier stays. UCR-7.1.4-a, UCR-10.5.1-j, UCR-11.3.4-d, AMB-112
-local function change_floor(game, courier)
+-- The floor a Courier can change to; none beside the Marshal whom nobody plays. UCR-7.1.4-a, UCR-10.5.1-j, UCR-11.3.4-d, AMB-112
+local function other_floor(game, courier)
   local here = game.place(courier)
-  if here == nil or here == game.place("marshal") and not game.is_character("marshal") then return end
-  local there = game.other_level(here)
+  if here == nil or here == game.place("marshal") and not game.is_character("marshal") then return nil end
+  return game.other_level(here)
+end
+
+local function change_floor(game, courier)
+  local there = other_floor(game, courier)
   if there then game.move(courier, there) end
 end
 
-return table.freeze({ all = all, is_one = is_one, change_floor = change_floor })
+return table.freeze({ all = all, is_one = is_one, other_floor = other_floor, change_floor = change_floor })
