@@ -126,6 +126,7 @@ options! {
     team_mates_may_be_ignored_as_targets: bool;
     fire_same_place_exclusion: SamePlace { SameLocation, SameCar };
     cross_train_blocking: bool;
+    time_car_los_beyond: BeyondSight { AllLocations, RoofsOnly };
     robbery_obligatory: bool;
     robbery_storage_face: StorageFace { FaceDown, FaceUp };
     robbery_amount: NonZeroU8;

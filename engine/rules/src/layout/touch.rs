@@ -6,6 +6,7 @@ use crate::content::{Content, Sight};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
+use crate::options::BeyondSight;
 
 impl Layout {
     /// The layout of a game with these cars, by number, of these lines.
@@ -62,7 +63,8 @@ impl Layout {
             }
             let far = |place: PlaceId| content.levels[layout.level(place).index()].sight == Sight::Line;
             let far = layout.places().filter(|&place| far(place)).collect();
-            layout.look_around(far, joins_all, &mut besides);
+            let far_beyond_only = content.rules.time_car_los_beyond == BeyondSight::RoofsOnly;
+            layout.look_around(far, joins_all, far_beyond_only, &mut besides);
             layout.besides = Some(besides);
         }
         layout
@@ -162,7 +164,13 @@ impl Layout {
 
     /// What is seen besides the line: across gaps, places with a far view from each other
     /// over a gap, and everything of its neighbour from a car that joins every level (UCR 11.1).
-    fn look_around(&self, far: PlaceSet, joins_all: impl Fn(u8) -> bool, besides: &mut Besides) {
+    fn look_around(
+        &self,
+        far: PlaceSet,
+        joins_all: impl Fn(u8) -> bool,
+        far_beyond_only: bool,
+        besides: &mut Besides,
+    ) {
         let line = |layout: &Layout, place| layout.line(layout.car(place));
         let all: PlaceSet = self.places().filter(|&place| line(self, place).is_some()).collect();
         let all = all.without(self.closed);
@@ -187,7 +195,8 @@ impl Layout {
                     seen = seen.or(all.and(self.of_car(self.car(next)).collect()));
                 }
                 let is_beyond = |&there: &PlaceId| self.is_beyond(self.car(here), self.car(there));
-                seen = seen.or(all.iter().filter(is_beyond).collect());
+                let shown = if far_beyond_only { far } else { all };
+                seen = seen.or(shown.iter().filter(is_beyond).collect());
             }
             for there in seen.iter() {
                 besides.seen[here.index()].insert(there);
