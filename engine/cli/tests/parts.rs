@@ -247,3 +247,28 @@ fn a_part_alone_chooses_a_rulebook_version_that_has_it() {
     let said = common::bad(&here, "play --watch --preset base_2014 --with armoured_train", 1);
     assert!(said.contains("does not work with `base_2014`"), "{said}");
 }
+
+/// Choices that a second train rules out are refused with a code and a way out.
+#[test]
+fn a_second_train_refuses_what_it_brings_itself_and_what_it_has_no_place_for() {
+    let here = common::folder("parts-two-trains");
+    let seats = "play --preset ucr_2_1 --seats belle=greedy,doc=greedy,tuco=greedy --watch";
+    for (flags, exit, code, way_out) in [
+        (
+            "--with armoured_train --cars saloon,luggage,restaurant,second_class",
+            2,
+            "P706",
+            "more seats bring no more",
+        ),
+        ("--with armoured_train --cars armoury", 2, "P705", "it comes by itself"),
+        ("--with armoured_train --cars saloon,tender", 2, "P705", "it comes by itself"),
+        ("--with armoured_train --with stagecoach --cars stagecoach", 2, "P705", "it comes by itself"),
+        ("--cars tender", 2, "P301", "--with armoured_train"),
+        ("--with armoured_train --set armoury_car=false", 1, "P421", "`armoury_car` is switched off here"),
+        ("--with armoured_train --with teams_of_two", 1, "P419", "leave one of them off"),
+    ] {
+        let told = common::bad(&here, &format!("{seats} {flags}"), exit);
+        assert!(told.contains(&format!("error[{code}]")) && told.contains(way_out), "{flags}: {told}");
+        assert_eq!(told.matches("error[").count(), 1, "{flags}: {told}");
+    }
+}

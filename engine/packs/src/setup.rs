@@ -25,7 +25,7 @@ use crate::unseen::is_unseen;
 use crate::walk::walk_table;
 use holdup_rules::content::Content;
 use holdup_rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, SeatId};
-use holdup_rules::options::TwoPlay;
+use holdup_rules::options::{CarCount, TwoPlay};
 use holdup_rules::setup::{
     Party, Request, RequestError, bands_for, bots_there, is_bot, playable, same_bandit, seat_range, team_size,
 };
@@ -713,6 +713,10 @@ impl Wishes {
             RequestError::CarTwice(_) => (&codes::CHOSEN_TWICE, &["cars"], "remove one of them".into()),
             RequestError::CarThereAnyway(_) => {
                 (&codes::CAR_THERE_ANYWAY, &["cars"], "remove it: it comes by itself".into())
+            }
+            // Of a train that is as long whoever plays more seats do not help.
+            RequestError::TooManyCars(..) if content.rules.express_car_count == CarCount::Fixed => {
+                (&codes::TOO_MANY_CHOSEN, &["cars"], "remove cars: more seats bring no more".into())
             }
             RequestError::TooManyCars(..) => {
                 (&codes::TOO_MANY_CHOSEN, &["cars"], "remove cars, or add seats".into())
