@@ -15,12 +15,16 @@ use holdup_tests::play::{Anybody, Dealt, number_from_environment, other_game, pl
 use holdup_tests::watch::{Laws, asks};
 
 /// What is on, and how often in a row one bandit can be driven away at most: by the
-/// Marshal to a roof, and from there by the Shotgun.
+/// Marshal to a roof, and from there by the Shotgun (AMB-109).
 const GAMES: &[(&[&str], u32)] = &[
     (&["stagecoach"], 2),
     (&["horses"], 2),
     (&["horses", "time_travel_car"], 2),
     (&["horses", "handcar", "circus_car", "special_punch"], 2),
+    // By the Courier in or on a car.
+    (&["armoured_train"], 1),
+    // From Marshal and Courier to the Shotgun above them, and on to the roof of another Courier.
+    (&["armoured_train", "horses", "time_travel_car"], 3),
 ];
 
 /// What was seen of a game.

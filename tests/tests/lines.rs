@@ -1,11 +1,13 @@
 //! Lines of cars, tried out on all there are of a small kind: two trains of four cars, one beside the other at every
 //! distance and looking either way, with three pawns of nobody and two bandits. One that content declares is the same.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::Files;
+use holdup_replay::library::Library;
 use holdup_rules::content::{Content, Procedure};
 use holdup_rules::game::{Answerer, Asked, Game, Hooks, NoHooks, Status};
 use holdup_rules::ids::*;
@@ -18,7 +20,8 @@ use holdup_rules::verb;
 use holdup_tell::fingerprint::fingerprint;
 use holdup_tell::law::{self, BrokenLaw};
 use holdup_tell::situation::Situation;
-use holdup_tests::play::with_files;
+use holdup_tests::WHOLE;
+use holdup_tests::play::{Dealt, Which, other_game, with_files};
 
 const FILES: [(&str, &str); 4] = [
     (
@@ -627,4 +630,62 @@ fn where_a_line_was_that_has_left_means_nothing() {
         positions.put(1, None);
     }
     assert_eq!(here, there);
+}
+
+/// Every place from which steps and floor changes lead to another, of places of one line.
+fn reaching(layout: &Layout, line: LineId, goal: PlaceId) -> PlaceSet {
+    let of_line = |&place: &PlaceId| {
+        let is_open = !layout.gone.has(place) && !layout.closed.has(place);
+        is_open && layout.line(layout.car(place)) == Some(line)
+    };
+    let mut found = PlaceSet::only(goal);
+    loop {
+        let leads = |&place: &PlaceId| {
+            let next: PlaceSet = layout.near(place).chain(layout.other_level(place)).collect();
+            !next.and(found).is_empty()
+        };
+        let more: PlaceSet = layout.places().filter(of_line).filter(leads).collect();
+        if more.without(found).is_empty() {
+            return found;
+        }
+        found = found.or(more);
+    }
+}
+
+/// The built-in trains, wherever they stand to each other: along each of them one comes from everywhere to everywhere, but
+/// out of no Cell, and what leads one way alone is a list (UCR 10.1).
+#[test]
+fn along_a_train_one_comes_everywhere_and_few_steps_lead_one_way() {
+    let library = Library::built_in();
+    let mut one_way: BTreeSet<(String, String)> = BTreeSet::new();
+    let mut looked = 0;
+    for open_car in ["handcar", "time_travel_car"] {
+        let with = ["armoured_train", "stagecoach", "circus_car", "prison_car", open_car];
+        let rulebook = other_game(&library, (WHOLE, &with));
+        let dealt = Dealt::new(&rulebook, Which { seats: 4, seed: 1, game: 0 });
+        let (table, mut state) = (&dealt.table, dealt.state.clone());
+        let line = table.line(LineKindId(0)).unwrap();
+        for front in -8..=14 {
+            state.positions.fronts[line.index()] = front;
+            state.arrangement = table.arrangement(&state.positions);
+            let layout = table.layout(&state);
+            for goal in layout.places().filter(|&place| !layout.closed.has(place)) {
+                let own = layout.line(layout.car(goal)).unwrap();
+                let all: PlaceSet = (layout.places())
+                    .filter(|&place| layout.line(layout.car(place)) == Some(own) && !layout.closed.has(place))
+                    .collect();
+                let missing = all.without(reaching(&layout, own, goal));
+                assert!(missing.is_empty(), "{front}: {missing:?} do not reach {goal:?}");
+                for near in layout.near(goal).filter(|&near| !layout.near(near).any(|back| back == goal)) {
+                    let level = &table.content.levels[layout.level(goal).index()].id;
+                    let car = &table.content.cars[table.cars[usize::from(layout.car(near))].index()].id;
+                    one_way.insert((level.clone(), car.clone()));
+                }
+                looked += 1;
+            }
+        }
+    }
+    let listed = ["handcar", "time_travel_car"].map(|car| ("roof".to_owned(), car.to_owned()));
+    assert_eq!(one_way, BTreeSet::from(listed));
+    assert!(looked > 1000, "{looked} places");
 }
