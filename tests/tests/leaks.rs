@@ -172,7 +172,7 @@ fn goals_and_cards_of_the_marshal_stay_hidden() {
 /// he should appear.
 #[test]
 fn a_car_that_leaves_does_not_tell_who_hides_under_it() {
-    let rulebook = with_pack("second_train", WHOLE, &["handcar"]);
+    let rulebook = with_pack("shunting", WHOLE, &["armoured_train", "handcar"]);
     let hunt = Hunt { tries: 8, ..Hunt::new(&rulebook, &[Kind::HidingPlace]) };
     check_ends(&hunt.follow(1853, pairs(320)), &[End::CameOut, End::Stranded]);
 }

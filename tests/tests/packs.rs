@@ -43,8 +43,8 @@ const PACKS: [(&str, &str); 20] = [
 const MADE_UP: &[&str] = &[
     // In each field in which things of ours follow an option it says another value.
     "made_up",
-    // A second line of cars, cars that leave, and places that close.
-    "second_train",
+    // Cars that leave and are coupled again, and places that close.
+    "shunting",
     // A pot that belongs to somebody, and cards that are shown.
     "poker",
     // Rounds that rules shorten, teams, and moles.
@@ -57,6 +57,9 @@ const MADE_UP: &[&str] = &[
     "telegraph",
     "constable",
 ];
+
+/// Packs that go on from other boxes than the first.
+const OF_ALL_BOXES: &[&str] = &["shunting"];
 
 /// The ambitious ones: each says in few lines of Lua what had to be built in once.
 const FEW_LINES: [&str; 6] = ["three_jewels", "dynamite", "pinkerton", "draft", "automa", "runaway"];
@@ -100,7 +103,8 @@ fn library(packs: &[&str]) -> Library {
 
 /// The same, loaded; not even a warning is allowed.
 fn rulebook(packs: &[&str]) -> Arc<Rulebook> {
-    rulebook_beside(PRESET, packs, &[])
+    let whole = packs.iter().any(|pack| OF_ALL_BOXES.contains(pack));
+    rulebook_beside(if whole { WHOLE } else { PRESET }, packs, &[])
 }
 
 /// These examples beside a rulebook version, with these warnings alone.
@@ -180,17 +184,19 @@ fn who_has_no_pawn_is_nowhere_in_a_case_either() {
 /// The first car of a line says where all of it is.
 #[test]
 fn cars_of_a_line_stand_in_a_case_as_in_the_line() {
+    const RULES: &str = "preset = \"ucr_2_1\"\noptions = { with = [\"couriers/armoured_train\"] }\n";
     let beside = |rest: &str| {
         refused(
-            "second_train",
-            &format!("train = \"locomotive | saloon: doc | luggage\"\nbeside = \"{rest}\""),
+            "shunting",
+            &format!("{RULES}train = \"locomotive | saloon: doc | luggage\"\nbeside = \"{rest}\""),
         )
     };
-    let in_train = refused("second_train", "train = \"locomotive | saloon: doc | iron_locomotive\"");
+    let in_train =
+        refused("shunting", &format!("{RULES}train = \"locomotive | saloon: doc | armoured_locomotive\""));
     for (why, wanted) in [
         (in_train, "is a car of another line than the train"),
-        (beside("iron_locomotive @ saloon | scuttle @ luggage"), "stands behind the car before it"),
-        (beside("iron_locomotive @ first_class"), "`first_class`, beside which"),
+        (beside("armoured_locomotive @ saloon | tender @ luggage"), "stands behind the car before it"),
+        (beside("armoured_locomotive @ first_class"), "`first_class`, beside which"),
     ] {
         assert!(why.contains(wanted), "{wanted}: {why}");
     }

@@ -26,7 +26,7 @@ use holdup_rules::state::{Run, Step};
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
 use holdup_tests::PRESET;
-use holdup_tests::play::{rulebook_of, with_files, with_pack};
+use holdup_tests::play::{rulebook_of, with_files};
 use holdup_tests::watch::answer_anything;
 
 fn rulebook() -> Rulebook {
@@ -348,7 +348,6 @@ fn a_chosen_car_is_there_once_or_refused() {
             one_car_at_a_time(book.content(), &mut counts);
         }
     }
-    one_car_at_a_time(with_pack("second_train", "ucr_2_1", &[]).content(), &mut counts);
     let (refused, chosen) = counts;
     assert!(refused > 50 && chosen > 300, "{refused} refused, {chosen} chosen");
 }

@@ -1,4 +1,4 @@
--- TRACK-g
+-- SHUNT-d
 local function above(game, bandit)
   local here = game.place(bandit)
   return if game.level(here) == "interior" then game.other_level(here) else nil
