@@ -20,6 +20,8 @@ const MEETING: i32 = 220;
 const SHOT: i32 = 170;
 /// What something is worth that only a script could tell, in dollars.
 const SCRIPTED: i32 = 60;
+/// What it is worth for who is no bandit, and so plays against them all, to do what a script decides beside one of them.
+const HUNT: i32 = 320;
 
 /// The train as an agent pictures it.
 #[derive(Clone)]
@@ -145,6 +147,16 @@ impl<'a> Imagined<'a> {
         self.partners[one.index()].has(other)
     }
 
+    /// True if somebody is no bandit: what he wins by he has from them.
+    fn hunts(&self, who: WhoId) -> bool {
+        !self.table.bandits.has(who)
+    }
+
+    /// What it is worth to do something beside a bandit, if one stands in a place.
+    fn prey_in(&self, who: WhoId, place: PlaceId) -> i32 {
+        if self.others_in(who, place).next().is_some() { HUNT } else { 0 }
+    }
+
     /// Whether a place is one that nobody steps, sees or aims into or out of, and where nobody meets anybody.
     fn is_closed(&self, place: PlaceId) -> bool {
         self.layout.closed.has(place)
@@ -222,7 +234,8 @@ impl<'a> Imagined<'a> {
             None if self.is_closed(place) => 0,
             None => {
                 let shot = if there.target(bandit).is_some() { SHOT / 3 } else { 0 };
-                self.loot_in(place) / 2 + shot
+                let prey = if self.hunts(bandit) { self.prey_in(bandit, place) / 2 } else { 0 };
+                self.loot_in(place) / 2 + shot + prey
             }
         };
         gain + danger
@@ -259,6 +272,7 @@ impl<'a> Imagined<'a> {
                 Some(_) => SHOT,
                 None => 0,
             },
+            Procedure::Script { .. } if self.hunts(bandit) => self.prey_in(bandit, here),
             Procedure::Script { .. } => SCRIPTED,
             Procedure::Punch(_) => self
                 .others_in(bandit, here)
