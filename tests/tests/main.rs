@@ -22,6 +22,7 @@ mod error_pages;
 mod eyes;
 mod fading;
 mod families;
+mod films;
 mod gains;
 mod games;
 mod house_files;

@@ -7,6 +7,7 @@ mod archive;
 mod command;
 mod disk;
 mod failure;
+mod film;
 mod finding;
 mod format;
 mod header;

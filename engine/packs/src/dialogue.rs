@@ -43,6 +43,37 @@ holdup_tell::sentences! {
     PlayerLed "player_led" (bandit) = "led by {bandit}";
     PlayerRandom "player_random" () = "random";
 
+    // A game as a film on a page.
+    FilmTitle "film_title" (bandits) = "Film of a game: {bandits}";
+    FilmSeenByAll "film_seen_by_all" () = "everything is shown";
+    FilmSeenInCommon "film_seen_in_common" () = "as everybody may know it";
+    FilmSeenBy "film_seen_by" (bandit) = "as {bandit} sees it";
+    FilmMade "film_made" (number file) = "Film: {file} (steps: {number})";
+    FilmNoScript "film_no_script" () = "This film needs scripts, which are switched off here. It asks no network for anything.";
+    FilmTrain "film_train" () = "The train";
+    FilmPlay "film_play" () = "Play";
+    FilmPause "film_pause" () = "Pause";
+    FilmBack "film_back" () = "Action before";
+    FilmForth "film_forth" () = "Next action";
+    FilmStep "film_step" () = "One step";
+    FilmRoundBack "film_round_back" () = "Round before";
+    FilmRoundForth "film_round_forth" () = "Next round";
+    FilmPace "film_pace" () = "Speed";
+    FilmPlace "film_place" () = "Place in the game";
+    FilmLog "film_log" () = "Log";
+    FilmDeck "film_deck" () = "Common deck";
+    FilmNoCard "film_no_card" () = "No card lies on it.";
+    FilmBandits "film_bandits" () = "Bandits";
+    FilmAsked "film_asked" () = "Asked";
+    FilmRules "film_rules" () = "Rules behind it";
+    FilmFirst "film_first" () = "First Player";
+    FilmDown "film_down" () = "face down";
+    FilmNow "film_now" () = "now";
+    FilmHit "film_hit" () = "hits";
+    FilmKeys "film_keys" () = "Keys";
+    FilmKeysText "film_keys_text" () = "Space plays and pauses. The left and right arrows go by action, with Shift by turn, Page Up and Page Down by round, comma and full stop by step, Home and End to the ends. [ and ] change the speed.";
+    FilmDeal "film_deal" () = "The deal";
+
     // Many games at once.
     Simulated "simulated" (number seats players seed time speed decisions) = "{number} games of {seats} seats by {players}, seed {seed}: {time} s, {speed} a second, {decisions} decisions a game"
         by number { "1" = "1 game of {seats} seats by {players}, seed {seed}: {time} s, {speed} a second, {decisions} decisions a game" };

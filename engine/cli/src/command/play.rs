@@ -12,6 +12,7 @@ use std::sync::Arc;
 use holdup_hooks::Rulebook;
 use holdup_packs::{Command, Dialogue, Files, Said};
 use holdup_replay::library::Library;
+use holdup_replay::parse::Record;
 use holdup_replay::record::{Generator, Head, dealt};
 use holdup_rules::game::Status;
 use holdup_rules::ids::PersonId;
@@ -20,6 +21,7 @@ use holdup_tell::wording::Words as Wording;
 
 use crate::disk::{self, Shown};
 use crate::failure::Failure;
+use crate::film;
 use crate::header;
 use crate::interrupt;
 use crate::language::Spoken;
@@ -67,6 +69,9 @@ pub(crate) struct Args {
     /// Take up changes of packs, content and house rules while the game is played.
     #[arg(long)]
     watch_files: bool,
+    /// Write the game as a film when it is over: one HTML file that opens from disk.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// When to wait for Enter.
     #[arg(long, value_name = "WHERE", value_enum)]
     pace: Option<Pace>,
@@ -84,6 +89,7 @@ enum Pace {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    args.html.as_deref().map_or(Ok(()), film::spare)?;
     match &args.going_on {
         Some(path) => {
             let path = &keep::meant(path.as_deref())?;
@@ -262,6 +268,11 @@ fn play(
     }
     if let Some(resting) = sitting.keeper.rest(&sitting.table())? {
         show.say(resting.told(show.dialogue()))?;
+    }
+    if let Some(html) = &args.html {
+        let Origin { head, rulebook, language, .. } = &sitting.origin;
+        let record = Record::so_far(head.clone(), Arc::clone(rulebook), &sitting.keeper.text());
+        film::write(&record, None, *language, html, out)?;
     }
     Ok(())
 }

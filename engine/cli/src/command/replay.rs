@@ -13,7 +13,9 @@ use holdup_packs::{Dialogue, Said};
 use holdup_replay::library::Library;
 use rayon::prelude::*;
 
+use crate::command::compare::read_one;
 use crate::failure::Failure;
+use crate::film;
 use crate::finding::Finding;
 use crate::interrupt;
 use crate::language::Spoken;
@@ -30,6 +32,7 @@ const EXAMPLES: &str = "\
 Examples:
   holdup replay evening.record
   holdup replay evening.record --watch              see the game again; `--speed 1000` is slower
+  holdup replay evening.record --html evening.html  the game as a film, to show to others
   holdup replay games                               every record in a folder, and a total
   holdup replay games other.record --allow same-result
   holdup replay left.record --allow incomplete      a game that was left before its end
@@ -71,6 +74,12 @@ pub(crate) struct Args {
     pub(crate) watch: bool,
     #[command(flatten)]
     pub(crate) look: Look,
+    /// Write the game of one record as a film: one HTML file that opens from disk.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Show in the film what this bandit sees [default: everything, once the game is over].
+    #[arg(long, value_name = "BANDIT", requires = "html")]
+    seat: Option<String>,
     /// How to print the result.
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
@@ -91,7 +100,7 @@ enum Allowed {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     // What is not there is told in its line, like whatever else cannot be read.
-    let paths = match (args.watch, args.paths.as_slice()) {
+    let paths = match (args.watch || args.html.is_some(), args.paths.as_slice()) {
         (true, [path]) => vec![keep::meant(Some(path))?],
         _ => args.paths.clone(),
     };
@@ -108,6 +117,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             return Err(Failure::Usage(message.to_owned()));
         };
         watch::watch(path, &library, &args.spoken, &args.look, out)?;
+    }
+    if let Some(html) = &args.html {
+        let [path] = found.paths.as_slice() else {
+            let message = "`--html` makes a film of one record: name its file.";
+            return Err(Failure::Usage(message.to_owned()));
+        };
+        let record = read_one(path, &library).map_err(Failure::Bad)?;
+        let language = args.spoken.find(record.rulebook.content())?;
+        film::write(&record, args.seat.as_deref(), language, html, out)?;
     }
     let mut judged: Vec<Judged> =
         (found.wrong.iter()).map(|(path, error)| Judged::unreadable(path, error, dialogue)).collect();

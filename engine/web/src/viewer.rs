@@ -1,0 +1,31 @@
+//! The one who looks, and the texts that several parts of a page share.
+
+use holdup_rules::ids::*;
+use holdup_rules::table::Table;
+use holdup_tell::wording::{Phrase, Slot, Speech};
+
+/// Eyes that see a game, and the language of what they read.
+#[derive(Clone, Copy)]
+pub struct Viewer<'a> {
+    /// Whose eyes: a person's, those of nobody who sees what everybody may know, or none for somebody who sees all.
+    pub person: Option<PersonId>,
+    /// The language.
+    pub speech: Speech<'a>,
+}
+
+/// The id of a card as records write it, with its owner if it is not from the deck of `seat`.
+pub(crate) fn card_id(table: &Table, card: CardId, seat: SeatId) -> String {
+    Speech::of(table).text(|speech, out| speech.held(out, card, seat))
+}
+
+/// `$1,250`, as the language writes it.
+pub(crate) fn dollars(speech: Speech<'_>, amount: i32) -> String {
+    let sign = if amount < 0 { "-" } else { "" };
+    format!("{sign}{}", speech.phrase(Phrase::Dollars, &[Slot::Dollars(amount.abs())]))
+}
+
+/// A text as the beginning of a sentence.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

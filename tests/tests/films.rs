@@ -1,0 +1,173 @@
+//! Films: every kept game as a film leads to its end and back to its first view, and what a seat is shown of a game
+//! depends on nothing that this seat cannot know.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use holdup_hooks::Rulebook;
+use holdup_packs::Dialogue;
+use holdup_replay::library::Library;
+use holdup_replay::parse::{Record, read};
+use holdup_rules::game::{Game, Witness};
+use holdup_rules::ids::PersonId;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_tell::wording::{LanguageId, Words};
+use holdup_tests::changes::Kind;
+use holdup_tests::copies::{Ear, Hunt, Onlooker, pairs};
+use holdup_tests::play::{Dealt, OTHER_GAMES, other_game, rulebook};
+use holdup_tests::{WHOLE, files};
+use holdup_web::film::{Reel, Wanted, of_record};
+use holdup_web::page::Page;
+use holdup_web::view::Keys;
+
+/// Folders with games that are kept as tests.
+const FOLDERS: [&str; 2] = ["games", "games/combined"];
+
+/// Most bytes of the file of a film, and of a film of the base game.
+const LARGEST: (usize, usize) = (600_000, 200_000);
+
+/// Most bytes of a step: of nearly every one, and of the longest.
+const LONGEST_STEP: (usize, usize) = (2_000, 4_000);
+
+fn records(library: &Library) -> Vec<(&'static str, String, Record)> {
+    let mut all = Vec::new();
+    for folder in FOLDERS {
+        let files = files(&[folder]);
+        let here = |path: &&str| {
+            let inside = path.strip_prefix(&format!("tests/{folder}/"));
+            inside.is_some_and(|file| file.ends_with(".record") && !file.contains('/'))
+        };
+        for path in files.paths().filter(here) {
+            let (record, _) = read(path, files.get(path).unwrap_or_default(), library);
+            all.push((folder, path.to_owned(), record.unwrap_or_else(|| panic!("{path} is read"))));
+        }
+    }
+    all
+}
+
+fn apply(view: &mut Keys, set: &Keys) -> Keys {
+    let mut old = Keys::new();
+    for (key, value) in set {
+        let before = match value.is_null() {
+            true => view.remove(key),
+            false => view.insert(key.clone(), value.clone()),
+        };
+        old.insert(key.clone(), before.unwrap_or_default());
+    }
+    old
+}
+
+/// Each game is seen by everybody outside it, by a seat, and as all of them may know it, in turn.
+#[test]
+fn every_kept_game_is_a_film_to_its_end_and_back() {
+    let library = Library::built_in();
+    let mut kinds = BTreeSet::new();
+    for (nth, (folder, path, record)) in records(&library).into_iter().enumerate() {
+        let content = record.rulebook.content();
+        let languages = Words::of(content).known().count();
+        let language = LanguageId::at(nth % languages);
+        let person = [None, Some(PersonId(0)), Some(PersonId::NOBODY)][nth % 3];
+        let sitters = record.head.players.clone();
+        let wanted = Wanted { person, language, sitters: &sitters };
+        let hooks = record.rulebook.hooks().expect("its scripts are sound");
+        let (reel, replayed) = of_record(&record, hooks, wanted);
+        assert!(replayed.grade.agrees(), "{path}: {:?}", replayed.grade);
+
+        let mut view = reel.first.clone();
+        let back: Vec<Keys> = reel.steps.iter().map(|step| apply(&mut view, &step.set)).collect();
+        assert_eq!(&view, reel.last(), "{path}: the steps do not lead to the last view");
+        let end = holdup_web::view::keys(
+            holdup_web::viewer::Viewer {
+                person,
+                speech: holdup_tell::wording::Speech::in_language(replayed.game.table(), language),
+            },
+            replayed.game.state(),
+        );
+        view.remove("phase");
+        assert_eq!(view, end, "{path}: the last view is not that of the game");
+        view.insert("phase".to_owned(), reel.last()["phase"].clone());
+        for set in back.iter().rev() {
+            apply(&mut view, set);
+        }
+        assert_eq!(view, reel.first, "{path}: the steps do not lead back");
+
+        let told: BTreeSet<&str> = reel.steps.iter().map(|step| step.told.as_str()).collect();
+        assert!(!told.contains(""), "{path}: a step without a sentence");
+        kinds.extend(reel.steps.iter().map(|step| step.kind));
+        let lengths = reel.steps.iter().map(|step| serde_json::json!(step.set).to_string().len());
+        let mut lengths: Vec<usize> = lengths.collect();
+        lengths.sort_unstable();
+        let usual = lengths[lengths.len() * 99 / 100];
+        assert!(usual <= LONGEST_STEP.0, "{path}: 1 of 100 steps is longer than {usual} bytes");
+        let longest = lengths.last().copied().unwrap_or_default();
+        assert!(longest <= LONGEST_STEP.1, "{path}: a step of {longest} bytes");
+
+        let dialogue = Dialogue::of(content, language);
+        let page = Page {
+            film: reel.data(wanted, &dialogue, record.rulebook.index()),
+            language: "en",
+            title: path.clone(),
+            seen_by: String::new(),
+        };
+        let size = page.html(&dialogue).len();
+        let most = if folder == "games" { LARGEST.1 } else { LARGEST.0 };
+        assert!(size <= most, "{path}: a film of {size} bytes");
+    }
+    let all = ["", "act", "card", "over", "round", "stage", "turn", "void"];
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), all);
+}
+
+/// A person who is shown a film of what happened so far.
+struct Cinema {
+    reel: Rc<RefCell<Reel>>,
+}
+
+impl Cinema {
+    fn new(table: &Rc<Table>, state: &State, person: PersonId) -> Cinema {
+        let languages = Words::of(&table.content).known().count();
+        let language = LanguageId::at(person.seat().index() % languages);
+        Cinema { reel: Rc::new(RefCell::new(Reel::new(table, state, Some(person), language))) }
+    }
+}
+
+impl Onlooker for Cinema {
+    fn after(&self, ear: Ear) -> Box<dyn Witness> {
+        Box::new((ear, Rc::clone(&self.reel)))
+    }
+
+    fn shown(&mut self, game: &Game) -> String {
+        let mut reel = self.reel.borrow_mut();
+        reel.pause(game.table());
+        let steps = reel.steps.iter().map(|step| format!("{step:?}\n"));
+        format!("{:?}\n{:?}\n{}", reel.fixed, reel.first, steps.collect::<String>())
+    }
+}
+
+/// The kinds of changes that were followed in so many pairs of games.
+fn follow(rulebook: &Rulebook, kinds: &[Kind], pairs: u64) -> BTreeSet<String> {
+    let looks = |table: &Rc<Table>, state: &State, person: PersonId| -> Box<dyn Onlooker> {
+        Box::new(Cinema::new(table, state, person))
+    };
+    let hunt = Hunt { looks: Some(&looks), led: Dealt::led_by_others, ..Hunt::new(rulebook, kinds) };
+    hunt.follow(1939, pairs).into_iter().map(|pair| format!("{:?}", pair.kind)).collect()
+}
+
+#[test]
+fn two_games_that_differ_in_what_a_seat_cannot_know_have_the_same_film() {
+    let library = Library::built_in();
+    let base = rulebook(&library);
+    let mut met = follow(&base, &Kind::USUAL, pairs(40));
+    for &other in OTHER_GAMES {
+        let (kinds, number) = match other {
+            (WHOLE, []) => (&Kind::ALWAYS_COMBINED[..], 20),
+            (WHOLE, _) => (&Kind::ALL[..], 40),
+            _ => (&Kind::USUAL[..], 8),
+        };
+        met.extend(follow(&other_game(&library, other), kinds, pairs(number)));
+    }
+    for kind in Kind::USUAL {
+        assert!(met.contains(&format!("{kind:?}")), "{kind:?} was never changed: {met:?}");
+    }
+}
