@@ -1,8 +1,13 @@
 //! Films: every kept game as a film leads to its end and back to its first view, and what a seat is shown of a game
 //! depends on nothing that this seat cannot know.
 
+mod browser;
+mod kit;
+
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use holdup_hooks::Rulebook;
@@ -170,4 +175,101 @@ fn two_games_that_differ_in_what_a_seat_cannot_know_have_the_same_film() {
     for kind in Kind::USUAL {
         assert!(met.contains(&format!("{kind:?}")), "{kind:?} was never changed: {met:?}");
     }
+}
+
+/// Widths of screens on which pages are looked at.
+const WIDTHS: [u32; 4] = [320, 390, 768, 1280];
+
+/// Most elements of a page.
+const ELEMENTS: u64 = 2_000;
+
+/// Records whose films are looked at in a browser: a small one, one with all there is, one with a second train.
+const LOOKED_AT: [&str; 3] =
+    ["four-seats-through-the-roof", "eleven-seats-everything", "seven-seats-couriers"];
+
+/// Writes the pages that a browser is to look at, the kit first.
+fn pages(library: &Library) -> Vec<PathBuf> {
+    let folder = browser::folder();
+    let write = |name: &str, html: String| {
+        let file = folder.join(format!("{name}.html"));
+        fs::write(&file, html).expect("the folder of tests can be written");
+        file
+    };
+    let kit = Page { film: kit::film(), language: "en", title: "Kit".to_owned(), seen_by: "all".to_owned() };
+    let mut files = vec![write("kit", kit.html(&Dialogue::english()))];
+    for (_, path, record) in records(library) {
+        let Some(name) = LOOKED_AT.into_iter().find(|name| path.ends_with(&format!("/{name}.record"))) else {
+            continue;
+        };
+        let language = LanguageId::at(files.len() % Words::of(record.rulebook.content()).known().count());
+        let wanted = Wanted { person: None, language, sitters: &record.head.players };
+        let hooks = record.rulebook.hooks().expect("its scripts are sound");
+        let (reel, _) = of_record(&record, hooks, wanted);
+        let dialogue = Dialogue::of(record.rulebook.content(), language);
+        let film = reel.data(wanted, &dialogue, record.rulebook.index());
+        let page = Page { film, language: "en", title: name.to_owned(), seen_by: "all".to_owned() };
+        files.push(write(name, page.html(&dialogue)));
+    }
+    assert_eq!(files.len(), 1 + LOOKED_AT.len(), "records of these names are there");
+    files
+}
+
+/// No message in the console, no request but for the file, no page wider than its screen; to the end and back is the
+/// first view, drawn as at first.
+#[test]
+fn films_and_the_kit_run_in_a_browser() {
+    let Some(browser) = browser::Browser::wanted() else { return };
+    let looks: [&[(&str, &str)]; 4] = [
+        &[("prefers-color-scheme", "light"), ("prefers-reduced-motion", "reduce")],
+        &[("prefers-color-scheme", "dark"), ("prefers-reduced-motion", "reduce")],
+        &[("prefers-color-scheme", "light"), ("prefers-reduced-motion", "no-preference")],
+        &[("forced-colors", "active"), ("prefers-reduced-motion", "reduce")],
+    ];
+    let mut wrong = Vec::new();
+    for file in pages(&Library::built_in()) {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        for (nth, &width) in WIDTHS.iter().enumerate() {
+            let light = looks[nth % 2 * 2];
+            for features in [light, looks[1], looks[3]] {
+                browser.screen((width, 900), features);
+                browser.open(&file);
+                let at = format!("{name}, {width} wide, {features:?}");
+                let ready = browser.run("return document.body.dataset.ready === ''");
+                if ready != true {
+                    wrong.push(format!("{at}: the page is not ready"));
+                }
+                for size in ["100%", "200%"] {
+                    let script = format!(
+                        "document.documentElement.style.fontSize = '{size}'; dispatchEvent(new Event('resize')); \
+                         return document.documentElement.scrollWidth"
+                    );
+                    let wide = browser.run(&script).as_u64().unwrap_or(u64::MAX);
+                    if wide > u64::from(width) {
+                        wrong.push(format!("{at}, text of {size}: {wide} wide"));
+                    }
+                }
+                browser.run("document.documentElement.style.fontSize = ''");
+                let elements = browser.run("return document.querySelectorAll('*').length").as_u64();
+                if elements.is_none_or(|number| number > ELEMENTS) {
+                    wrong.push(format!("{at}: {elements:?} elements"));
+                }
+                let there_and_back = browser.run(
+                    "const { film, jump } = holdup, drawn = () => JSON.stringify(film.now, Object.keys(film.now).sort()) \
+                     + [...document.querySelectorAll('.lvl, .sheet, .dc')].map(e => e.className + e.textContent).join(); \
+                     jump(-1); const first = drawn(); for (let n = 0; n < film.length; n += 7) jump(n); \
+                     jump(film.length - 1); jump(-1); return drawn() === first",
+                );
+                if there_and_back != true && name != "kit" {
+                    wrong.push(format!("{at}: the way back leads to another picture"));
+                }
+                wrong.extend(browser.faults().into_iter().map(|fault| format!("{at}: {fault}")));
+                wrong.extend(browser.messages().into_iter().map(|message| format!("{at}: {message}")));
+                let other = |address: &String| !address.starts_with("file://") || !address.contains(&name);
+                wrong.extend(
+                    browser.requests().into_iter().filter(other).map(|to| format!("{at}: asks {to}")),
+                );
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -218,7 +218,7 @@ fn each_folder_holds_its_kind_of_file() {
         ("scripts", &["lua", "luau"]),
         ("docs/guide", &["md"]),
         ("docs/reference", &["md", "lua"]),
-        ("engine", &["rs", "toml", "lua", "luau", "snap", "txt", "md", "css", "js"]),
+        ("engine", &["rs", "toml", "lua", "luau", "snap", "txt", "md", "css", "js", "svg"]),
     ];
     for (folder, allowed) in kinds {
         let mut all = files(&root().join(folder));

@@ -1,7 +1,6 @@
 
 // The page of a film: caption, slider, log, keys.
 const film = new Film(JSON.parse(document.getElementById('film').textContent)), { words } = film;
-document.body.insertAdjacentHTML('afterbegin', SPRITE);
 const button = (cls, text, label) => { const b = el('button', cls, text); b.type = 'button'; b.setAttribute('aria-label', label); b.title = label; return b; };
 const round = el('div', 'round'), stage = el('div', 'stage'), scene = el('section', 'scene', stage), beside = el('div', 'beside');
 scene.setAttribute('aria-label', words.train);
@@ -31,8 +30,21 @@ const stops = Object.fromEntries(Object.entries(starts).map(([kind, is]) => [kin
 const rounds = film.steps.flatMap((step, n) => step.k === 'round' ? [n] : []);
 const ends = rounds.map((from, nth) => [from, rounds[nth + 1] ?? film.length]);
 chapters.append(...ends.map(([from, to], nth) => { const span = el('span', '', String(nth + 1)); span.style.flexGrow = to - from; span.onclick = () => jump(from); return span; }));
-const rows = film.steps.map((step, n) => { const row = el('li', step.k ?? '', step.t); row.onclick = () => jump(n); return row; });
-log.append(...rows);
+// The log holds the sentences of the round that is shown and the headings of the others; on paper it holds all.
+const rows = new Map();
+const row = n => {
+  if (!rows.has(n)) { const { k = '', t } = film.steps[n], li = el('li', k, t); li.onclick = () => jump(n); rows.set(n, li); }
+  return rows.get(n);
+};
+const parted = rounds[0] > 0 || !rounds.length ? [[0, rounds[0] ?? film.length], ...ends] : ends;
+let open = null;
+function unfold(nth) {
+  if (open === nth) return;
+  open = nth;
+  log.replaceChildren(...parted.flatMap(([from, to], at) => at === nth || nth === 'all' ? Array.from({ length: to - from }, (_, n) => row(from + n)) : [row(from)]));
+}
+addEventListener('beforeprint', () => unfold('all'));
+addEventListener('afterprint', () => paint(new Set()));
 
 let lit = null, later, running = false, pace = 1;
 /** Draws what is not the train, as far as it has changed; all of it if nothing says what has. */
@@ -49,10 +61,11 @@ function paint(changed) {
   ends.forEach(([from, to], nth) => chapters.children[nth].classList.toggle('on', at >= from && at < to));
   reasons(step);
   lit?.classList.remove('now');
-  lit = rows[at] ?? null;
+  unfold(Math.max(0, parted.findIndex(([from, to]) => at >= from && at < to)));
+  lit = at < 0 ? null : row(at);
   lit?.classList.add('now');
   clearTimeout(later);
-  later = setTimeout(() => { if (lit) log.scrollTop = lit.offsetTop - log.offsetTop - log.clientHeight / 3; }, 90);
+  later = setTimeout(() => { if (lit?.isConnected) log.scrollTop = lit.offsetTop - log.offsetTop - log.clientHeight / 3; }, 90);
 }
 /** What was asked before a step, and the statements behind it. */
 function reasons(step) {

@@ -37,7 +37,7 @@ class Picture {
     const horses = set => Object.keys(set ?? {}).some(key => key.startsWith('horses/'));
     this.root.classList.toggle('hashorses', horses(this.film.first) || this.film.steps.some(step => horses(step.s)));
     for (const id in fixed.cars) this.cars[id] = this.car(id);
-    for (const [id] of fixed.pawns) this.pawns[id] = this.token(id);
+    fixed.pawns.forEach(([id], nth) => { this.pawns[id] = this.token(id); this.pawns[id].nth = nth; });
   }
   car(id) {
     const [name, levels, leads] = this.film.fixed.cars[id];
@@ -113,7 +113,8 @@ class Picture {
       if (kind === 'pawn') {
         const spot = this.places[now[key]], pawn = this.pawns[id];
         if (!pawn) continue;
-        if (spot && pawn.parentNode !== spot.who) spot.who.append(pawn);
+        // Pawns stand in the order of the seats, so the way to a step does not show.
+        if (spot && pawn.parentNode !== spot.who) spot.who.insertBefore(pawn, [...spot.who.children].find(other => other.nth > pawn.nth) ?? null);
         if (!spot) pawn.remove();
       } else if (kind === 'asleep') this.pawns[id]?.classList.toggle('asleep', !!now[key]);
       else if (kind === 'closed') this.places[id]?.level.classList.toggle('gone', !!now[key]);

@@ -8,6 +8,9 @@ use sha2::{Digest, Sha256};
 /// The style sheet.
 const STYLE: &str = include_str!("../page/film.css");
 
+/// The drawings, as symbols.
+pub(crate) const ART: &str = include_str!("../page/art.svg");
+
 /// The script, in the order in which its parts need each other.
 const SCRIPT: &[&str] = &[
     include_str!("../page/art.js"),
@@ -79,7 +82,7 @@ impl Page<'_> {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"referrer\" content=\"no-referrer\">\n<title>{title}</title>\n\
              <style>{STYLE}</style></head>\n<body><h1 class=\"vh\">{title}</h1>\n\
-             <noscript><p class=\"panel\">{no_script}</p></noscript>\n\
+             <noscript><p class=\"panel\">{no_script}</p></noscript>\n{ART}\
              <script type=\"application/json\" id=\"film\">{film}</script>\n\
              <script>{script}</script></body></html>\n"
         )
