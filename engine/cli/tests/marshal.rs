@@ -38,7 +38,7 @@ fn whoever_seats_the_marshal_wrongly_reads_what_to_do() {
             "P704",
             "choose somebody else",
         ),
-        ("--seats player_marshal=bot,mei=me,doc=greedy", "P713", "choose somebody who plays"),
+        ("--seats player_marshal=bot,mei=me,doc=greedy", "P713", "say who plays"),
         (
             "--seats player_marshal=me,mei=greedy,doc=greedy --set player_marshal=false",
             "P301",

@@ -35,9 +35,7 @@ fn a_person_who_plays_in_another_language_meets_no_english_sentence() {
     for language in OTHERS {
         for (name, version) in [("base", ""), ("combined", with)] {
             let here = folder(&format!("spoken-{language}-{name}"));
-            let line = format!(
-                "play --preset ucr_2_1 --with armoured_train --plain --seed 5 --record a.record --lang {language} {version}"
-            );
+            let line = format!("play --plain --seed 5 --record a.record --lang {language} {version}");
             let answers = "1\n".repeat(300);
             let output = typed(&here, &line, &[], &format!("{EVERYTHING}{answers}"));
             let text = out(&output) + &err(&output);
@@ -48,9 +46,7 @@ fn a_person_who_plays_in_another_language_meets_no_english_sentence() {
             // And once more, to leave it.
             let output = typed(
                 &here,
-                &format!(
-                    "play --preset ucr_2_1 --with armoured_train --plain --seed 5 --record b.record --lang {language} {version}"
-                ),
+                &format!("play --plain --seed 5 --record b.record --lang {language} {version}"),
                 &[],
                 "quit\n",
             );
@@ -67,7 +63,7 @@ fn a_person_who_plays_in_another_language_meets_no_english_sentence() {
 fn english_says_what_the_others_were_searched_for() {
     let here = folder("spoken-en");
     let answers = "1\n".repeat(300);
-    let line = "play --preset ucr_2_1 --with armoured_train --plain --seed 5 --record a.record";
+    let line = "play --plain --seed 5 --record a.record";
     let text = out(&typed(&here, line, &[], &format!("{EVERYTHING}{answers}")));
     let met = english().iter().filter(|piece| text.contains(*piece)).count();
     assert!(met > 15, "{met} of them in\n{text}");
@@ -86,9 +82,7 @@ fn commands_are_understood_in_the_language_shown_and_in_english() {
         let own = format!("{help}\n1\n{look}\n{why}\n{undo}\n{quit}\n");
         let english = "help\n1\nlook\nwhy\nundo\nquit\n";
         let play = |name: &str, typed_in: &str| {
-            let line = format!(
-                "play --preset ucr_2_1 --with armoured_train --plain --seed 5 --record {name} --lang {language}"
-            );
+            let line = format!("play --plain --seed 5 --record {name} --lang {language}");
             let output = typed(&here, &line, &[], typed_in);
             let text = out(&output);
             assert_eq!(output.status.code(), Some(0), "{text}");
@@ -197,9 +191,7 @@ fn things_are_explained_in_the_language_shown() {
         ),
     ] {
         let here = folder(&format!("spoken-things-{language}"));
-        let line = format!(
-            "play --preset ucr_2_1 --with armoured_train --plain --seed 5 --record a.record --lang {language}"
-        );
+        let line = format!("play --plain --seed 5 --record a.record --lang {language}");
         let lines: Vec<String> = asked.iter().map(|(thing, _)| format!("? {thing}\n")).collect();
         let text = out(&typed(&here, &line, &[], &lines.concat()));
         let mut answers = text.split("\n> ? ").skip(1);
@@ -214,7 +206,7 @@ fn things_are_explained_in_the_language_shown() {
 #[test]
 fn things_of_every_kind_are_explained() {
     let here = folder("spoken-kinds");
-    let line = "play --preset ucr_2_1 --with armoured_train --plain --seed 5 --record a.record --preset ucr_2_1 --with stagecoach --with whiskey --players 4";
+    let line = "play --plain --seed 5 --record a.record --preset ucr_2_1 --with stagecoach --with whiskey --players 4";
     let asked = "? drink whiskey\n? cards bought\n? stagecoach\n? banker\n? old lady\n? zealot\n? misty\n";
     let text = out(&typed(&here, line, &[], asked));
     for expected in [
@@ -423,12 +415,7 @@ fn many_games_are_counted_in_the_language_shown() {
 #[test]
 fn every_command_is_in_the_list_of_help() {
     let here = folder("spoken-help");
-    let output = typed(
-        &here,
-        "play --preset ucr_2_1 --with armoured_train --plain --seed 5 --record a.record --lang ro",
-        &[],
-        "ajutor\n",
-    );
+    let output = typed(&here, "play --plain --seed 5 --record a.record --lang ro", &[], "ajutor\n");
     let text = out(&output);
     for (command, word) in [
         (Command::Why, "?"),
