@@ -25,7 +25,6 @@ use crate::fact::{Cause, Fact, Known};
 use crate::ids::*;
 use crate::layout::Layout;
 use crate::number::count;
-use crate::procedure::Arrival;
 use crate::question::Question;
 use crate::state::{State, Step};
 use crate::table::Table;
@@ -73,6 +72,9 @@ pub struct Game {
     /// Pawns that have joined an arrival whose meetings are still to come.
     pub(crate) joined: Vec<Arrival>,
 }
+
+/// A pawn that came from a place to another.
+pub(crate) type Arrival = (PawnId, PlaceId, PlaceId);
 
 /// What counts from the start of the running step.
 #[derive(Clone, Copy, Debug, Default)]

@@ -8,7 +8,8 @@ local ELSEWHERE = table.freeze({ [5] = "armoury", [6] = "infirmary" })
 local function home(game, token)
   local elsewhere = ELSEWHERE[game.value(token)]
   local other = elsewhere and game.car_named(elsewhere)
-  if other and game.line(game.inside(other)) then return game.inside(other) end
+  local inside = other and game.inside(other)
+  if inside and game.line(inside) then return inside end
   local cars = {}
   for _, car in ipairs(game.train()) do
     if game.other_level(game.inside(car)) then table.insert(cars, 1, car) end

@@ -4,7 +4,7 @@ use std::iter;
 
 use super::{SCRIPTED, may_stand, meet, spare_all};
 use crate::fact::{Fact, How};
-use crate::game::{Game, Halt};
+use crate::game::{Arrival, Game, Halt};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::list::List;
@@ -14,9 +14,6 @@ use crate::state::Spot;
 /// How many arrivals one step may cause: chains must end, and a chain as long
 /// as this never does.
 pub(crate) const LONGEST_CHAIN: u32 = 64;
-
-/// Who came from where to where.
-pub(crate) type Arrival = (PawnId, PlaceId, PlaceId);
 
 /// Moves one pawn and lets it arrive. Nobody comes to a place that is gone meanwhile.
 #[inline]
