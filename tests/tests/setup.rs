@@ -354,7 +354,9 @@ fn a_chosen_car_is_there_once_or_refused() {
 
 /// Chooses each car there is, and counts those that are refused and those that are in the train.
 fn one_car_at_a_time(content: &Content, (refused, chosen): &mut (u32, u32)) {
-    let seats = seat_range(content).0;
+    // As many as can be split into equal sides.
+    let brought = Request::random_of(content, 0).characters.len() as u8;
+    let seats = seat_range(content).0.next_multiple_of(2) + brought;
     for id in (0..content.cars.len()).map(CarId::at) {
         let row = &content.cars[id.index()];
         let request = Request { cars: vec![id], ..Request::random_of(content, seats) };

@@ -30,37 +30,37 @@
 ---@alias Level string|"cell"|"interior"|"roof"
 
 --- The id of a kind of loot. Since 0.1.0.
----@alias Loot string|"antidote"|"bag"|"clown_chest"|"dynamite"|"gold_nugget"|"jewel"|"mailbag"|"purse"|"special_strongbox"|"stake"|"strongbox"|"whiskey"
+---@alias Loot string|"antidote"|"bag"|"clown_chest"|"document"|"dynamite"|"gold_nugget"|"jewel"|"mailbag"|"purse"|"special_strongbox"|"stake"|"strongbox"|"whiskey"
 
 --- The id of an action. Since 0.1.0.
----@alias Action string|"binoculars"|"bow"|"brilliant_idea"|"capture"|"charm"|"explosion"|"fire"|"fire_on_courier"|"floor_change"|"floor_change_and_fire"|"floor_change_plus"|"hat_tip"|"heist_or_floor_change"|"heist_or_move"|"marshal"|"move"|"move_plus"|"nudge"|"poker"|"punch"|"punch_or_move"|"rapid_fire"|"ride"|"robbery"|"scheme"|"seduction"|"special_move_a"|"special_move_b"|"special_punch"|"swap"|"theft"
+---@alias Action string|"binoculars"|"bonus_nudge"|"bow"|"brilliant_idea"|"capture"|"charm"|"explosion"|"fire"|"fire_on_courier"|"floor_change"|"floor_change_and_fire"|"floor_change_plus"|"hat_tip"|"heist_or_floor_change"|"heist_or_move"|"marshal"|"move"|"move_plus"|"nudge"|"poker"|"punch"|"punch_or_move"|"rapid_fire"|"ride"|"robbery"|"scheme"|"seduction"|"special_move_a"|"special_move_b"|"special_punch"|"swap"|"theft"
 
 --- The id of a kind of turn. Since 0.1.0.
 ---@alias Turn string|"diversion"|"jarring"|"normal"|"speeding_up"|"switching"|"tunnel"|"turmoil"
 
 --- The id of somebody with a power: a bandit, or a card of a family. Since 0.1.0.
----@alias Character string|"al"|"belle"|"belle_bot"|"cheyenne"|"cheyenne_bot"|"django"|"django_bot"|"doc"|"doc_bot"|"ghost"|"ghost_bot"|"il_professore"|"mary"|"mei"|"misty"|"player_marshal"|"silk"|"tuco"|"tuco_bot"|"twinzz"|"arch_enemy"|"banker"|"bronze_punch"|"dodge_bullets"|"flesh_wound"|"full_of_lead"|"gold_punch"|"golden_bullet_award"|"ladys_poodle"|"minister"|"old_lady"|"photographer"|"poker_player"|"poster_al"|"poster_belle"|"poster_cheyenne"|"poster_django"|"poster_doc"|"poster_ghost"|"poster_mary"|"poster_mei"|"poster_misty"|"poster_silk"|"poster_tuco"|"poster_twinzz"|"sidekick_of_al"|"sidekick_of_belle"|"sidekick_of_cheyenne"|"sidekick_of_django"|"sidekick_of_doc"|"sidekick_of_ghost"|"sidekick_of_mei"|"sidekick_of_misty"|"sidekick_of_silk"|"sidekick_of_tuco"|"sidekick_of_twinzz"|"silver_punch"|"teacher"|"the_mail"|"throw_away_the_key"|"warrant_al"|"warrant_belle"|"warrant_cheyenne"|"warrant_django"|"warrant_doc"|"warrant_ghost"|"warrant_mary"|"warrant_mei"|"warrant_misty"|"warrant_silk"|"warrant_tuco"|"warrant_twinzz"|"zealot"
+---@alias Character string|"al"|"belle"|"belle_bot"|"cheyenne"|"cheyenne_bot"|"django"|"django_bot"|"doc"|"doc_bot"|"ghost"|"ghost_bot"|"il_professore"|"mary"|"mei"|"misty"|"player_marshal"|"silk"|"tuco"|"tuco_bot"|"twinzz"|"arch_enemy"|"banker"|"blue_badge"|"bronze_punch"|"dodge_bullets"|"flesh_wound"|"full_of_lead"|"gold_punch"|"golden_bullet_award"|"ladys_poodle"|"minister"|"old_lady"|"photographer"|"poker_player"|"poster_al"|"poster_belle"|"poster_cheyenne"|"poster_django"|"poster_doc"|"poster_ghost"|"poster_mary"|"poster_mei"|"poster_misty"|"poster_silk"|"poster_tuco"|"poster_twinzz"|"red_badge"|"sidekick_of_al"|"sidekick_of_belle"|"sidekick_of_cheyenne"|"sidekick_of_django"|"sidekick_of_doc"|"sidekick_of_ghost"|"sidekick_of_mei"|"sidekick_of_misty"|"sidekick_of_silk"|"sidekick_of_tuco"|"sidekick_of_twinzz"|"silver_punch"|"teacher"|"the_mail"|"throw_away_the_key"|"warrant_al"|"warrant_belle"|"warrant_cheyenne"|"warrant_django"|"warrant_doc"|"warrant_ghost"|"warrant_mary"|"warrant_mei"|"warrant_misty"|"warrant_silk"|"warrant_tuco"|"warrant_twinzz"|"zealot"
 
 --- The id of an event. Since 0.1.0.
 ---@alias Event string|"angry_marshal"|"braking"|"coordinated_action_plan"|"couriers_in_movement"|"crime_doesnt_pay"|"deadly_fall"|"delayed_assault"|"double_bottom"|"escape"|"guilty_conscience"|"heal"|"heavy_fire"|"help"|"higher_speed"|"hostage_taking"|"le_tunnel"|"marshals_revenge"|"mortal_bullet"|"north_pole"|"panting_horses"|"passengers_rebellion"|"pickpocketing"|"reflex_action"|"rumours"|"safekeeping"|"sharing_the_loot"|"shot_of_whiskey"|"shotguns_rage"|"survival_of_the_fittest"|"swivel_arm"|"take_it_all"|"understaffing"
 
 --- The id of a way to win that comes before riches. Since 0.1.0.
----@alias Victory string|"all_ejected"|"law"|"special_strongbox"
+---@alias Victory string|"all_ejected"|"betrayer"|"law"|"richest_team"|"special_strongbox"
 
 --- The id of a mark. Since 0.1.0.
----@alias Mark string|"bought"|"cell_cards"|"earlier_bullets"|"ejection"|"ejection_dealt"|"ladder"|"silk_power"|"two_at_most"|"wanted"|"worked_off"
+---@alias Mark string|"bought"|"cell_cards"|"diverted"|"earlier_bullets"|"ejection"|"ejection_dealt"|"ladder"|"planned_together"|"silk_power"|"two_at_most"|"wanted"|"wild_bunch"|"worked_off"
 
 --- The id of a kind of bullet. Since 0.1.0.
 ---@alias BulletName string|"arrow"|"disarmed"|"drop_that_bag"|"golden_bullet"|"got_im"|"no_fire"|"no_floor_change"|"no_move"|"no_punch"|"shoulder_injury"|"toll"|"wounded_knee"
 
 --- The id of a side. Since 0.1.0.
----@alias Side string
+---@alias Side string|"blue"|"red"
 
 --- The id of a zone. Since 0.1.0.
----@alias Zone string|"achievements"|"at_large"|"brawlers"|"current"|"fulfilled"|"left"|"locked_up"|"mail"|"pot"|"revealed"|"stakes"|"taken"|"trophies"|"upcoming"
+---@alias Zone string|"achievements"|"at_large"|"brawlers"|"coat"|"current"|"fulfilled"|"left"|"locked_up"|"mail"|"pot"|"revealed"|"stakes"|"taken"|"trophies"|"upcoming"
 
 --- The id of a family of cards. Since 0.1.0.
----@alias Family string|"brawler"|"goal"|"hostage"|"poster"|"prisoner"
+---@alias Family string|"brawler"|"goal"|"hostage"|"poster"|"prisoner"|"team_badge"
 
 --- The id of a line of cars that content declares. Since 0.1.0.
 ---@alias Line string|"armoured_train"
@@ -102,13 +102,13 @@
 ---@alias Bullets "neutral"
 
 --- The id of an option whose value is of type boolean.
----@alias TruthOption "al_any_loot_pays"|"al_needs_performable"|"alternate_punch"|"angry_marshal_move_causes_encounter"|"armoured_train"|"armoury_car"|"armoury_infirmary_inside_only"|"bags_with_loose_special_cars"|"belle_multi_target_immunity"|"bonus_draws_optional"|"bots"|"brilliant_idea_copies_cancelled"|"brilliant_search_always_shuffles"|"brilliant_search_needs_hit"|"circus_car"|"cross_train_blocking"|"cursed_loot"|"deadly_fall_special_punch"|"django_push_optional"|"double_turn_allows_search"|"gatling_needs_own_bullet"|"gatling_on_express"|"gatlings"|"ghost_lost_if_draw"|"ghost_power_optional"|"guarded_strongbox_locked"|"gunslinger_exclude_first"|"handcar"|"higher_speed_into_rear_handcar"|"higher_speed_removes_stagecoach"|"horse_attack"|"infirmary_car"|"mail_couriers"|"marshal_card_obligatory"|"marshal_in_play"|"marshals_revenge_no_purse_clause"|"mei_diagonal_from_single_floor"|"neutral_shortage_encounter_flee"|"north_pole"|"north_pole_before_ransoms"|"nudge_mandatory"|"nudge_needs_performable"|"nudge_special_punch_needs_module"|"pawns_of_nobody_enter_roofless_cars"|"pickpocketing_optional"|"player_marshal"|"prison_car"|"prisoners"|"punch_move_same_floor"|"reflex_action_optional"|"released_shotgun_follows_stagecoach"|"ride_into_time_car"|"robbery_obligatory"|"sharing_loot_includes_ineligible"|"shift_events_simultaneous"|"shotgun_flee_to_stagecoach"|"shotgun_flee_to_time_car"|"shotgun_leaves_with_stagecoach"|"special_punch"|"stagecoach"|"stagecoach_leaves_at_caboose"|"team_game"|"team_mates_may_be_ignored_as_targets"|"teams_of_two"|"time_travel_car"|"tunnel_station"|"twinzz_tunnel_face_down"|"two_player_gunslinger"|"unreleased_shotgun_shootable"|"whiskey"|"whiskey_kind_public"|"zero_scored_bandits_can_win"
+---@alias TruthOption "al_any_loot_pays"|"al_needs_performable"|"alternate_punch"|"angry_marshal_move_causes_encounter"|"armoured_train"|"armoury_car"|"armoury_infirmary_inside_only"|"bags_with_loose_special_cars"|"belle_multi_target_immunity"|"betrayal"|"bonus_draws_optional"|"bots"|"brilliant_idea_copies_cancelled"|"brilliant_search_always_shuffles"|"brilliant_search_needs_hit"|"circus_car"|"cross_train_blocking"|"cursed_loot"|"deadly_fall_special_punch"|"django_push_optional"|"double_turn_allows_search"|"gatling_needs_own_bullet"|"gatling_on_express"|"gatlings"|"ghost_lost_if_draw"|"ghost_power_optional"|"guarded_strongbox_locked"|"gunslinger_exclude_first"|"handcar"|"higher_speed_into_rear_handcar"|"higher_speed_removes_stagecoach"|"horse_attack"|"infirmary_car"|"mail_couriers"|"marshal_card_obligatory"|"marshal_in_play"|"marshals_revenge_no_purse_clause"|"mei_diagonal_from_single_floor"|"neutral_shortage_encounter_flee"|"no_marshal"|"north_pole"|"north_pole_before_ransoms"|"nudge_mandatory"|"nudge_needs_performable"|"nudge_special_punch_needs_module"|"pawns_of_nobody_enter_roofless_cars"|"pickpocketing_optional"|"player_marshal"|"prison_car"|"prisoners"|"punch_move_same_floor"|"reflex_action_optional"|"released_shotgun_follows_stagecoach"|"ride_into_time_car"|"robbery_obligatory"|"sharing_loot_includes_ineligible"|"shift_events_simultaneous"|"shotgun_flee_to_stagecoach"|"shotgun_flee_to_time_car"|"shotgun_leaves_with_stagecoach"|"special_punch"|"stagecoach"|"stagecoach_leaves_at_caboose"|"team_game"|"team_mates_may_be_ignored_as_targets"|"teams_of_two"|"time_travel_car"|"tunnel_station"|"twinzz_tunnel_face_down"|"two_player_gunslinger"|"unreleased_shotgun_shootable"|"whiskey"|"whiskey_kind_public"|"zero_scored_bandits_can_win"
 
 --- The id of an option whose value is of type integer.
 ---@alias NumberOption "armoured_train_start_x"|"armoured_train_step"|"bandits_dealt"|"bandits_each"|"braking_distance"|"bullets"|"conductor_ransom"|"doc_hand_size"|"draw_count"|"fixed_car_count"|"gunslinger_min_shots"|"gunslinger_value"|"hand_size"|"neutral_bullet_count"|"robbery_amount"|"twinzz_tunnel_plays"|"two_player_doc_hand"|"whiskey_per_turn"
 
 --- The id of an option whose value is of type string.
----@alias WordOption "al_window"|"belle_needs_alternative"|"bot_marshal_drinks"|"caboose_for_roof_effects"|"conductor_ransom_form"|"conductor_ransom_scope"|"courier_pass_through"|"deck_mode"|"django_away_metric"|"django_push_direction"|"dodge_moves"|"draw_three_filter"|"encounter_order"|"encounter_order_many"|"event_bullet_goes_to"|"expert_end_bullet_discard"|"expert_reshuffle_trigger"|"expert_start_bullet_discard"|"express_car_count"|"fire_same_place_exclusion"|"fire_targets"|"first_player_passes_to"|"ghost_power_window"|"giraffe_order"|"giraffe_when"|"gunslinger_scale_basis"|"gunslinger_tie"|"handcar_arrivals"|"hide_targets"|"le_tunnel_scope"|"marshals_revenge_loot"|"marshals_revenge_lost_loot"|"marshals_revenge_where"|"meeting_bullet_goes_to"|"minister_penalty"|"mortal_bullet_window"|"neutral_deck_removed"|"neutral_partial_deal"|"neutral_shortage_effect"|"panting_horses_count"|"passengers_rebellion_scope"|"photographer_zones"|"pickpocketing_loot"|"punch_targets"|"robbery_storage_face"|"round_card_selection"|"round_start_deck_contents"|"round_start_order"|"scheme_turn_choice"|"score_tokens_wording"|"shot_bullet_goes_to"|"shotgun_walk_encounters"|"silk_block_scope"|"speeding_up_mixed_order"|"speeding_up_obligation"|"stagecoach_front_limit"|"start_level"|"start_placement"|"swivel_arm_destination"|"tie_break_sources"|"tie_break_zones"|"time_car_hide"|"time_car_los_beyond"|"tuco_vertical"|"turmoil_draw"|"two_play"|"two_player_fire_targets"|"two_player_ghost"|"two_player_starting_purses"
+---@alias WordOption "al_window"|"belle_needs_alternative"|"betrayal_zones"|"bot_marshal_drinks"|"caboose_for_roof_effects"|"conductor_ransom_form"|"conductor_ransom_scope"|"courier_pass_through"|"deck_mode"|"django_away_metric"|"django_push_direction"|"dodge_moves"|"draw_three_filter"|"encounter_order"|"encounter_order_many"|"event_bullet_goes_to"|"expert_end_bullet_discard"|"expert_reshuffle_trigger"|"expert_start_bullet_discard"|"express_car_count"|"fire_same_place_exclusion"|"fire_targets"|"first_player_passes_to"|"ghost_power_window"|"giraffe_order"|"giraffe_when"|"gunslinger_scale_basis"|"gunslinger_tie"|"handcar_arrivals"|"hide_targets"|"le_tunnel_scope"|"marshals_revenge_loot"|"marshals_revenge_lost_loot"|"marshals_revenge_where"|"meeting_bullet_goes_to"|"minister_penalty"|"mortal_bullet_window"|"neutral_deck_removed"|"neutral_partial_deal"|"neutral_shortage_effect"|"panting_horses_count"|"passengers_rebellion_scope"|"photographer_zones"|"pickpocketing_loot"|"punch_targets"|"robbery_storage_face"|"round_card_selection"|"round_start_deck_contents"|"round_start_order"|"scheme_turn_choice"|"score_tokens_wording"|"shot_bullet_goes_to"|"shotgun_walk_encounters"|"silk_block_scope"|"speeding_up_mixed_order"|"speeding_up_obligation"|"stagecoach_front_limit"|"start_level"|"start_placement"|"swivel_arm_destination"|"team_tie"|"tie_break_sources"|"tie_break_zones"|"time_car_hide"|"time_car_los_beyond"|"tuco_vertical"|"turmoil_draw"|"two_play"|"two_player_fire_targets"|"two_player_ghost"|"two_player_starting_purses"
 
 --- Selects the bandits for whom everything holds that is given; in `characters`, and where a verb wants pawns, the characters. Since 0.1.0.
 ---@class BanditFilter
@@ -451,6 +451,25 @@ function can_instead(game, told) end
 ---@param told ScoreTold
 ---@return integer? # dollars to add
 function score(game, told) end
+
+--- What the hook `may_score` is told. The game is over and nothing is counted yet, once for each bandit who is not out of the game.
+---@class MayScoreTold
+---@field me any # in whose name the hook speaks
+---@field bandit Bandit # who might score
+
+---@alias MayScoreHook fun(game: Game, told: MayScoreTold): boolean?
+
+--- The game is over and nothing is counted yet, once for each bandit who is not out of the game. A query. Since 0.1.0.
+--- ```lua
+--- -- Scores nothing on a roof.
+--- function may_score(game, count)
+---   return game.level(game.place(count.me)) ~= "roof"
+--- end
+--- ```
+---@param game Game
+---@param told MayScoreTold
+---@return boolean? # `false`: nothing counts for the bandit, who runs for no prize; he may still win
+function may_score(game, told) end
 
 --- What the hook `may_win` is told. The scores are counted, once for each bandit.
 ---@class MayWinTold
@@ -1181,13 +1200,21 @@ function Game.holds(bandit, kind) end
 ---@return integer
 function Game.worth(bandit, kind) end
 
---- What has been counted for a bandit when the game is over, in dollars; 0 before that. Since 0.1.0.
+--- What has been counted for a bandit when the game is over, in dollars: the entries of `scoring` so far while they are counted, and 0 before that. What counts for his side is not in it. Since 0.1.0.
 --- ```lua
 --- if game.score(bandit) > 5000 then return { bandit } end
 --- ```
 ---@param bandit Bandit # a bandit
 ---@return integer
 function Game.score(bandit) end
+
+--- The dollars of all who win together with a bandit when the game is over, with what counts once for their side. Since 0.1.0.
+--- ```lua
+--- if game.score_together(bandit) > 5000 then return { bandit } end
+--- ```
+---@param bandit Bandit # a bandit
+---@return integer
+function Game.score_together(bandit) end
 
 --- The kind of a token. Since 0.1.0.
 --- ```lua

@@ -22,6 +22,8 @@ struct Bot {
     id: String,
     /// True if it brings its parts, and is no bot.
     brings: bool,
+    /// True if it evens sides.
+    evens: bool,
     /// The bandit it is a version of.
     of: Option<String>,
     /// Names under which `with` switches it on.
@@ -60,8 +62,8 @@ fn seated(files: &Files) -> Vec<Bot> {
                 false => parts.iter().map(|part| way(&pack, part)).collect(),
             };
             let id = if shared { qualified(&pack, id) } else { id.to_owned() };
-            let of = text_of(root, "version_of");
-            own.push(Bot { pack: pack.clone(), id, brings: brings && !is_bot, of, ways });
+            let (of, evens) = (text_of(root, "version_of"), is_true(root, "evens_sides"));
+            own.push(Bot { pack: pack.clone(), id, brings: brings && !is_bot, evens, of, ways });
         }
         all.extend(own);
     }
@@ -83,6 +85,11 @@ fn way(pack: &str, part: &str) -> String {
 /// versions of one bandit only one plays.
 pub fn ways_to_bots(files: &Files, count: usize) -> Vec<String> {
     ways_to(&bots(files), count)
+}
+
+/// Names under which `with` switches on the first bot that evens sides.
+pub fn ways_to_evener(files: &Files) -> Vec<String> {
+    bots(files).iter().find(|bot| bot.evens).map_or(Vec::new(), ways_of)
 }
 
 fn ways_to(all: &[Bot], count: usize) -> Vec<String> {

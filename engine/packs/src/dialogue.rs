@@ -300,6 +300,7 @@ holdup_tell::sentences! {
     OnTurns "on_turns" (turns) = "On turns of these kinds: {turns}.";
     NeedsLoot "needs_loot" (loot) = "It needs loot of the kind {loot}.";
     MarkOfRound "mark_of_round" () = "It is reset at the start of each round.";
+    MarkOfTurn "mark_of_turn" () = "It is reset at the start of each turn.";
     MarkOfCard "mark_of_card" () = "It is reset with each card.";
     NothingCalled "nothing_called" (typed near) = "Nothing is called `{typed}`. Did you mean `{near}`?";
 

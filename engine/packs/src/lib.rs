@@ -53,7 +53,7 @@ mod unseen;
 mod walk;
 mod world;
 
-pub use bots::ways_to_bots;
+pub use bots::{ways_to_bots, ways_to_evener};
 pub use catalogue::{PackInfo, catalogue, languages, statement_ids, tell_in};
 pub use choice::{Choice, inherited_house_file, is_house_file, packs_of_house_file};
 pub use diagnostic::{Code, Diagnostic, Related, Severity};

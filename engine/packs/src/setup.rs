@@ -23,11 +23,12 @@ use crate::suggest::{self, Advice};
 use crate::tree::spanned;
 use crate::unseen::is_unseen;
 use crate::walk::walk_table;
-use holdup_rules::content::Content;
-use holdup_rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, SeatId};
+use holdup_rules::content::{Content, ZoneOf};
+use holdup_rules::ids::{CarId, CharacterId, FamilyCardId, LevelId, LootKindId, RoundCardId, SeatId};
 use holdup_rules::options::{CarCount, TwoPlay};
 use holdup_rules::setup::{
-    Party, Request, RequestError, bands_for, bots_there, is_bot, playable, same_bandit, seat_range, team_size,
+    Party, Request, RequestError, bands_for, bots_there, is_bot, lacks_evener, playable, range_text,
+    same_bandit, seat_range, team_size,
 };
 use holdup_rules::things::{self, ThingKind};
 
@@ -338,10 +339,16 @@ impl Reader<'_> {
             None => ("", entry.trim()),
         };
         let names = named.split('+').map(str::trim).filter(|name| !name.is_empty());
-        let characters: Vec<CharacterId> = names
-            .filter_map(|name| self.named(&things::BANDIT, name, span.clone()))
-            .map(CharacterId::at)
-            .collect();
+        let mut characters: Vec<CharacterId> = Vec::new();
+        for name in names {
+            let (name, card) =
+                name.split_once('@').map_or((name, None), |(name, card)| (name.trim(), Some(card)));
+            let Some(at) = self.named(&things::BANDIT, name, span.clone()) else { continue };
+            characters.push(CharacterId::at(at));
+            if let Some(card) = card {
+                self.card(CharacterId::at(at), card.trim(), &span);
+            }
+        }
         let team = team_size(content);
         if characters.len() > team {
             let message = format!("`{}` names {} bandits", form::short(entry), characters.len());
@@ -358,6 +365,41 @@ impl Reader<'_> {
             (Some(_), _) | (None, Seated::Anybody | Seated::Nobody) => {}
         }
         self.sit(SeatWish { player: player.to_owned(), characters }, &span);
+    }
+
+    /// `belle@red`: a card that a bandit is dealt, by its own name or by the side it says.
+    fn card(&mut self, bandit: CharacterId, name: &str, span: &Range<usize>) {
+        let content = self.content;
+        let is_dealt = |card: &FamilyCardId| {
+            let family = &content.families[content.cards[card.index()].family.index()];
+            content.zones[family.begins.index()].of == ZoneOf::Character
+        };
+        let all = || (0..content.cards.len()).map(FamilyCardId::at).filter(is_dealt);
+        let side = |card: FamilyCardId| Some(&content.sides[content.row_of(card).side?.index()]);
+        let is_meant = |&card: &FamilyCardId| {
+            is_called(&content.row_of(card).id, name)
+                || side(card).is_some_and(|side| is_called(&side.id, name))
+        };
+        let is_free = |card: &FamilyCardId| self.wishes.request.held.iter().all(|(_, other)| other != card);
+        if let Some(card) = all().filter(is_meant).find(is_free) {
+            self.wishes.request.held.push((bandit, card));
+            return;
+        }
+        let (message, help) = if all().any(|card| is_meant(&card)) {
+            let message = format!("`{}` is chosen more often than there are cards", form::short(name));
+            (message, "choose another one for somebody".to_owned())
+        } else {
+            let mut known: Vec<String> =
+                all().filter_map(side).map(|side| format!("`{}`", side.id)).collect();
+            known.sort_unstable();
+            known.dedup();
+            let help = match known.is_empty() {
+                true => "remove the `@` and what follows it: nobody is dealt a side in this game".to_owned(),
+                false => format!("there are the sides {}", known.join(", ")),
+            };
+            (format!("there is no side or card `{}` that a bandit is dealt", form::short(name)), help)
+        };
+        self.wrong(&codes::SIDES, span.clone(), message, help);
     }
 
     /// `belle=bot`: the version of a bandit for which a rule decides.
@@ -546,12 +588,22 @@ impl Wishes {
     }
 
     /// The number of bots that are added to make up the characters it takes, where the rulebook version says so and nobody says how
-    /// many (UCR-4.1.5-b, UCR-4.3.1-b, UCR-4.2-a).
+    /// many (UCR-4.1.5-b, UCR-4.3.1-b, UCR-4.2-a), or to even sides that are to be equal.
     pub fn missing_bots(&self, content: &Content, seats: u8) -> u8 {
-        let are_added = content.rules.two_play == TwoPlay::WithBots && team_size(content) == 1;
-        match are_added && !self.counts_bots && seats > 0 {
-            true => seat_range(content).0.saturating_sub(seats.saturating_add(self.bots)),
-            false => 0,
+        if team_size(content) > 1 || self.counts_bots || seats == 0 {
+            return 0;
+        }
+        // UCR-4.1.1-g: the smaller side is joined.
+        let named: Vec<CharacterId> =
+            self.seats.iter().flat_map(|seat| seat.characters.iter().copied()).collect();
+        let guests = named.iter().filter(|id| !content.characters[id.index()].is_bandit).count();
+        let bandits = seats.saturating_add(self.bots).saturating_sub(u8::try_from(guests).unwrap_or(u8::MAX));
+        if lacks_evener(content, &named, bandits) {
+            return u8::from(self.bots == 0);
+        }
+        match content.rules.two_play {
+            TwoPlay::WithBots => seat_range(content).0.saturating_sub(seats.saturating_add(self.bots)),
+            _ => 0,
         }
     }
 
@@ -685,6 +737,39 @@ impl Wishes {
                     wanted - there
                 ),
             ),
+            RequestError::PlayerBandits { fewest, most, .. } => (
+                &codes::SEAT_RANGE,
+                SEATS,
+                format!("let players lead {} bandits, or switch the part off", range_text(*fewest, *most)),
+            ),
+            RequestError::UnevenSides { evened: true, .. } => (
+                &codes::SIDES,
+                SEATS,
+                "leave out the bot who evens the sides, or let one more play, or one fewer".into(),
+            ),
+            RequestError::UnevenSides { .. } => (
+                &codes::SIDES,
+                SEATS,
+                "let one more play, or one fewer, or switch on the part of a bot who evens the sides".into(),
+            ),
+            RequestError::BotAmongSides(id) => {
+                (&codes::NO_BOT, &["seats"], format!("leave `{id}` out, or let somebody play another bandit"))
+            }
+            RequestError::SideNotChosen(_) => {
+                let one = request.held.iter().find_map(|(id, card)| {
+                    let side = content.row_of(*card).side?;
+                    Some(format!("{}@{}", content.characters[id.index()].id, content.sides[side.index()].id))
+                });
+                let one = one.unwrap_or_default();
+                (
+                    &codes::SIDES,
+                    SEATS,
+                    format!("choose a side for each, as in `{one}`, or for none: then chance deals them"),
+                )
+            }
+            RequestError::SideTooLarge { .. } => {
+                (&codes::SIDES, &["seats"], "choose the other side for some of them".into())
+            }
             RequestError::NoBand(_) => (&codes::SEAT_RANGE, SEATS, "let more play bandits".into()),
             RequestError::TooFewBandits { there, guests, dealt, each, .. } => (
                 &codes::SEAT_RANGE,

@@ -2,7 +2,7 @@
 //! box holds. Presets inherit as they say.
 
 use holdup_packs::{Files, built_in, load, preset_ids, render};
-use holdup_rules::content::{Content, Counts, Prize, Tally};
+use holdup_rules::content::{Content, Counts, Prize, Tally, Tie};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::LootId;
 
@@ -48,7 +48,7 @@ fn the_base_game_holds_what_its_box_holds() {
     assert_eq!(holdup_rules::setup::seat_range(&content), (3, 6));
     assert!(matches!(
         content.scoring[2].counts,
-        Counts::Prize(Prize { of: Tally::Shots, prize: 1000, at_least: 0, split: false, .. })
+        Counts::Prize(Prize { of: Tally::Shots, prize: 1000, at_least: 0, tie: Tie::EachFull, .. })
     ));
 }
 

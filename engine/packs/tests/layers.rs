@@ -4,7 +4,7 @@
 use holdup_packs::diagnostic::position;
 use holdup_packs::setup::{self, Written};
 use holdup_packs::{Choice, Files, Loaded, Rank, Texts, built_in, load, render};
-use holdup_rules::content::{Character, Content, Counts, Prize, Tally};
+use holdup_rules::content::{Character, Content, Counts, Prize, Tally, Tie};
 use holdup_rules::ids::{CharacterId, MarkId, ZoneId};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, RequestError, deal, seat_range};
@@ -404,8 +404,8 @@ fn a_house_file_counts_marks_and_what_lies_in_zones_and_changes_the_row_again() 
     let amounts = [0, 20].into_iter().collect();
     assert_eq!(row(&content, "buyer"), Counts::Steps { of: Tally::Mark(mark), amounts });
     let Counts::Prize(company) = row(&content, "company") else { panic!("it is a prize") };
-    let Prize { of, fewest, prize, at_least, split, .. } = company;
-    assert_eq!((of, fewest, prize, at_least, split), (Tally::Zone(zone, None), false, 300, 0, false));
+    let Prize { of, fewest, prize, at_least, tie, .. } = company;
+    assert_eq!((of, fewest, prize, at_least, tie), (Tally::Zone(zone, None), false, 300, 0, Tie::EachFull));
     let each = Counts::Each { of: Tally::Mark(mark), dollars: -30 };
     assert_eq!(row(&counted("each = -30"), "buyer"), each);
     assert_eq!(set_again(&content).content.scoring, content.scoring);

@@ -19,9 +19,9 @@ pub const MAX_PAWNS: usize = size(26, 32);
 /// Most pawns of nobody.
 pub const MAX_PAWNS_OF_NOBODY: usize = MAX_PAWNS - MAX_WHO;
 /// Most bandits there are to choose from.
-pub const MAX_PLAYABLE: usize = 64;
+pub const MAX_PLAYABLE: usize = 56;
 /// Most cards of all families.
-pub const MAX_FAMILY_CARDS: usize = 64;
+pub const MAX_FAMILY_CARDS: usize = 72;
 /// Most rows of powers: those of bandits, and of cards that lend one.
 pub const MAX_CHARACTERS: usize = MAX_PLAYABLE + MAX_FAMILY_CARDS;
 /// Most families of cards.
@@ -130,7 +130,7 @@ pub const MAX_QUESTIONS: u32 = 256;
 const _: () = {
     assert!(MAX_ACTIONS < 63, "every action is a bit of a set");
     assert!(MAX_FACES <= u8::MAX as usize && MAX_PLACES <= u64::BITS as usize);
-    assert!(MAX_EVENTS <= u64::BITS as usize && MAX_FAMILY_CARDS <= u64::BITS as usize);
+    assert!(MAX_EVENTS <= u64::BITS as usize && MAX_FAMILY_CARDS <= u128::BITS as usize);
     assert!(MAX_CHARACTERS <= u128::BITS as usize);
     assert!(MAX_PERSONS <= MAX_WHO, "every person has a seat");
     assert!(MAX_WHO <= u16::BITS as usize && MAX_PAWNS <= u32::BITS as usize);

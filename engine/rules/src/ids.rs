@@ -290,7 +290,7 @@ sets! {
     /// A set of rows of powers.
     CharacterSet of CharacterId in u128;
     /// A set of cards of families.
-    FamilyCardSet of FamilyCardId in u64;
+    FamilyCardSet of FamilyCardId in u128;
     /// A set of kinds of bullet.
     BulletSet of BulletId in u64;
     /// A cylinder: its chambers that hold a bullet, of which the last ones are fired first.

@@ -7,7 +7,9 @@ mod bots;
 mod deal;
 mod family;
 mod party;
+mod refused;
 mod seats;
+mod sides;
 
 use crate::content::{Band, Content};
 use crate::ids::*;
@@ -23,8 +25,10 @@ pub use family::can_be_dealt;
 pub(crate) use family::{all_can_be_dealt, even_out};
 use party::Guests;
 pub use party::Party;
+pub use refused::{RequestError, range_text};
 pub use seats::{loot_shortages, most_seats, seat_range, seats_without_loot};
 use seats::{range_with, seats_refused};
+pub use sides::{is_evener, lacks_evener};
 
 /// What is chosen before the deal; everything else is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,6 +55,8 @@ pub struct Request {
     pub sheets: Vec<(CharacterId, Vec<(LootKindId, u16)>)>,
     /// Cards of families in the game, as far as chosen; the rest is drawn.
     pub cards: Vec<FamilyCardId>,
+    /// Cards of families that chosen characters are dealt, as far as chosen.
+    pub held: Vec<(CharacterId, FamilyCardId)>,
 }
 
 /// A dealt game: what stands where before the first round.
@@ -83,149 +89,6 @@ impl Setup {
     }
 }
 
-/// What can be wrong with a request.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RequestError {
-    /// Somebody brings parts that are on, and has no seat (UCR-3-ae).
-    #[error("nobody plays `{0}`, without whom there is no game with what comes with it")]
-    NotBrought(String),
-    /// Fewer cards of a family can be dealt than are to be in the game.
-    #[error(
-        "{wanted} cards of the family `{family}` are dealt, but with those who play there are only {there} for sure"
-    )]
-    TooFewCards {
-        /// Name of the family.
-        family: String,
-        /// The number that is dealt.
-        wanted: usize,
-        /// The number there is, whoever is drawn.
-        there: usize,
-    },
-    /// No band of round cards serves this many seats.
-    #[error(
-        "{} cannot play this rulebook version: it is for {range}{otherwise}",
-        if *.seats == 1 { "1 seat".to_owned() } else { format!("{} seats", .seats) },
-        range = range_text(*.fewest, *.most),
-        otherwise = part_advice(*.seats, .part.as_deref())
-    )]
-    Seats {
-        /// Seats that were asked for.
-        seats: u8,
-        /// Fewest seats that can play.
-        fewest: u8,
-        /// Most seats that can play.
-        most: u8,
-        /// Id of a part that is off and is for so many seats.
-        part: Option<String>,
-    },
-    /// Fewer seats than it takes, in a version where bots make up the number (UCR-4.1.5-b).
-    #[error("{seats} too few: at least {1} characters play, so {bots} missing", seats = are(*.0, "seat"), bots = are(*.1 - *.0, "bot"))]
-    FewerNeedBots(u8, u8, u8),
-    /// More bots are to be drawn than there are.
-    #[error("{bots} to be drawn, but {there} can be", bots = are(*.wanted, "bot"))]
-    TooManyBots {
-        /// The number that is wanted.
-        wanted: u8,
-        /// The number that can be drawn beside those who are chosen.
-        there: usize,
-    },
-    /// A bandit who plays only beside two others (UCR-4.1.5-c).
-    #[error("`{0}` has no pawn, and plays only with two other bandits or more")]
-    LacksCompany(String),
-    /// A party no band of round cards serves, because some of those chosen are no bandits.
-    #[error(
-        "no round cards are for {0} bandits: of those who are chosen, whoever is no bandit does not count, and where players are counted nobody for whom a rule decides"
-    )]
-    NoBand(u8),
-    /// More seats than there are bandits for.
-    #[error(
-        "{seats} seats are too many: only {there} bandits{guests} are in the game{dealt}",
-        guests = guests_advice(*.guests),
-        dealt = dealt_advice(*.dealt, *.each)
-    )]
-    TooFewBandits {
-        /// How many seats.
-        seats: u8,
-        /// How many bandits can be dealt.
-        there: usize,
-        /// How many seats have a chosen character nobody is dealt.
-        guests: u8,
-        /// Bandits dealt to each other seat, for each that it plays.
-        dealt: u8,
-        /// Bandits each other seat plays.
-        each: u8,
-    },
-    /// The train of so many seats is longer than there are cars.
-    #[error(
-        "with {seats} seats the train has {wanted} cars behind the leading one, but only {there} are in the game"
-    )]
-    TooFewCars {
-        /// How many seats.
-        seats: u8,
-        /// How many cars its train has.
-        wanted: usize,
-        /// How many there are.
-        there: usize,
-    },
-    /// A character was chosen twice.
-    #[error("`{0}` is chosen twice, but there is only one")]
-    CharacterTwice(String),
-    /// Two versions of one bandit were chosen.
-    #[error("`{0}` and `{1}` are versions of one bandit, so they never play together")]
-    Versions(String, String),
-    /// A rule decides for everybody who was chosen.
-    #[error("for every seat a rule decides, so nobody would play")]
-    NobodyPlays,
-    /// Somebody for whom a rule decides was chosen for a team.
-    #[error("a rule decides for `{0}`, who can be nobody's partner: two seats play two bandits each")]
-    RuleInTeam(String),
-    /// A car was chosen twice.
-    #[error("the car `{0}` is chosen twice, but there is only one")]
-    CarTwice(String),
-    /// A car that is in every game cannot be there a second time.
-    #[error("`{0}` is in every game and cannot be chosen as one of the cars behind the leading one")]
-    CarThereAnyway(String),
-    /// More cars than the train has.
-    #[error(
-        "{0} cars are chosen, but with this many seats the train has {1} behind the leading one that can be"
-    )]
-    TooManyCars(usize, usize),
-    /// More seats were named than play.
-    #[error("{0} bandits are chosen for {1} seats with {2} each")]
-    TooManyCharacters(usize, u8, usize),
-    /// A round deck of the wrong make-up.
-    #[error("this is no round deck for {seats} seats: {why}")]
-    RoundDeck {
-        /// How many seats.
-        seats: u8,
-        /// What is wrong.
-        why: String,
-    },
-    /// A round deck was named though it is chosen card by card.
-    #[error(
-        "the round cards are chosen when the game begins (`round_card_selection = \"chosen\"`), and are mixed then, so no round deck can be named"
-    )]
-    RoundsAreAsked,
-    /// A rule decides for whoever was chosen as First Player (UCR-4.5.1-b).
-    #[error("a rule decides for `{0}`, who is never First Player of round 1")]
-    FirstByRule(String),
-    /// The first player's seat does not exist.
-    #[error("seat {0} cannot be First Player: there are {1} seats")]
-    FirstPlayer(u8, u8),
-    /// Chosen loot that is not there.
-    #[error(
-        "the chosen deal and the bandits' starting loot take {wanted} tokens `{token}`, but there are {there}"
-    )]
-    Loot {
-        /// What people call them: `purse 500`.
-        token: String,
-        /// How many are taken.
-        wanted: usize,
-        /// How many there are.
-        there: usize,
-    },
-}
-
 impl Request {
     /// A request for so many seats with everything drawn.
     pub fn random(seats: u8) -> Request {
@@ -249,7 +112,10 @@ impl Request {
         let team = team_size(content);
         let there = if self.bots == 0 { 0 } else { bots_there(content, self) };
         let is_of_size = (fewest..=most).contains(&self.seats);
-        if team == 1 && usize::from(self.bots) > there {
+        let unfit = sides::player_bandits(content, party.bandits.saturating_sub(guests.ruled));
+        if let Some(unfit) = unfit {
+            wrong.push(unfit);
+        } else if team == 1 && usize::from(self.bots) > there {
             wrong.push(RequestError::TooManyBots { wanted: self.bots, there });
         } else if !is_of_size {
             wrong.push(seats_refused(content, self.seats, guests));
@@ -292,6 +158,9 @@ impl Request {
         }
         if !is_of_size {
             return wrong;
+        }
+        if wrong.is_empty() {
+            sides::check(content, self, party, &mut wrong);
         }
         for (at, car) in self.cars.iter().enumerate() {
             let row = &content.cars[car.index()];
@@ -375,38 +244,6 @@ fn bringing(content: &Content) -> impl Iterator<Item = CharacterId> + '_ {
 pub fn same_bandit(content: &Content, one: CharacterId, other: CharacterId) -> bool {
     let first = |id: CharacterId| content.characters[id.index()].version_of.unwrap_or(id);
     first(one) == first(other)
-}
-
-fn are(count: u8, what: &str) -> String {
-    match count {
-        1 => format!("1 {what} is"),
-        _ => format!("{count} {what}s are"),
-    }
-}
-
-fn guests_advice(guests: u8) -> String {
-    match guests {
-        0 => String::new(),
-        1 => " and 1 other who is chosen".to_owned(),
-        _ => format!(" and {guests} others who are chosen"),
-    }
-}
-
-fn dealt_advice(dealt: u8, each: u8) -> String {
-    let said = |text: &str, count: u8, option: &str| match count {
-        1 => String::new(),
-        _ => format!(", and everybody {text} {count} (`{option}`)"),
-    };
-    said("is dealt", dealt, "bandits_dealt") + &said("plays", each, "bandits_each")
-}
-
-/// So many, as people read it: `4`, or `3 to 6`.
-pub fn range_text(fewest: u8, most: u8) -> String {
-    if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") }
-}
-
-fn part_advice(seats: u8, part: Option<&str>) -> String {
-    part.map_or_else(String::new, |part| format!("; {seats} can play with the part `{part}`"))
 }
 
 /// How many bandits a seat plays (BASE-two-c).

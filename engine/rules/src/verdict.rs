@@ -4,6 +4,7 @@
 
 use std::cmp::Reverse;
 
+use crate::content::CountsFor;
 use crate::ids::*;
 use crate::options::{TieBreakSources, TieBreakZones};
 use crate::side::groups;
@@ -36,15 +37,24 @@ words! {
     }
 }
 
-/// Dollars of one bandit.
+/// Dollars of one bandit: not what counts for his side, see [`of_side`].
 pub fn dollars(state: &State, table: &Table, bandit: WhoId) -> i32 {
-    let scores = &state.score[bandit.index()][..table.content.scoring.len()];
-    scores.iter().map(|&amount| i32::from(amount)).sum()
+    counted(state, table, bandit, CountsFor::Bandit)
 }
 
-/// Dollars of some together.
+/// Dollars of some together, with what counts once for their side.
 pub fn total(state: &State, table: &Table, these: WhoSet) -> i32 {
-    these.iter().map(|bandit| dollars(state, table, bandit)).sum()
+    these.iter().map(|bandit| dollars(state, table, bandit) + of_side(state, table, bandit)).sum()
+}
+
+/// Dollars that count once for a side, which are written down with one of its members.
+pub fn of_side(state: &State, table: &Table, bandit: WhoId) -> i32 {
+    counted(state, table, bandit, CountsFor::Side)
+}
+
+fn counted(state: &State, table: &Table, bandit: WhoId, whose: CountsFor) -> i32 {
+    let entries = table.content.scoring.iter().zip(&state.score[bandit.index()]);
+    entries.filter(|(entry, _)| entry.counts_for == whose).map(|(_, &amount)| i32::from(amount)).sum()
 }
 
 /// What all bandits of a seat have while the game goes on: the loot on their sheets, and money that is no token.

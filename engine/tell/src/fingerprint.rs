@@ -4,7 +4,9 @@
 //! the state, in which cards are told by what is on them, what has no order is
 //! sorted, and whatever there is room for and not used is not met.
 
+use holdup_rules::capacity::MAX_FAMILY_CARDS;
 use holdup_rules::ids::*;
+use holdup_rules::list::List;
 use holdup_rules::state::{
     AtOnce, Before, CardSpot, Hiding, Lies, Played, Run, Seat, Sheet, Shown, Spot, State, Step,
 };
@@ -114,6 +116,15 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     }));
     walk.row(at_once.iter().map(|AtOnce { after, action, void }| [*after, action.0, u8::from(*void)]));
 
+    // Which of several alike somebody has seen, or where each of them lies, no record says.
+    let first_alike = |card: FamilyCardId| {
+        let row = content.cards[card.index()].row;
+        content.cards[..card.index()]
+            .iter()
+            .rev()
+            .take_while(|other| other.row == row)
+            .fold(card.0, |at, _| at - 1)
+    };
     for seat in table.all_seats() {
         let Seat { cards, known, seen, plays } = &seats[seat.index()];
         for run in Run::ALL {
@@ -124,7 +135,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
             }
         }
         walk.tokens(*known);
-        walk.row(seen.iter().map(|card| [card.0]));
+        walk.row(seen.iter().map(|card| [first_alike(card)]));
         walk.bytes([*plays, state.leader(seat).0]);
     }
     for who in table.all_characters() {
@@ -167,11 +178,18 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     }
     content.zones.iter().filter_map(|zone| zone.pot).for_each(|pot| walk.tokens(pots[usize::from(pot)]));
 
-    walk.row(table.all_family_cards().map(|card| match held[card.index()] {
+    let spot_of = |card: FamilyCardId| match held[card.index()] {
         CardSpot::Box => [u8::MAX, u8::MAX],
         CardSpot::Zone(zone) => [u8::MAX, zone.0],
         CardSpot::With(who, zone) => [who.0, zone.0],
-    }));
+    };
+    let mut spots: List<[u8; 2], MAX_FAMILY_CARDS> = table.all_family_cards().map(spot_of).collect();
+    let mut from = 0;
+    for alike in content.cards.chunk_by(|one, other| one.row == other.row) {
+        spots[from..from + alike.len()].sort_unstable();
+        from += alike.len();
+    }
+    walk.row(spots.iter().copied());
     for mark in (0..content.marks.len()).map(MarkId::at) {
         walk.row(table.holders(mark).map(|of| [table.kept(state, mark, of).cast_unsigned()]));
     }

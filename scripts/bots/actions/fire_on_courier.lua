@@ -16,11 +16,12 @@ local function target(game)
   return if game.place("shotgun") and not game.dormant("shotgun") then game.pawn("shotgun") else nil
 end
 
--- The bullet leaves the game. UCR-11.3.4-c, AMB-199, AMB-272
+-- The bullet leaves the game, and counts for his team. UCR-11.3.4-c, UCR-16.14.1-g, AMB-199, AMB-205, AMB-272
 function on_action(game, deed)
   if game.character(deed.bandit) ~= "il_professore" then return game.act(deed.bandit, "fire", true) end
   local victim = target(game)
   if victim == nil or game.neutral_bullets() == 0 then return end
   game.hit(victim, "neutral", nil, nil, true)
+  if game.option("team_game") then game.set_mark(deed.bandit, "wild_bunch", game.mark(deed.bandit, "wild_bunch") + 1) end
   if couriers.is_one(game, victim) then couriers.change_floor(game, victim) end
 end

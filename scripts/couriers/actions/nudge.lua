@@ -1,23 +1,7 @@
--- Another character acts at once. What he does is his choice, of what he can do.
--- UCR-10.9-a, UCR-10.9-b, UCR-10.9-c, UCR-10.9-d, AMB-094, AMB-095, AMB-096, AMB-097
-local function deeds(game)
-  local all = { "move", "floor_change", "punch", "fire", "robbery" }
-  if game.option("horse_attack") then table.insert(all, "ride") end
-  if game.option("special_punch") or not game.option("nudge_special_punch_needs_module") then
-    table.insert(all, "special_punch")
-  end
-  return all
-end
+local nudging = require("lib/nudging")
 
-local function possible(game, bandit)
-  local actions = {}
-  for _, action in ipairs(deeds(game)) do
-    if game.can(bandit, action) then table.insert(actions, action) end
-  end
-  return actions
-end
-
--- Whoever stands nowhere can be nudged as well, but nobody on a closed level. UCR-9.4-c, UCR-10.9-e, AMB-245, AMB-254
+-- Another character acts at once. Whoever stands nowhere can be nudged as well, but nobody on a closed level.
+-- UCR-9.4-c, UCR-10.9-a, UCR-10.9-e, AMB-245, AMB-254
 local function others(game, me)
   local inmates, all = game.characters({ closed = true }), {}
   for _, other in ipairs(game.in_game(me)) do
@@ -33,12 +17,5 @@ end
 function on_action(game, deed)
   if not game.option("nudge_mandatory") and not game.ask_may(deed.bandit, "nudge") then return end
   local whom = game.ask_bandit(deed.bandit, "whom", others(game, deed.bandit))
-  if whom == nil then return end
-  -- A rule names its Action whether it can be done or not, and then nothing happens. UCR-10.9-f, AMB-234
-  local performable = game.option("nudge_needs_performable") and game.is_person(whom)
-  local offered = if performable then possible(game, whom) else {}
-  -- Who can do nothing at all chooses something all the same, and nothing comes of it.
-  if #offered == 0 then offered = deeds(game) end
-  local chosen = game.ask_action(whom, "deed", offered)
-  if chosen then game.act(whom, chosen) end
+  if whom then nudging.act(game, whom, "deed") end
 end

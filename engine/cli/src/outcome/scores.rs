@@ -2,8 +2,10 @@
 //! else as a list. Teams have a line of their own for what they have together.
 
 use comfy_table::Cell;
+use holdup_rules::content::CountsFor;
 use holdup_rules::ids::*;
 use holdup_rules::side::{are_any, groups};
+use holdup_rules::table::Table;
 use holdup_rules::verdict;
 use holdup_tell::wording::{Phrase, Speech};
 
@@ -76,6 +78,12 @@ impl Scores {
                 let these = groups[group(bandit)];
                 let mut row = vec![String::new(); titles.len()];
                 row[1] = speech.text(|speech, out| speech.group(out, state, these));
+                for (column, entry) in
+                    entries.iter().enumerate().filter(|(_, entry)| is_for_side(table, **entry))
+                {
+                    let amounts = these.iter().map(|who| i32::from(state.score[who.index()][entry.index()]));
+                    row[WORDS + column] = dollars_in(words, amounts.sum());
+                }
                 row[WORDS + entries.len()] = dollars_in(words, verdict::total(state, table, these));
                 rows.push(row);
             }
@@ -147,12 +155,19 @@ fn of_bandit(
     let sitter = sitters.get(table.seat_of(bandit).index());
     let mut cells =
         vec![mark.to_owned(), speech.bandit(bandit).to_owned(), sitter.cloned().unwrap_or_default()];
-    let amounts = entries.iter().map(|entry| i32::from(state.score[bandit.index()][entry.index()]));
-    cells.extend(amounts.map(dollars));
+    cells.extend(entries.iter().map(|&entry| match is_for_side(table, entry) {
+        true => String::new(),
+        false => dollars(state.score[bandit.index()][entry.index()].into()),
+    }));
     cells.push(dollars(verdict::dollars(state, table, bandit)));
     cells.push(row.shots.to_string());
     cells.push(row.received.to_string());
     cells
+}
+
+/// True if an entry counts once for a side.
+fn is_for_side(table: &Table, entry: ScoreId) -> bool {
+    table.content.scoring[entry.index()].counts_for == CountsFor::Side
 }
 
 fn wide(text: &str) -> usize {

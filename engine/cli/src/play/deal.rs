@@ -10,7 +10,8 @@ use holdup_packs::setup::{self, Wishes, Written};
 use holdup_packs::{Diagnostic, Files};
 use holdup_replay::record::seated;
 use holdup_rules::content::Content;
-use holdup_rules::setup::{Request, Seated, is_bot, playable, seat_range};
+use holdup_rules::ids::CharacterId;
+use holdup_rules::setup::{Request, Seated, is_bot, is_evener, playable, seat_range};
 use serde::Serialize;
 
 use crate::disk::{self, Shown};
@@ -162,8 +163,13 @@ fn ways_to_missing(
         .0
         .map_or(0, |wishes| wishes.missing_bots(content, seats(&wishes, content)));
     let missing = usize::from(missing);
-    let are_there = playable(content).filter(|id| is_bot(content, *id)).count() >= missing;
-    Ok(if are_there { Vec::new() } else { holdup_packs::ways_to_bots(&files, missing) })
+    let can_join = |id: &CharacterId| is_bot(content, *id) && is_evener(content, *id);
+    let are_there = playable(content).filter(can_join).count() >= missing;
+    Ok(match content.families.iter().any(|family| family.equal_sides) {
+        _ if are_there => Vec::new(),
+        true => holdup_packs::ways_to_evener(&files),
+        false => holdup_packs::ways_to_bots(&files, missing),
+    })
 }
 
 impl Plan {

@@ -363,6 +363,7 @@ impl<'a> Told<'a> {
         match self.content.marks[at].resets {
             Resets::Never => {}
             Resets::Round => self.say(Said::MarkOfRound, &[]),
+            Resets::Turn => self.say(Said::MarkOfTurn, &[]),
             Resets::Card => self.say(Said::MarkOfCard, &[]),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::api::kinds::*;
+use holdup_rules::side::together;
 use holdup_rules::state::TokenSpot;
 use holdup_rules::{procedure, verb, verdict};
 
@@ -30,11 +31,19 @@ verbs! {
     secret "what tokens are worth"
     example "local riches = game.worth(hit.victim)";
 
-    /// What has been counted for a bandit when the game is over, in dollars; 0 before that.
+    /// What has been counted for a bandit when the game is over, in dollars: the entries of `scoring` so far while they are
+    /// counted, and 0 before that. What counts for his side is not in it.
     looks score(game, bandit: Bandit = "a bandit") -> Number {
-        verdict::total(game.state(), game.table(), WhoSet::only(bandit)).into()
+        verdict::dollars(game.state(), game.table(), bandit).into()
     }
     example "if game.score(bandit) > 5000 then return { bandit } end";
+
+    /// The dollars of all who win together with a bandit when the game is over, with what counts once for their side.
+    looks score_together(game, bandit: Bandit = "a bandit") -> Number {
+        let these = together(game.state(), game.table(), None, bandit);
+        verdict::total(game.state(), game.table(), these).into()
+    }
+    example "if game.score_together(bandit) > 5000 then return { bandit } end";
 
     /// The kind of a token.
     looks kind(game, token: Token = "a loot token") -> Loot {

@@ -36,6 +36,7 @@ impl Time {
             HookPoint::OnEvent
             | HookPoint::OnRoundEnd
             | HookPoint::BetweenRounds
+            | HookPoint::MayScore
             | HookPoint::Score
             | HookPoint::MayWin
             | HookPoint::Winners

@@ -187,6 +187,8 @@ crate::codes! {
         "A part is on that somebody brings along, and that somebody has no seat.";
     TOO_FEW_CARDS "P715" "too-few-cards" Error "0.1.0"
         "More cards of a family are to be in the game than there are with those who play.";
+    SIDES "P716" "sides" Error "0.1.0"
+        "Sides that are to be of the same size are not, or the side of somebody is not chosen while others are.";
 }
 
 /// The codes of names of what is not there: where a whole pack is missing, these follow.

@@ -47,6 +47,11 @@ pub struct BanditFile {
     #[serde(default)]
     #[schemars(extend("x-example" = "brings = true"))]
     pub brings: bool,
+    /// True if it joins by itself where sides are to be equal and one bandit is missing, and plays there in no other case. No
+    /// other bot plays where sides are to be equal.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "evens_sides = true"))]
+    pub evens_sides: bool,
     /// True if nothing makes it lose, drop, give away or put down loot, and nobody is asked which; scripts can still move it
     /// token by token.
     #[serde(default)]

@@ -42,6 +42,11 @@ pub struct FamilyRow {
     #[serde(default)]
     #[schemars(extend("x-example" = "with_bandits = true"))]
     pub with_bandits: bool,
+    /// True if as many bandits of each side play by the cards of this family: other numbers are refused, unless somebody joins
+    /// who `evens_sides`. Seats whose sides are chosen are then mixed, so that sides take turns around the table.
+    #[serde(default)]
+    #[schemars(extend("x-example" = "equal_sides = true"))]
+    pub equal_sides: bool,
     /// Draws by which they are dealt, one after the other; what is left stays in the box. All of them where nothing is said.
     #[serde(default)]
     #[schemars(length(max = 8))]

@@ -44,6 +44,7 @@ pub struct PartRow {
     pub default: bool,
     /// Known by name, but not in this version yet.
     #[serde(default)]
+    #[schemars(extend("x-example" = "missing = true"))]
     pub missing: bool,
     /// Whether bandits stand nowhere at first while it is on; its script lets them come to the train.
     #[serde(default)]
@@ -52,6 +53,9 @@ pub struct PartRow {
     /// if nothing is said.
     #[schemars(extend("x-unit" = "seats"))]
     pub seats: Option<FewestMost>,
+    /// Numbers of player bandits it is for: of bandits whom players lead.
+    #[schemars(extend("x-unit" = "bandits", "x-example" = "player_bandits = { fewest = 3, most = 12 }"))]
+    pub player_bandits: Option<FewestMost>,
     /// Values that options have while it is on, whatever packs and presets say. A house rule decides over them.
     #[serde(default)]
     #[schemars(extend("x-keys" = "option", "x-unit" = "the unit of the option", "x-example" = "sets = { hand_size = 7 }"))]

@@ -29,6 +29,6 @@ pub struct RuleRow {
     #[schemars(length(min = 1))]
     pub unobservable: Option<String>,
     /// The missing part it waits for: nothing of it is played before that is there.
-    #[schemars(extend("x-form" = "part"))]
+    #[schemars(extend("x-form" = "part", "x-example" = "open = \"{part}\""))]
     pub open: Option<String>,
 }

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Asking, Basis, OrOption, Word};
-use holdup_rules::content::ScaleBasis;
+use holdup_rules::content::{CountsFor, ScaleBasis};
 
 /// What the engine itself adds to a score.
 #[derive(Debug, JsonSchema)]
@@ -79,6 +79,10 @@ pub struct ScoringRow {
     /// The side alone for whose members it counts; for everybody where nothing is said. A prize is then among these alone, too.
     #[schemars(extend("x-ref" = "side", "x-example" = "side = \"red\""))]
     pub side: Option<String>,
+    /// The receivers of the dollars: each bandit where nothing is said. For a side what `of` names is counted of all of its
+    /// members together.
+    #[schemars(extend("x-example" = "counts_for = \"side\""))]
+    pub counts_for: Option<Word<CountsFor>>,
     /// Whether it is counted in a game for two teams; it is where nothing is said.
     pub with_teams: Option<OrOption<bool>>,
     /// What it rests on.
@@ -111,6 +115,8 @@ pub enum TieWord {
     EachFull,
     /// An equal part, rounded down.
     Split,
+    /// Nothing: only one alone gets the prize.
+    Nobody,
 }
 
 /// What an entry counts.
@@ -143,6 +149,10 @@ pub struct ScoringFile {
     /// The side alone for whose members it counts; for everybody where nothing is said.
     #[schemars(extend("x-ref" = "side", "x-example" = "side = \"red\""))]
     pub side: Option<String>,
+    /// The receivers of the dollars: each bandit where nothing is said. For a side its script is
+    /// asked once, about the first of its members.
+    #[schemars(extend("x-example" = "counts_for = \"side\""))]
+    pub counts_for: Option<Word<CountsFor>>,
     /// What its script answers, of which `score` must be, asks, says and reads.
     #[serde(rename = "*asking")]
     #[schemars(flatten)]

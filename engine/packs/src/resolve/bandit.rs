@@ -50,6 +50,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             levels: levels(declared, row, out),
             begins: row.raw.begins,
             brings: brings(row, out),
+            evens_sides: evens_sides(row, out),
             keeps_loot: row.raw.keeps_loot,
             stands_for: rows.named(&row.raw.stands_for),
             plays_top: plays_top(declared, row, out),
@@ -93,6 +94,17 @@ fn brings(row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> bool {
         out.push(row.wrong(&codes::FIELDS, "brings", message).label("brings what?").help(help));
     }
     row.raw.brings && !is_void
+}
+
+/// True if it joins where sides are to be equal: only somebody for whom a rule decides can.
+fn evens_sides(row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> bool {
+    let is_bot = matches!(row.raw.decided_by, Some(Word(DecidedBy::Rule))) && row.raw.bandit != Some(false);
+    if row.raw.evens_sides && !is_bot {
+        let message = format!("`{}` joins by itself, but is no bandit for whom a rule decides", row.id);
+        let help = "write `decided_by = \"rule\"`, or remove the line";
+        out.push(row.wrong(&codes::FIELDS, "evens_sides", message).label("who would lead it?").help(help));
+    }
+    row.raw.evens_sides && is_bot
 }
 
 /// The bandit of whom it is a version, who is no version himself.

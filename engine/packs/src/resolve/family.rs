@@ -166,6 +166,7 @@ pub(super) fn families(
             begins: zone(&raw.begins),
             taken,
             with_bandits: raw.with_bandits,
+            equal_sides: raw.equal_sides,
             dealt: raw
                 .dealt
                 .iter()

@@ -512,6 +512,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Part> {
         on: declared.on.contains(&row.id),
         nowhere_at_first: row.raw.nowhere_at_first,
         seats: row.raw.seats.map(|seats| (seats.fewest, seats.most)),
+        player_bandits: row.raw.player_bandits.map(|bandits| (bandits.fewest, bandits.most)),
     })
     .collect()
 }

@@ -6,7 +6,7 @@ use super::rows::{Any, Leans, Row, Says, ScoringAny, Script, one};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{CountsWord, ScoringFile, ScoringRow, TallyWord, TieWord};
 use holdup_rules::capacity::MAX_AMOUNTS;
-use holdup_rules::content::{Content, Counts, Holds, MarkOf, Prize, Scoring, Tally, ZoneOf};
+use holdup_rules::content::{Content, Counts, CountsFor, Holds, MarkOf, Prize, Scoring, Tally, Tie, ZoneOf};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::{MarkId, ZoneId};
 
@@ -44,7 +44,7 @@ pub(super) fn resolve(
     let mut entries = Vec::new();
     for row in &declared.rows.scoring {
         let (mut with_teams, mut passes_over_out, mut passes_over_bots) = (true, true, false);
-        let (name, side, counts) = match &*row.raw {
+        let (name, side, counts_for, counts) = match &*row.raw {
             Any::Table(raw) => {
                 check_keys(row, raw, out);
                 check_named(declared, content, row, raw, out);
@@ -80,15 +80,19 @@ pub(super) fn resolve(
                         at_least: declared
                             .number(row, "at_least", &raw.at_least, 0..=255, out)
                             .unwrap_or_default(),
-                        split: matches!(declared.optional(row, "tie", &raw.tie, out), Some(TieWord::Split)),
+                        tie: match declared.optional(row, "tie", &raw.tie, out) {
+                            Some(TieWord::Split) => Tie::Split,
+                            Some(TieWord::Nobody) => Tie::Nobody,
+                            Some(TieWord::EachFull) | None => Tie::EachFull,
+                        },
                     }),
                 };
-                (&raw.name, &raw.side, counts)
+                (&raw.name, &raw.side, &raw.counts_for, counts)
             }
             Any::Own(raw) => {
                 needs_hook(row, &raw.asking, HookPoint::Score, out);
                 let score = declared.scripts.function(row.file.path, HookPoint::Score);
-                (&raw.name, &raw.side, score.map_or(Counts::Cash, Counts::Script))
+                (&raw.name, &raw.side, &raw.counts_for, score.map_or(Counts::Cash, Counts::Script))
             }
         };
         let side = declared.rows.named(side);
@@ -100,6 +104,7 @@ pub(super) fn resolve(
             with_teams,
             passes_over_out,
             passes_over_bots,
+            counts_for: counts_for.as_ref().map_or(CountsFor::Bandit, |word| word.0),
         });
     }
     entries

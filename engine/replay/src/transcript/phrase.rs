@@ -1,6 +1,7 @@
 //! How facts, answers and questions read: which phrase tells a fact, and what
 //! fills it. The words themselves stand in [`holdup_tell::wording`].
 
+use holdup_rules::content::CountsFor;
 use holdup_rules::fact::{Fact, How, Reason};
 use holdup_rules::game::Outcome;
 use holdup_rules::ids::*;
@@ -84,15 +85,7 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
     let entries = &state.score[bandit.index()];
     let total = Slot::Dollars(verdict::dollars(state, speech.table, bandit));
     speech.say(out, Phrase::Score, &[Slot::Bandit(bandit), total]);
-    let mut first = true;
-    for (entry, &amount) in speech.words.names(&things::SCORING).iter().zip(entries) {
-        if amount != 0 {
-            out.push_str(if first { " = " } else { " + " });
-            let amount = Slot::Dollars(i32::from(amount));
-            speech.say(out, Phrase::ScorePart, &[Slot::Name(entry), amount]);
-            first = false;
-        }
-    }
+    score_parts(out, speech, entries, CountsFor::Bandit);
     let (table, row) = (speech.table, &state.sheets[bandit.index()]);
     let received = if table.one_each {
         verdict::bullets_owned(state, table, WhoSet::only(bandit))
@@ -101,6 +94,24 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
     };
     out.push_str("; ");
     speech.say(out, Phrase::ScoreBullets, &[Slot::Count(Phrase::Bullets, received.into())]);
+}
+
+/// The parts of a score, of a bandit or for his side: ` = loot 500 + gunslinger 1000`.
+fn score_parts(out: &mut String, speech: Speech<'_>, amounts: &[i16], whose: CountsFor) {
+    let content = &speech.table.content;
+    let mut first = true;
+    for (at, (entry, &amount)) in speech.words.names(&things::SCORING).iter().zip(amounts).enumerate() {
+        if amount != 0 && content.scoring[at].counts_for == whose {
+            out.push_str(match (first, whose) {
+                (false, _) => " + ",
+                (true, CountsFor::Bandit) => " = ",
+                (true, CountsFor::Side) => "; ",
+            });
+            let amount = Slot::Dollars(i32::from(amount));
+            speech.say(out, Phrase::ScorePart, &[Slot::Name(entry), amount]);
+            first = false;
+        }
+    }
 }
 
 /// `kate shoots doc, 2 bullets left`; of bullets that are no plain ones also which it was.
@@ -122,11 +133,14 @@ fn shot(
     }
 }
 
-/// What those have together who win together: `belle and doc: $1500 in all`.
+/// What those have together who win together: `belle and doc: $1500 in all`, and what of it counts once for their side.
 pub(crate) fn group(out: &mut String, speech: Speech<'_>, state: &State, these: WhoSet) {
     let names = speech.text(|speech, out| speech.group(out, state, these));
     let total = verdict::total(state, speech.table, these);
     speech.say(out, Phrase::TeamScore, &[Slot::Word(&names), Slot::Dollars(total)]);
+    for bandit in these.iter() {
+        score_parts(out, speech, &state.score[bandit.index()], CountsFor::Side);
+    }
 }
 
 /// What stands before the last of several names: for people a word, in records a comma.

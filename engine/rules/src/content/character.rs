@@ -26,6 +26,8 @@ pub struct Character {
     pub begins: bool,
     /// True if the parts it belongs to are on only in a game with it (UCR-3-ae).
     pub brings: bool,
+    /// True if it joins where sides are to be equal and one bandit is missing (UCR 4.1.1-g).
+    pub evens_sides: bool,
     /// True if nothing makes it lose, drop or put down loot (UCR-10.5.2-b, AMB-154).
     pub keeps_loot: bool,
     /// The pawn of nobody to whose name it answers, if it does.

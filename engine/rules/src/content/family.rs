@@ -36,6 +36,8 @@ pub struct Family {
     pub taken: ZoneId,
     /// True if a card that is of a bandit is dealt only where that bandit plays.
     pub with_bandits: bool,
+    /// True if as many bandits of each side play by its cards (UCR 4.1.1-f).
+    pub equal_sides: bool,
     /// The draws by which they are dealt; what is left stays in the box. All where nothing is said.
     pub dealt: Vec<Dealt>,
 }

@@ -71,6 +71,8 @@ words! {
         Never = "never",
         /// When a round begins.
         Round = "round",
+        /// When a turn of the planning phase begins, and so a round too.
+        Turn = "turn",
         /// When a card is turned over, and when the event comes.
         Card = "card",
     }

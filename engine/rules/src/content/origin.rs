@@ -62,6 +62,8 @@ pub struct Part {
     pub nowhere_at_first: bool,
     /// Fewest and most seats while it is on, if it is for certain numbers.
     pub seats: Option<(u8, u8)>,
+    /// Fewest and most bandits whom players lead while it is on, if it is for certain numbers.
+    pub player_bandits: Option<(u8, u8)>,
 }
 
 /// Something of a pack that this version leaves out.

@@ -24,6 +24,8 @@ pub struct Scoring {
     pub passes_over_out: bool,
     /// Whether those for whom a rule decides are passed over for a prize.
     pub passes_over_bots: bool,
+    /// The receivers of the dollars.
+    pub counts_for: CountsFor,
 }
 
 /// A way to win that comes before riches.
@@ -130,11 +132,31 @@ pub struct Prize {
     pub fewer_by: ScaleBasis,
     /// Fewest that can win it.
     pub at_least: u8,
-    /// Whether several share it (AMB-011) instead of getting all of it each.
-    pub split: bool,
+    /// The share of each of several who are equal.
+    pub tie: Tie,
+}
+
+/// The share of each of several who are equal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tie {
+    /// The whole prize.
+    #[default]
+    EachFull,
+    /// An equal part of it, rounded down (AMB-011).
+    Split,
+    /// Nothing.
+    Nobody,
 }
 
 words! {
+    /// Receivers of what an entry counts.
+    CountsFor {
+        /// That of each bandit.
+        Bandit = "bandit",
+        /// That of each side, once, for all of its members together: nothing of it is in the score of one of them.
+        Side = "side",
+    }
+
     /// Which bandits decide how much there is to win where that depends on their number.
     ScaleBasis {
         /// All who began the game (AMB-011).

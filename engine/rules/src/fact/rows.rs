@@ -37,6 +37,7 @@ RoundBegan { round: u8 }: Open, Stay, Begins(Stage::Round) => {
         bandit.barred_by = BulletSet::EMPTY;
     }
     table.reset_marks(state, Resets::Round);
+    table.reset_marks(state, Resets::Turn);
 }
 /// The round card was opened; its event is in force.
 CardOpened { card: RoundCardId }: Shows(Piece::RoundDeck), Stay, Begins(Stage::Card) => {
@@ -55,6 +56,7 @@ RoundShortened {
 /// A turn of the planning phase began.
 TurnBegan { turn: u8, kind: TurnKindId }: Open, Stay, Begins(Stage::Turn) => {
     state.turn = turn;
+    table.reset_marks(state, Resets::Turn);
 }
 /// Resolution began.
 StealingBegan: Open, Stay, Begins(Stage::Stealing) => {}

@@ -2,7 +2,8 @@
 
 use crate::capacity::MAX_WHO;
 use crate::content::{
-    BulletZones, Counts, MarkOf, Per, Prize, Ransom, ScaleBasis, Scoring, Tally, Worth, ZoneOf,
+    BulletZones, Counts, CountsFor, MarkOf, Per, Prize, Ransom, ScaleBasis, Scoring, Tally, Tie, Worth,
+    ZoneOf,
 };
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
@@ -23,8 +24,9 @@ pub(super) fn end_game(game: &mut Game) -> Result<(), Halt> {
     if game.state.won.is_none() {
         game.react(Told::OnGameEnd {})?;
     }
+    let scoring = may_score(game)?;
     for entry in 0..game.content().scoring.len() {
-        score(game, ScoreId::at(entry))?;
+        score(game, ScoreId::at(entry), scoring)?;
     }
     if game.state.won.is_some() || won_before_riches(game)? {
         let winners = game.state.winners;
@@ -61,8 +63,23 @@ fn won_before_riches(game: &mut Game) -> Result<bool, Halt> {
     Ok(false)
 }
 
-fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
-    let &Scoring { counts, side, with_teams, passes_over_out, passes_over_bots, .. } =
+/// The bandits for whom something can count: nothing does for whoever is out of the game, or is kept from it by a script
+/// (UCR-8.4.1-b, UCR-8.4.1-c).
+fn may_score(game: &mut Game) -> Result<WhoSet, Halt> {
+    let mut scoring = game.table().bandits.without(game.state.out);
+    if game.hears(HookPoint::MayScore) {
+        for bandit in scoring.iter() {
+            if !game.all_agree(Told::MayScore { bandit })? {
+                scoring.remove(bandit);
+            }
+        }
+    }
+    Ok(scoring)
+}
+
+/// Counts an entry for those of some for whom it counts.
+fn score(game: &mut Game, entry: ScoreId, scoring: WhoSet) -> Result<(), Halt> {
+    let &Scoring { counts, side, with_teams, passes_over_out, passes_over_bots, counts_for, .. } =
         &game.content().scoring[entry.index()];
     // BASE-two-q.
     if game.content().rules.teams() && !with_teams {
@@ -74,18 +91,26 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     let table = game.table();
     let all = counted(if passes_over_bots { table.player_bandits() } else { table.bandits });
     let left = all.without(game.state.out);
-    // AMB-010: who is out of the game runs for no prize, and is not compared.
-    let running = if passes_over_out { left } else { all };
+    // What a side has done counts wherever its members are (AMB-269): one of them stands for all.
+    let sides = counted(if counts_for == CountsFor::Side { first_of_sides(game) } else { WhoSet::EMPTY });
+    // AMB-010: who is out of the game runs for no prize, and is not compared; nor does who scores nothing (UCR-8.4.1-c).
+    let running = match counts_for {
+        CountsFor::Side => sides,
+        CountsFor::Bandit if passes_over_out => left.and(scoring),
+        CountsFor::Bandit => all.without(left.without(scoring)),
+    };
     let (winners, dollars) = match counts {
         // AMB-011.
-        Counts::Prize(prize) => {
-            award(game, running, if prize.fewer_by == ScaleBasis::AtSetup { all } else { left }, prize)
-        }
+        Counts::Prize(prize) => award(
+            game,
+            (running, counts_for),
+            if prize.fewer_by == ScaleBasis::AtSetup { all } else { left },
+            prize,
+        ),
         _ => (WhoSet::EMPTY, 0),
     };
-    // UCR-8.4.1-b: whoever is out of the game scores nothing; nor does who is no bandit, whom riches are nothing to (AMB-154).
-    let scoring = counted(game.table().bandits);
-    for bandit in scoring.without(game.state.out).iter() {
+    // Riches are nothing to who is no bandit (AMB-154).
+    for bandit in if counts_for == CountsFor::Side { sides } else { counted(scoring) }.iter() {
         let row = &game.state.sheets[bandit.index()];
         let amount = match counts {
             Counts::Loot => {
@@ -98,8 +123,8 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
             Counts::Pot(zone) => pot(game, bandit, zone),
             Counts::Cash => row.cash.into(),
             Counts::Ransoms(family) => ransoms(game, bandit, family),
-            Counts::Each { of, dollars } => tally(game, bandit, of) * i32::from(dollars),
-            Counts::Steps { of, amounts } => step(game, bandit, of, &amounts),
+            Counts::Each { of, dollars } => tally_for(game, bandit, of, counts_for) * i32::from(dollars),
+            Counts::Steps { of, amounts } => step(game, bandit, of, (&amounts, counts_for)),
             Counts::Prize(_) if winners.has(bandit) => dollars,
             Counts::Prize(_) => 0,
             Counts::Script(function) => {
@@ -129,10 +154,34 @@ fn among(game: &Game, all: WhoSet, side: Option<SideId>) -> WhoSet {
     all.iter().filter(|&who| side_of(&game.state, game.table(), who) == Some(side)).collect()
 }
 
+/// The first of each side who is a bandit in the game, for all of the side.
+#[cold]
+fn first_of_sides(game: &Game) -> WhoSet {
+    let side = |who: WhoId| side_of(&game.state, game.table(), who);
+    let there = game.table().bandits.without(game.state.out);
+    let is_first = |who: &WhoId| {
+        let own = side(*who);
+        own.is_some() && there.iter().find(|&other| side(other) == own) == Some(*who)
+    };
+    there.iter().filter(is_first).collect()
+}
+
+/// The amount of something a bandit has when the game is over, or all bandits of the side for which one stands.
+#[cold]
+fn tally_for(game: &Game, bandit: WhoId, of: Tally, counts_for: CountsFor) -> i32 {
+    match counts_for {
+        CountsFor::Bandit => tally(game, bandit, of),
+        CountsFor::Side => {
+            let own = side_of(&game.state, game.table(), bandit);
+            among(game, game.table().bandits, own).iter().map(|who| tally(game, who, of)).sum()
+        }
+    }
+}
+
 /// How much of something a bandit has when the game is over.
 #[cold]
 fn tally(game: &Game, bandit: WhoId, of: Tally) -> i32 {
-    if !counts_for(game, bandit, of) {
+    if !is_counted_with(game, bandit, of) {
         return 0;
     }
     let (table, row) = (game.table(), &game.state.sheets[bandit.index()]);
@@ -163,7 +212,7 @@ fn tally(game: &Game, bandit: WhoId, of: Tally) -> i32 {
 
 /// Whether something is counted with this bandit: what is a seat's, once, with the first of its bandits who is still in the
 /// game; what lies on the table, with whoever it belongs to.
-fn counts_for(game: &Game, bandit: WhoId, of: Tally) -> bool {
+fn is_counted_with(game: &Game, bandit: WhoId, of: Tally) -> bool {
     let table = game.table();
     match of {
         Tally::Mark(mark) if table.mark_row(mark).of == MarkOf::Seat => {
@@ -196,7 +245,7 @@ fn marked(game: &Game, bandit: WhoId, mark: MarkId) -> i32 {
 /// What the loot in a zone is worth to whoever it belongs to.
 #[cold]
 fn pot(game: &Game, bandit: WhoId, zone: ZoneId) -> i32 {
-    if !counts_for(game, bandit, Tally::Zone(zone, None)) {
+    if !is_counted_with(game, bandit, Tally::Zone(zone, None)) {
         return 0;
     }
     game.content().worth_of(game.table().tokens_at(&game.state, TokenSpot::Zone(zone)))
@@ -204,26 +253,33 @@ fn pot(game: &Game, bandit: WhoId, zone: ZoneId) -> i32 {
 
 /// The dollars for as many of something as a bandit has; the first where that is fewer than none, the last beyond them.
 #[cold]
-fn step(game: &Game, bandit: WhoId, of: Tally, amounts: &[i16]) -> i32 {
-    let nth = usize::try_from(tally(game, bandit, of)).unwrap_or_default();
-    let amount = amounts.get(nth).or(amounts.last()).filter(|_| counts_for(game, bandit, of));
+fn step(game: &Game, bandit: WhoId, of: Tally, (amounts, whose): (&[i16], CountsFor)) -> i32 {
+    let nth = usize::try_from(tally_for(game, bandit, of, whose)).unwrap_or_default();
+    let is_counted = whose == CountsFor::Side || is_counted_with(game, bandit, of);
+    let amount = amounts.get(nth).or(amounts.last()).filter(|_| is_counted);
     amount.map_or(0, |&amount| amount.into())
 }
 
 /// A prize for whoever has most, or fewest, of something among those who run for it (BASE-gameend-c to -e, AMB-009); what it is
 /// worth hangs on how many are counted. Answers who gets it, and how much of it each.
 #[cold]
-fn award(game: &Game, running: WhoSet, counted: WhoSet, prize: Prize) -> (WhoSet, i32) {
-    let Prize { of, fewest, at_least, split, .. } = prize;
-    let running = running.iter().filter(|&who| counts_for(game, who, of));
-    let all: List<(WhoId, i32), MAX_WHO> = running.map(|who| (who, tally(game, who, of))).collect();
+fn award(game: &Game, (running, whose): (WhoSet, CountsFor), counted: WhoSet, prize: Prize) -> (WhoSet, i32) {
+    let Prize { of, fewest, at_least, tie, .. } = prize;
+    let running = running.iter().filter(|&who| whose == CountsFor::Side || is_counted_with(game, who, of));
+    let all: List<(WhoId, i32), MAX_WHO> =
+        running.map(|who| (who, tally_for(game, who, of, whose))).collect();
     let amounts = all.iter().map(|&(_, amount)| amount);
     let best = if fewest { amounts.min() } else { amounts.max() }.filter(|&best| best >= i32::from(at_least));
     let winners: WhoSet =
         all.iter().filter(|&&(_, amount)| Some(amount) == best).map(|&(who, _)| who).collect();
     let fewer = prize.fewer.get(counted.len().wrapping_sub(1)).copied();
     let dollars = fewer.map_or(prize.prize, |fewer| fewer.min(prize.prize));
-    (winners, i32::from(dollars) / if split { whole(winners.len().max(1)) } else { 1 })
+    let dollars = match tie {
+        Tie::EachFull => i32::from(dollars),
+        Tie::Split => i32::from(dollars) / whole(winners.len().max(1)),
+        Tie::Nobody => i32::from(dollars) * i32::from(winners.len() == 1),
+    };
+    (winners, dollars)
 }
 
 /// What the cards of a family bring in the end that a bandit has taken (UCR 15.1, AMB-161, AMB-166).

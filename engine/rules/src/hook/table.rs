@@ -198,6 +198,16 @@ function score(game, count)
 end
 "#;
 
+    /// The game is over and nothing is counted yet, once for each bandit who is not out of the game.
+    Query MayScore "may_score" about bandit {
+        bandit: WhoId = "who might score",
+    } -> Truth "`false`: nothing counts for the bandit, who runs for no prize; he may still win"
+    example r#"-- Scores nothing on a roof.
+function may_score(game, count)
+  return game.level(game.place(count.me)) ~= "roof"
+end
+"#;
+
     /// The scores are counted, once for each bandit.
     Query MayWin "may_win" about bandit {
         bandit: WhoId = "who might win",

@@ -1,7 +1,7 @@
 //! Bots at the table: which of them are drawn, and where they sit (UCR 4.5.2).
 
 use super::deal::{drawn_first, is_dealt, is_taken};
-use super::{Request, bandits, playable, team_size};
+use super::{Request, bandits, sides, team_size};
 use crate::content::Content;
 use crate::ids::{CharacterId, SeatId};
 use crate::number::byte;
@@ -33,7 +33,7 @@ fn drawable(content: &Content, chosen: &[CharacterId], all_bandits: u8) -> Vec<C
     let is_free = |&id: &CharacterId| {
         is_bot(content, id) && !is_taken(content, chosen, id) && !lacks_company(content, id, all_bandits)
     };
-    playable(content).filter(is_free).collect()
+    sides::drawable(content).filter(is_free).collect()
 }
 
 /// As many of these bots as are wanted, the first ones first. A bot takes its bandit away from the players, of whom each open
@@ -77,12 +77,12 @@ pub(super) fn replaced_by_drawn(content: &Content, request: &Request) -> u8 {
 
 /// Draws the bots of a request, and the First Player where nobody is chosen, and gives each bot its seat: to the right of the
 /// First Player, late in the order of the first round, and spread among the other seats as evenly as can be. None if no bot
-/// plays. The request must have passed [`Request::check`].
+/// plays and no side is chosen. The request must have passed [`Request::check`].
 ///
-/// Obeys UCR-4.5.2-a, UCR-4.5.2-b and UCR-4.5.1-b. Everybody else keeps the order of the request, and so do the bots.
+/// Obeys UCR-4.5.2-a, UCR-4.5.2-b and UCR-4.5.1-b; where sides are chosen these take turns, see [`sides::by_turns`]. Everybody else keeps the order of the request, and so do the bots.
 pub fn seated(content: &Content, request: &Request, rng: &mut Rng) -> Option<Seated> {
     let named = request.characters.iter().flatten().any(|&id| is_bot(content, id));
-    if team_size(content) > 1 || !(named || request.bots > 0) {
+    if team_size(content) > 1 || !(named || request.bots > 0 || !request.held.is_empty()) {
         return None;
     }
     let mut request = request.clone();
@@ -102,6 +102,14 @@ pub fn seated(content: &Content, request: &Request, rng: &mut Rng) -> Option<Sea
     let all = characters.iter().enumerate().map(|(seat, &id)| (id, SeatId::at(seat)));
     let first = request.first.unwrap_or_else(|| drawn_first(content, all, rng));
     let begins = others.iter().position(|&seat| seat == first.index()).unwrap_or(0);
+    let order = others[begins..].iter().chain(&others[..begins]).chain(&bots).copied().collect::<Vec<_>>();
+    request.characters = characters;
+    if let Some(from) = sides::by_turns(content, &request, &order) {
+        request.characters = from.iter().map(|&seat| request.characters[seat]).collect();
+        request.first = from.iter().position(|&seat| seat == first.index()).map(SeatId::at);
+        return Some(Seated { request, from });
+    }
+    let characters = std::mem::take(&mut request.characters);
     let mut bots_left = bots.iter().copied();
     let mut from = Vec::with_capacity(characters.len());
     for (nth, &seat) in others.iter().enumerate() {

@@ -43,10 +43,14 @@ pub(super) fn deal_family(
     rng: &mut Rng,
 ) {
     let is_one = |card: &FamilyCardId| content.cards[card.index()].family == family;
+    let who_of = |id: CharacterId| setup.bandits.iter().position(|&(other, _)| other == id).map(WhoId::at);
+    let held = request.held.iter().filter(|(_, card)| is_one(card));
+    let held: Vec<(WhoId, FamilyCardId)> = held.filter_map(|&(id, card)| Some((who_of(id)?, card))).collect();
     let mut chosen: Cards = request.cards.iter().copied().filter(is_one).collect();
     let mut free: Cards = (0..content.cards.len())
         .map(FamilyCardId::at)
         .filter(|card| is_one(card) && !request.cards.contains(card))
+        .filter(|card| held.iter().all(|(_, other)| other != card))
         .collect();
     if chosen.is_empty() && free.is_empty() {
         return;
@@ -65,7 +69,12 @@ pub(super) fn deal_family(
     let (zone, of) = (row.begins, content.zones[row.begins.index()].of);
     let is_mixed =
         !content.sides.is_empty() && chosen.is_empty() && content.zones[zone.index()].known != KnownTo::All;
-    let mut dealt: Vec<(FamilyCardId, CardSpot)> = Vec::new();
+    // Each draw passes over whoever has been given cards on purpose.
+    let kept: Cards = held.iter().map(|&(_, card)| card).collect();
+    let others: List<WhoId, MAX_WHO> =
+        bandits.iter().copied().filter(|who| held.iter().all(|(other, _)| other != who)).collect();
+    let mut dealt: Vec<(FamilyCardId, CardSpot)> =
+        held.iter().map(|&(who, card)| (card, CardSpot::With(who, zone))).collect();
     for draw in row.draws().iter().filter(|draw| draw.bandits.allow(party.bandits)) {
         let is_meant = |card: &FamilyCardId| {
             draw.of_bandit.is_none_or(|wanted| wanted == content.cards[card.index()].of.is_some())
@@ -73,8 +82,10 @@ pub(super) fn deal_family(
         let mut cards: Cards = chosen.iter().copied().filter(is_meant).collect();
         chosen = chosen.iter().copied().filter(|card| !is_meant(card)).collect();
         let mut pool: Cards = free.iter().copied().filter(is_meant).collect();
-        even_out(content, &cards, &mut pool);
-        let wanted = draw.among(bandits.len(), of, dealt.len());
+        let before: Cards = kept.iter().chain(cards.iter()).copied().collect();
+        even_out(content, &before, &mut pool);
+        let heads = if of == ZoneOf::Character { others.len() } else { bandits.len() };
+        let wanted = draw.among(heads, of, dealt.len());
         cards.extend(pool.iter().copied().take(wanted.saturating_sub(cards.len())));
         free = free.iter().copied().filter(|card| !cards.contains(card)).collect();
         if is_mixed {
@@ -83,7 +94,7 @@ pub(super) fn deal_family(
         let holder = |nth: usize, card: FamilyCardId| match (of, draw.to) {
             (ZoneOf::Table, _) => Some(CardSpot::Zone(zone)),
             // One after the other, so that nobody has two more than another.
-            (_, DealtTo::InTurn) => Some(CardSpot::With(bandits[nth % bandits.len()], zone)),
+            (_, DealtTo::InTurn) => Some(CardSpot::With(*others.get(nth % others.len().max(1))?, zone)),
             (_, DealtTo::Own) => {
                 let own = content.cards[card.index()].of?;
                 let who = all.clone().find(|&who| same_bandit(content, character(who), own))?;

@@ -70,7 +70,9 @@ fn range_without_loot(content: &Content, guests: Guests) -> (u8, u8) {
     let served = content.bands.iter().filter_map(|band| band.seats);
     let fewest = served.map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
     let (said, limit) = said_by_parts(content);
-    let fewest = said.unwrap_or(fewest);
+    let led = content.parts.iter().filter(|part| part.on).filter_map(|part| part.player_bandits);
+    let led = led.map(|(fewest, _)| fewest + guests.no_bandits + guests.ruled).max().unwrap_or(0);
+    let fewest = said.unwrap_or(fewest).max(led);
     let team = team_size(content);
     let bandits = still_there(content, guests) / usize::from(content.rules.bandits_dealt.get()) / team;
     let cars = cars_there(content);

@@ -36,7 +36,7 @@ pub(crate) struct Cells {
     /// Whether marks of some tokens, or of cars, have to go when these do.
     pub(crate) with_tokens: bool,
     pub(crate) with_cars: bool,
-    /// Whether there are some that go back when a card is turned over.
+    /// Whether there are some that go back when a card is turned over, or when a turn begins.
     of_cards: bool,
     /// Whether there are secret ones.
     pub(crate) secret: bool,
@@ -60,7 +60,7 @@ impl Cells {
             len,
             with_tokens: any(|mark| matches!(mark.of, MarkOf::Token(_))),
             with_cars: any(|mark| mark.of == MarkOf::Car),
-            of_cards: any(|mark| mark.resets == Resets::Card),
+            of_cards: any(|mark| matches!(mark.resets, Resets::Card | Resets::Turn)),
             secret: any(|mark| mark.secret),
         }
     }
@@ -179,8 +179,8 @@ impl Table {
     /// Takes back marks that do not last longer.
     #[inline]
     pub(crate) fn reset_marks(&self, state: &mut State, when: Resets) {
-        // Every card asks, and hardly a game has marks that last no longer.
-        if when != Resets::Card || self.cells.of_cards {
+        // Every card and turn asks, and hardly a game has marks that last no longer.
+        if when == Resets::Round || self.cells.of_cards {
             self.take_back(state, when);
         }
     }
