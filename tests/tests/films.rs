@@ -6,9 +6,9 @@ mod kit;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::{env, fs};
 
 use holdup_hooks::Rulebook;
 use holdup_packs::Dialogue;
@@ -22,9 +22,10 @@ use holdup_tell::wording::{LanguageId, Words};
 use holdup_tests::changes::Kind;
 use holdup_tests::copies::{Ear, Hunt, Onlooker, pairs};
 use holdup_tests::play::{Dealt, OTHER_GAMES, other_game, rulebook};
-use holdup_tests::{WHOLE, files};
+use holdup_tests::{WHOLE, files, root};
 use holdup_web::film::{Reel, Wanted, of_record};
 use holdup_web::page::Page;
+use holdup_web::picture::svg;
 use holdup_web::view::Keys;
 
 /// Folders with games that are kept as tests.
@@ -122,6 +123,43 @@ fn every_kept_game_is_a_film_to_its_end_and_back() {
     }
     let all = ["", "act", "card", "over", "round", "stage", "turn", "void"];
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), all);
+}
+
+/// The pictures of the guide: a file, a record, and the answer after which it is drawn.
+const PICTURES: [(&str, &str, u32); 2] =
+    [("train", "four-seats-through-the-roof", 91), ("train-with-everything", "eleven-seats-everything", 330)];
+
+/// Most bytes of a picture.
+const LARGEST_PICTURE: usize = 200_000;
+
+/// `HOLDUP_BLESS=1` makes the pictures again.
+#[test]
+fn the_pictures_of_the_guide_are_drawn_from_games() {
+    let library = Library::built_in();
+    let records = records(&library);
+    for (name, game, answers) in PICTURES {
+        let is_meant = |path: &str| path.ends_with(&format!("/{game}.record"));
+        let (.., record) = records.iter().find(|(_, path, _)| is_meant(path)).expect("the record is kept");
+        let wanted = Wanted { person: None, language: LanguageId::ENGLISH, sitters: &[] };
+        let (reel, _) = of_record(record, record.rulebook.hooks().expect("its scripts are sound"), wanted);
+        let mut view = reel.first.clone();
+        let mut told = "";
+        for step in reel.steps.iter().take_while(|step| step.answers <= answers) {
+            apply(&mut view, &step.set);
+            told = &step.told;
+        }
+        let picture = svg(&reel.fixed, &view, told);
+        assert!(picture.len() <= LARGEST_PICTURE, "{name}: {} bytes", picture.len());
+        let path = root().join(format!("../docs/pictures/{name}.svg"));
+        if env::var_os("HOLDUP_BLESS").is_some_and(|value| value != "0") {
+            fs::write(&path, &picture).expect("the folder of pictures can be written");
+        }
+        let kept = fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(
+            kept, picture,
+            "docs/pictures/{name}.svg is another picture: HOLDUP_BLESS=1 makes it again"
+        );
+    }
 }
 
 /// A person who is shown a film of what happened so far.

@@ -1,15 +1,21 @@
 //! Films: a game as one HTML file. Whose eyes it is seen by is decided here; what these may know, in `holdup-rules`.
 
+use std::cell::RefCell;
 use std::io::Write;
 use std::path::Path;
+use std::rc::Rc;
 
 use holdup_packs::{Dialogue, Said};
+use holdup_replay::compare::{Ending, Version, compare, follow};
+use holdup_replay::library::Library;
 use holdup_replay::parse::Record;
 use holdup_rules::ids::PersonId;
 use holdup_tell::label::is_called;
-use holdup_tell::wording::{LanguageId, Phrase, Speech, Words};
-use holdup_web::film::{Wanted, of_record};
+use holdup_tell::wording::{LanguageId, Phrase, Words};
+use holdup_web::film::{Reel, Wanted, of_record};
 use holdup_web::page::Page;
+use holdup_web::pair::pair;
+use serde_json::{Value, json};
 
 use crate::disk::{self, Shown};
 use crate::failure::Failure;
@@ -21,21 +27,118 @@ use crate::suggest;
 /// Begins every film, so that no other file is written over.
 const BEGINNING: &[u8] = b"<!doctype html>";
 
-/// Writes the film of a record, seen by the bandit of this name, or else by as many eyes as may see all of it.
-pub(crate) fn write(
-    record: &Record,
-    seat: Option<&str>,
-    language: LanguageId,
-    path: &Path,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    spare(path)?;
+/// Whose film it is, in which language, and where it goes.
+pub(crate) struct Order<'a> {
+    /// The bandit whose eyes see it, if one is named.
+    pub(crate) seat: Option<&'a str>,
+    /// The language.
+    pub(crate) language: LanguageId,
+    /// The file.
+    pub(crate) path: &'a Path,
+}
+
+/// Writes the film of a record, seen by the bandit who is named, or else by as many eyes as may see all of it.
+pub(crate) fn write(record: &Record, order: &Order<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    spare(order.path)?;
     let content = record.rulebook.content();
     let players = keep::players(&record.head)?;
-    let eyes = eyes(record, &players, seat)?;
+    let eyes = eyes(record, &players, order.seat)?;
     let hooks = record.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
-    let all = Words::of(content);
-    let (words, dialogue) = (&all.speak(language).words, Dialogue::of(content, language));
+    let sitters = sitters(record, &players, order.language);
+    let wanted = Wanted { person: eyes.viewer(), language: order.language, sitters: &sitters };
+    let (reel, _) = of_record(record, hooks, wanted);
+    let dialogue = Dialogue::of(content, order.language);
+    let film = reel.data(wanted, &dialogue, record.rulebook.index());
+    finish(record, order, eyes, (film, reel.steps.len()), out)
+}
+
+/// Writes two films of a record, by two rulebook versions, on one slider. Each difference is a stop, with the options behind
+/// it as far as a comparison finds them.
+pub(crate) fn write_pair(
+    record: &Record,
+    versions: [&Version; 2],
+    library: &Library,
+    order: &Order<'_>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    spare(order.path)?;
+    let players = keep::players(&record.head)?;
+    let eyes = eyes(record, &players, order.seat)?;
+    let id = Words::of(record.rulebook.content()).known().nth(order.language.index()).unwrap_or("en");
+    let (mut reels, mut films) = (Vec::new(), Vec::new());
+    for version in versions {
+        let content = version.rulebook.content();
+        let language = Words::of(content).language(id).unwrap_or(LanguageId::ENGLISH);
+        let sitters = sitters(record, &players, order.language);
+        let wanted = Wanted { person: eyes.viewer(), language, sitters: &sitters };
+        let mut kept = None;
+        let telling = follow(record, version, |table, start| {
+            let reel = Rc::new(RefCell::new(Reel::new(table, start, wanted.person, language)));
+            kept = Some((Rc::clone(&reel), Rc::clone(table)));
+            reel
+        });
+        let Some((reel, table)) = kept else {
+            let why = match telling.ending {
+                Ending::Stopped(why) => why,
+                Ending::Open | Ending::Over { .. } => String::new(),
+            };
+            return Err(Failure::Bad(format!("{} cannot play this game: {why}.", version.name)));
+        };
+        reel.borrow_mut().pause(&table);
+        let dialogue = Dialogue::of(content, language);
+        films.push(reel.borrow().data(wanted, &dialogue, version.rulebook.index()));
+        reels.push(reel);
+    }
+    let (a, b) = (reels[0].borrow(), reels[1].borrow());
+    let pair = pair(&a, &b);
+    let comparison = compare(record, versions[0], versions[1], library);
+    let dialogue = Dialogue::of(record.rulebook.content(), order.language);
+    let keys = |keys: &[usize]| -> Vec<String> {
+        let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
+        let with = |&key: &usize| {
+            let key = &comparison.keys[key];
+            dialogue.say(Said::WithOption, &[&key.id, &value(&key.b), &value(&key.a)])
+        };
+        keys.iter().map(with).collect()
+    };
+    // An option is named at the last stop before the line it changes first.
+    let answers = |at: usize| pair.line[at][0].map_or(0, |step| a.steps[step].answers as usize);
+    let mut notes: Vec<Vec<String>> = vec![Vec::new(); pair.stops.len()];
+    for touch in &comparison.touches {
+        let given = comparison.a.lines.get(touch.line).map_or(0, |line| line.answers + 1);
+        let at = pair.stops.iter().rposition(|&stop| answers(stop) <= given).unwrap_or(0);
+        if let Some(notes) = notes.get_mut(at) {
+            notes.extend(keys(&touch.keys));
+        }
+    }
+    let index = versions[1].rulebook.index();
+    let rules = |at: usize| -> Vec<Value> {
+        let steps = pair.line[at];
+        let of_a = steps[0].map_or("", |step| a.steps[step].rules.as_str());
+        let of_b = steps[1].map_or("", |step| b.steps[step].rules.as_str());
+        let ids = of_b.split(", ").chain(of_a.split(", ")).filter(|id| !id.is_empty());
+        let says = |id: &str| {
+            let text = dialogue.statement(id).or_else(|| index.statement(id).map(|one| one.text.as_str()));
+            json!([id, text.unwrap_or_default()])
+        };
+        ids.collect::<std::collections::BTreeSet<_>>().into_iter().map(says).collect()
+    };
+    let stops: Vec<Value> = (pair.stops.iter().zip(&notes))
+        .map(|(&at, notes)| json!({ "at": at, "notes": notes, "rules": rules(at) }))
+        .collect();
+    let film = json!({
+        "films": films,
+        "names": versions.map(|version| &version.name),
+        "line": pair.line,
+        "stops": stops,
+    });
+    finish(record, order, eyes, (film, pair.line.len()), out)
+}
+
+/// Who plays each seat, in the words of a language.
+fn sitters(record: &Record, players: &[Player], language: LanguageId) -> Vec<String> {
+    let content = record.rulebook.content();
+    let (words, dialogue) = (&Words::of(content).speak(language).words, Dialogue::of(content, language));
     let is_bot = |seat: usize| {
         let mut bandits = record.head.setup.bandits.iter().filter(|(_, at)| at.index() == seat);
         bandits.any(|&(id, _)| holdup_rules::setup::is_bot(content, id))
@@ -47,25 +150,39 @@ pub(crate) fn write(
         Player::Rule if is_bot(seat) => dialogue.say(Said::PlayerBot, &[]),
         Player::Rule => dialogue.player(BY_RULE.name),
     };
-    let sitters: Vec<String> = players.iter().enumerate().map(sitter).collect();
-    let wanted = Wanted { person: eyes.viewer(), language, sitters: &sitters };
-    let (reel, replayed) = of_record(record, hooks, wanted);
-    let speech = Speech::in_language(replayed.game.table(), language);
+    players.iter().enumerate().map(sitter).collect()
+}
+
+/// Writes the page of a film with so many steps.
+fn finish(
+    record: &Record,
+    order: &Order<'_>,
+    eyes: Eyes,
+    (film, steps): (Value, usize),
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let content = record.rulebook.content();
+    let all = Words::of(content);
+    let (words, dialogue) = (&all.speak(order.language).words, Dialogue::of(content, order.language));
+    let bandits = &record.head.setup.bandits;
+    let name = |person: PersonId| {
+        let at = bandits.iter().find(|(_, seat)| *seat == person.seat());
+        at.map_or("", |&(id, _)| words.name(id).as_str())
+    };
     let seen_by = match eyes {
         Eyes::Outside => dialogue.say(Said::FilmSeenByAll, &[]),
         Eyes::All => dialogue.say(Said::FilmSeenInCommon, &[]),
-        Eyes::Of(person) => dialogue.say(Said::FilmSeenBy, &[speech.seat(person.seat())]),
+        Eyes::Of(person) => dialogue.say(Said::FilmSeenBy, &[name(person)]),
     };
-    let names: Vec<&str> = record.head.setup.bandits.iter().map(|&(id, _)| words.name(id).as_str()).collect();
+    let names: Vec<&str> = bandits.iter().map(|&(id, _)| words.name(id).as_str()).collect();
     let page = Page {
-        film: reel.data(wanted, &dialogue, record.rulebook.index()),
-        language: all.known().nth(language.index()).unwrap_or("en"),
+        film,
+        language: all.known().nth(order.language.index()).unwrap_or("en"),
         title: dialogue.say(Said::FilmTitle, &[&names.join(", ")]),
         seen_by,
     };
-    disk::write(path, page.html(&dialogue).as_bytes())?;
-    let steps = reel.steps.len().to_string();
-    writeln!(out, "{}", dialogue.say(Said::FilmMade, &[&steps, &path.shown()]))?;
+    disk::write(order.path, page.html(&dialogue).as_bytes())?;
+    writeln!(out, "{}", dialogue.say(Said::FilmMade, &[&steps.to_string(), &order.path.shown()]))?;
     Ok(())
 }
 

@@ -449,3 +449,88 @@ fn what_is_wrong_in_a_file_of_pins_is_told_with_its_place() {
     write(&here, "games/pins.toml", "");
     good(&here, "replay games");
 }
+
+/// The data of a film.
+fn film(here: &Path, file: &str) -> Value {
+    let html = read(here, file);
+    assert!(html.starts_with("<!doctype html>"), "{file}");
+    let (_, data) = html.split_once("id=\"film\">").unwrap();
+    serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap()
+}
+
+#[test]
+fn a_game_becomes_a_film_for_everybody_or_for_a_seat() {
+    let here = kept("replay-film");
+    let told = good(&here, "replay games/game-2.record --html game.html");
+    assert!(told.starts_with("Film: game.html (steps: "), "{told}");
+    let all = film(&here, "game.html");
+    let hands = |film: &Value| {
+        let keys: Vec<String> =
+            film["steps"].as_array().unwrap().iter().map(|step| step["s"].to_string()).collect();
+        keys.join("").matches("\"cards/").count()
+    };
+    let who = all["fixed"]["pawns"][0][0].as_str().unwrap().to_owned();
+    // A film can be made again, and in another language.
+    good(&here, &format!("replay games/game-2.record --html game.html --seat {who} --lang es"));
+    let seat = film(&here, "game.html");
+    assert_eq!(seat["fixed"]["me"], who.as_str());
+    assert!(hands(&seat) > 0 && hands(&seat) < hands(&all), "a seat sees its own hand");
+    assert_eq!(seat["words"]["log"], "Registro");
+
+    // What is no film is not written over, the record least of all.
+    let record = read(&here, "games/game-2.record");
+    let refused = bad(&here, "replay games/game-2.record --html games/game-2.record", 2);
+    assert!(refused.contains("is there already and is not a film"), "{refused}");
+    assert_eq!(read(&here, "games/game-2.record"), record);
+    let unknown = bad(&here, "replay games/game-2.record --html a.html --seat nobody", 2);
+    assert!(unknown.contains("There is no bandit of this game `nobody`"), "{unknown}");
+    let several = bad(&here, "replay games --html a.html", 2);
+    assert!(several.contains("name its file"), "{several}");
+}
+
+/// Of a game that goes on, nobody sees more than who plays it may know.
+#[test]
+fn a_film_of_a_game_that_was_left_keeps_its_secrets() {
+    let here = kept("replay-film-left");
+    add(&here, "left", |text| {
+        let lines = text.lines().take(70).map(|line| format!("{line}\n"));
+        lines.collect::<String>().replace(": agent greedy", ": person")
+    });
+    good(&here, "replay games/left.record --html left.html --allow incomplete");
+    let data = film(&here, "left.html");
+    assert!(!data.to_string().contains("\"cards/"), "no hand is shown");
+    let who = data["fixed"]["pawns"][0][0].as_str().unwrap().to_owned();
+    let refused = bad(&here, &format!("replay games/left.record --html left.html --seat {who}"), 2);
+    assert!(refused.contains("The game is not over"), "{refused}");
+}
+
+#[test]
+fn two_versions_of_a_game_are_one_film_with_stops() {
+    let here = kept("replay-film-pair");
+    good(&here, "replay games/game-2.record --html two.html --preset base_2014 --preset es_2014");
+    let data = film(&here, "two.html");
+    let moments = data["line"].as_array().unwrap();
+    assert_eq!(data["names"], serde_json::json!(["base_2014", "es_2014"]));
+    for stop in data["stops"].as_array().unwrap() {
+        assert!(moments.len() > stop["at"].as_u64().unwrap() as usize);
+    }
+    for (nth, film) in data["films"].as_array().unwrap().iter().enumerate() {
+        let last = film["steps"].as_array().unwrap().len() - 1;
+        assert_eq!(moments.last().unwrap()[nth], last, "both films run to their ends");
+    }
+    // The same version twice never differs.
+    good(&here, "replay games/game-2.record --html same.html --preset base_2014 --preset base_2014");
+    assert_eq!(film(&here, "same.html")["stops"], serde_json::json!([]));
+    let three =
+        "replay games/game-2.record --html a.html --preset base_2014 --preset base_2014 --preset es_2014";
+    assert!(bad(&here, three, 2).contains("two rulebook versions at most"));
+}
+
+#[test]
+fn a_watched_game_is_filmed_when_it_is_over() {
+    let here = folder("play-film");
+    let told = good(&here, "play --watch --seed 3 --html film.html");
+    assert!(told.contains("Film: film.html"), "{told}");
+    let steps = film(&here, "film.html")["steps"].as_array().unwrap().clone();
+    assert_eq!(steps.iter().filter(|step| step["k"] == "over").count(), 1);
+}

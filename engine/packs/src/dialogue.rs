@@ -72,6 +72,7 @@ holdup_tell::sentences! {
     FilmHit "film_hit" () = "hits";
     FilmKeys "film_keys" () = "Keys";
     FilmKeysText "film_keys_text" () = "Space plays and pauses. The left and right arrows go by action, with Shift by turn, Page Up and Page Down by round, comma and full stop by step, Home and End to the ends. [ and ] change the speed.";
+    FilmDifference "film_difference" () = "Next difference";
     FilmDeal "film_deal" () = "The deal";
 
     // Many games at once.

@@ -12,10 +12,14 @@ mod script;
 mod tell;
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::Diagnostic;
+use holdup_rules::game::Witness;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 pub use cause::{Cause, KeyDifference, KeyKind, keys_between, options_between, prepare};
@@ -26,7 +30,7 @@ use crate::library::Library;
 use crate::parse::Record;
 use cause::{Experiment, first_difference};
 use script::Script;
-use tell::tell;
+use tell::{tell, tell_to};
 
 /// A rulebook version to compare.
 #[derive(Clone, Debug)]
@@ -214,6 +218,17 @@ pub fn compare(record: &Record, a: &Version, b: &Version, library: &Library) -> 
         touches,
         line,
     }
+}
+
+/// Plays a record under a version as [`compare`] does, for somebody who follows the game.
+pub fn follow<W: Witness + 'static>(
+    record: &Record,
+    version: &Version,
+    witness: impl FnOnce(&Rc<Table>, &State) -> W,
+) -> Telling {
+    let mut script = Script::read(&record.lines);
+    tell(record, &record.rulebook, &mut script);
+    tell_to(record, &version.rulebook, &mut script, witness)
 }
 
 fn differences(a: &Telling, b: &Telling) -> Vec<Difference> {

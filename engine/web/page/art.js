@@ -17,7 +17,11 @@ function use(id, cls = '', fallback = 'loot-other') {
   return svg;
 }
 const slug = id => id.replace(/ /g, '-');
-const icon = (kind, id, cls) => use(`${kind}-${slug(id)}`, cls, `${kind}-other`);
+/** The drawing of a thing; one of several alike, which are numbered, has the drawing of all of them. */
+const icon = (kind, id, cls) => {
+  const own = `${kind}-${slug(id)}`;
+  return use(own in S ? own : own.replace(/[-_]?\d+$/, ''), cls, `${kind}-other`);
+};
 
 /** The looks of bandits: tone, hat and letters, all three unlike those of anybody else as far as there are enough. */
 function looks(pawns) {

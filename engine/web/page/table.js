@@ -1,6 +1,6 @@
 
 // What lies around the train: round card, common deck, sheets, chips. Each is drawn again when a key of it changes.
-function roundCard(box, now, word) {
+function roundCard(box, now) {
   const [, told] = now.round ?? [0, ''];
   box.replaceChildren(el('span', 'rn', told));
   if (!now.card) return;

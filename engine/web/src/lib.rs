@@ -4,6 +4,7 @@
 pub mod film;
 mod gesture;
 pub mod page;
+pub mod pair;
 pub mod picture;
 pub mod question;
 mod sheet;

@@ -44,6 +44,7 @@ const WORDS: &[(&str, Said)] = &[
     ("hit", Said::FilmHit),
     ("keys", Said::FilmKeys),
     ("keysText", Said::FilmKeysText),
+    ("difference", Said::FilmDifference),
     ("deal", Said::FilmDeal),
 ];
 

@@ -117,7 +117,9 @@ fn looks(fixed: &Value, known: &BTreeMap<&str, &str>) -> BTreeMap<String, Look> 
     for pawn in pawns {
         let (id, name) = (text(&pawn[0]), text(&pawn[1]));
         let look = if pawn[2].is_null() {
-            let drawing = format!("pawn-{}", id.replace(' ', "-"));
+            // One of several alike, which are numbered, has the drawing of all of them.
+            let alike = id.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end();
+            let drawing = format!("pawn-{}", alike.replace(' ', "-"));
             let drawing =
                 if known.contains_key(drawing.as_str()) { drawing } else { "pawn-other".to_owned() };
             let initials: String = name.split([' ', '-']).filter_map(|word| word.chars().next()).collect();

@@ -151,6 +151,6 @@ pub(super) fn film() -> Value {
             "cars": cars, "pawns": pawns, "bullets": bullets, "me": bandit(1),
         },
         "sitters": ["Ana"], "cards": cards, "first": first, "steps": steps,
-        "pool": ["Rider 1: do it?", "yes", "no"], "rules": [["BASE-x", "A statement."]],
+        "pool": ["Rider 1: do it?", "yes", "no"], "rules": [["BASE-fire-a", "A statement."]],
     })
 }

@@ -272,7 +272,8 @@ fn play(
     if let Some(html) = &args.html {
         let Origin { head, rulebook, language, .. } = &sitting.origin;
         let record = Record::so_far(head.clone(), Arc::clone(rulebook), &sitting.keeper.text());
-        film::write(&record, None, *language, html, out)?;
+        let order = film::Order { seat: None, language: *language, path: html };
+        film::write(&record, &order, out)?;
     }
     Ok(())
 }

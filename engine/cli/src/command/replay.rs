@@ -10,10 +10,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_packs::{Dialogue, Said};
+use holdup_replay::compare::Version;
 use holdup_replay::library::Library;
 use rayon::prelude::*;
 
-use crate::command::compare::read_one;
+use crate::command::compare::{read_one, version};
 use crate::failure::Failure;
 use crate::film;
 use crate::finding::Finding;
@@ -33,6 +34,7 @@ Examples:
   holdup replay evening.record
   holdup replay evening.record --watch              see the game again; `--speed 1000` is slower
   holdup replay evening.record --html evening.html  the game as a film, to show to others
+  holdup replay evening.record --html two.html --preset base_2014 --preset es_2014
   holdup replay games                               every record in a folder, and a total
   holdup replay games other.record --allow same-result
   holdup replay left.record --allow incomplete      a game that was left before its end
@@ -80,6 +82,9 @@ pub(crate) struct Args {
     /// Show in the film what this bandit sees [default: everything, once the game is over].
     #[arg(long, value_name = "BANDIT", requires = "html")]
     seat: Option<String>,
+    /// Show in the film the game under this rulebook version as well, and stop where they differ; may be given twice.
+    #[arg(long, value_name = "PRESET", requires = "html")]
+    preset: Vec<String>,
     /// How to print the result.
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
@@ -125,7 +130,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         };
         let record = read_one(path, &library).map_err(Failure::Bad)?;
         let language = args.spoken.find(record.rulebook.content())?;
-        film::write(&record, args.seat.as_deref(), language, html, out)?;
+        let order = film::Order { seat: args.seat.as_deref(), language, path: html };
+        let (_, packs) = args.roots.files()?;
+        let versions: Vec<Version> =
+            args.preset.iter().map(|name| version(name, &library, &packs)).collect::<Result<_, _>>()?;
+        match &versions[..] {
+            [] => film::write(&record, &order, out)?,
+            [only] => film::write_pair(&record, [&Version::of(&record), only], &library, &order, out)?,
+            [a, b] => film::write_pair(&record, [a, b], &library, &order, out)?,
+            _ => return Err(Failure::Usage("A film shows two rulebook versions at most.".to_owned())),
+        }
     }
     let mut judged: Vec<Judged> =
         (found.wrong.iter()).map(|(path, error)| Judged::unreadable(path, error, dialogue)).collect();

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_rules::game::{Game, Status};
+use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::ids::{WhoId, WhoSet};
 use holdup_rules::question::Question;
 use holdup_rules::setup::{seat_range, team_size};
@@ -161,6 +161,16 @@ impl Ending {
 /// Plays it. What the answers were asked for is written into `script`, so that
 /// the telling of the record's own version teaches it to those that follow.
 pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) -> Telling {
+    tell_to(record, rulebook, script, |_, _| ())
+}
+
+/// As [`tell`], for somebody who follows the game as well.
+pub(super) fn tell_to<W: Witness + 'static>(
+    record: &Record,
+    rulebook: &Rulebook,
+    script: &mut Script,
+    witness: impl FnOnce(&Rc<Table>, &State) -> W,
+) -> Telling {
     let stopped = |reason: String| Telling { ending: Ending::Stopped(reason), ..Telling::default() };
     let setup = match record.deal_under(rulebook.content()) {
         Ok(setup) => setup,
@@ -189,9 +199,10 @@ pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) ->
         Box::new(move |line: &Line<'_>| lines.borrow_mut().take(line, line.rules(&content))),
     );
     let transcript = Rc::new(RefCell::new(transcript));
+    let witness = witness(&table, &state);
     let rig = SceneRig::new(script, scenes);
     let game = Game::new(table, state, hooks)
-        .watched_by(Box::new(Rc::clone(&transcript)))
+        .watched_by(Box::new((Rc::clone(&transcript), witness)))
         .rigged_by(Box::new(rig.clone()));
     let mut feeder = Feeder { used: vec![false; script.answers.len()], script, telling: Telling::default() };
     let ending = feeder.feed(game, &transcript, &teller);
