@@ -86,7 +86,7 @@ slider.setAttribute('aria-label', words.place);
 const go = { roundBack: ['|◄', 'round', -1], back: ['◄', 'act', -1], step: ['·►', 'step', 1], forth: ['►►', 'act', 1], roundForth: ['►|', 'round', 1] };
 if (isPair) go.difference = ['≠►', 'difference', 1];
 const buttons = Object.fromEntries(Object.entries(go).map(([key, [text]]) => [key, button('', text, words[key])]));
-const play = button('primary', '►', words.play), speed = button('', '1×', words.pace), where = el('output');
+const play = button('primary', '►', words.play), speed = button('', '1×', `${words.pace}: 1×`), where = el('output');
 const { step: one, back, roundBack, ...others } = buttons;
 const bar = el('div', 'bar', roundBack, back, play, one, ...Object.values(others), speed, slider, where, el('span', 'seen', data.seen));
 const log = el('ol', 'news');
@@ -98,6 +98,7 @@ skip.href = '#slider';
 const above = sides.flatMap(side => [el('header', 'top', side.round), side.scene, el('div', 'told', side.beside, side.caption, side.why)]);
 document.body.append(skip, el('main', isPair ? 'both' : '', ...above,
   el('div', 'film', notes, el('div', '', chapters, bar), el('div', 'filmgrid', ...sides.map(side => side.panel), el('section', 'panel', el('h2', '', words.log), log, help)))));
+document.querySelector('main').prepend(document.querySelector('h1'));
 for (const side of sides) side.start();
 
 const starts = { step: () => true, act: k => k && k !== 'void' && k !== 'card', turn: k => ['turn', 'stage', 'round', 'over'].includes(k), round: k => k === 'round' || k === 'over' };
@@ -175,6 +176,7 @@ function setPace(to) {
   pace = to;
   for (const side of sides) side.pic.pace = pace;
   speed.textContent = pace === .5 ? '½×' : `${pace}×`;
+  speed.setAttribute('aria-label', `${words.pace}: ${speed.textContent}`);
 }
 const PACES = [.5, 1, 2, 4];
 const hurry = way => setPace(PACES[Math.max(0, Math.min(3, PACES.indexOf(pace) + way))]);

@@ -78,7 +78,6 @@ class Picture {
     const cols = to - from + 1;
     this.cols = cols;
     this.root.style.setProperty('--cols', cols);
-    this.fit();
     const keep = [];
     for (let x = from; x <= to; x++) {
       if (!this.cells.has(x)) {
@@ -97,6 +96,7 @@ class Picture {
       if (box.parentNode !== slot) slot.append(box, horses);
     }
     this.at = at;
+    this.fit();
   }
   /** Rows of as many columns as fit, all about as long. */
   fit() {
@@ -104,6 +104,12 @@ class Picture {
     const rows = Math.ceil(this.cols / room);
     this.root.style.setProperty('--per', Math.ceil(this.cols / rows));
     this.root.classList.toggle('rows', rows > 1);
+    // A line that has no car in a row takes no room there.
+    const cells = [...this.grid.children], per = Math.ceil(this.cols / rows);
+    cells.forEach((cell, nth) => {
+      const beside = cells.slice(nth - nth % per, nth - nth % per + per);
+      for (const name of this.slots) cell.slots[name].hidden = !beside.some(({ slots }) => slots[name].childElementCount);
+    });
   }
   update(changed) {
     const { now } = this.film;

@@ -58,8 +58,20 @@ impl Canvas {
 
     /// Puts a drawing of this id into a box.
     fn piece(&mut self, id: &str, (x, y, w, h): (i32, i32, i32, i32)) {
-        let _ = write!(self.body, "<use href=\"#{id}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>");
+        let _ = write!(
+            self.body,
+            "<use href=\"#{id}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" color=\"#9a6a3f\"/>"
+        );
         self.used.insert(id.to_owned());
+    }
+
+    /// The same, looking the other way if it is turned.
+    fn turned(&mut self, id: &str, at: (i32, i32, i32, i32), is_turned: bool) {
+        if is_turned {
+            let _ = write!(self.body, "<g transform=\"translate({} 0) scale(-1 1)\">", 2 * at.0 + at.2);
+        }
+        self.piece(id, at);
+        self.body.push_str(if is_turned { "</g>" } else { "" });
     }
 
     /// A text in a badge.
@@ -104,8 +116,8 @@ fn letters(name: &str, others: &[&str]) -> String {
     }
 }
 
-/// The looks of all pawns: hat and tone by the order of seats.
-fn looks(fixed: &Value, known: &BTreeMap<&str, &str>) -> BTreeMap<String, Look> {
+/// The looks of all pawns, those of seats first: hat and tone by the order of seats.
+fn looks(fixed: &Value, known: &BTreeMap<&str, &str>) -> Vec<(String, Look)> {
     let pawns = list(fixed.get("pawns"));
     let hats: Vec<&str> = (ART.lines())
         .filter_map(|line| line.strip_prefix("<symbol id=\"bandit-")?.split('"').next())
@@ -113,7 +125,7 @@ fn looks(fixed: &Value, known: &BTreeMap<&str, &str>) -> BTreeMap<String, Look> 
     let names: Vec<&str> =
         pawns.iter().filter(|pawn| !pawn[2].is_null()).map(|pawn| text(&pawn[1])).collect();
     let mut nth = 0;
-    let mut looks = BTreeMap::new();
+    let mut looks = Vec::new();
     for pawn in pawns {
         let (id, name) = (text(&pawn[0]), text(&pawn[1]));
         let look = if pawn[2].is_null() {
@@ -131,7 +143,7 @@ fn looks(fixed: &Value, known: &BTreeMap<&str, &str>) -> BTreeMap<String, Look> 
             let drawing = format!("bandit-{}", hats[at % hats.len()]);
             Look { drawing, letters: letters(name, &names), tone: TONES[at % TONES.len()] }
         };
-        looks.insert(id.to_owned(), look);
+        looks.push((id.to_owned(), look));
     }
     looks
 }
@@ -202,7 +214,7 @@ pub fn svg(fixed: &Value, keys: &Keys, caption: &str) -> String {
 
 fn draw_car(
     canvas: &mut Canvas,
-    looks: &BTreeMap<String, Look>,
+    looks: &[(String, Look)],
     (fixed, keys): (&Value, &Keys),
     (id, line): (&str, Option<&Value>),
     (x, y): (i32, i32),
@@ -219,7 +231,7 @@ fn draw_car(
     let top = y + roof;
     if leads {
         let at = if is_opposed { x + wide - 60 } else { x + 2 };
-        canvas.piece("loco", (at, top + 2, 58, inside - 2));
+        canvas.turned("loco", (at, top + 2, 58, inside - 2), is_opposed);
     }
     let has_inside = levels.iter().any(|level| level[1] == "inside");
     let shell = if has_inside { top } else { top + inside / 2 };
@@ -251,7 +263,7 @@ fn draw_car(
         "wheels"
     };
     let at = (x + 6, top + inside - 2, wide - 12, 26);
-    canvas.piece(wheels, at);
+    canvas.turned(wheels, at, is_opposed);
     let name = text(&car[0]);
     canvas.badge(name, (x + wide / 2, top + inside + 38), ("#20160f", "#f6e3b4"));
     if let Some(horses) = keys.get(&format!("horses/{id}")) {
@@ -276,7 +288,7 @@ fn draw_car(
 
 fn draw_place(
     canvas: &mut Canvas,
-    looks: &BTreeMap<String, Look>,
+    looks: &[(String, Look)],
     keys: &Keys,
     place: &str,
     (left, floor, width): (i32, i32, i32),
@@ -293,15 +305,14 @@ fn draw_place(
             canvas.badge(&count.to_string(), (x + 17, floor - 2), ("#20160f", "#f3dfb0"));
         }
     }
-    let stands = |id: &&String| keys.get(&format!("pawn/{id}")).is_some_and(|at| at == place);
-    let pawns: Vec<&String> = looks.keys().filter(stands).collect();
+    let stands = |(id, _): &&(String, Look)| keys.get(&format!("pawn/{id}")).is_some_and(|at| at == place);
+    let pawns: Vec<&Look> = looks.iter().filter(stands).map(|(_, look)| look).collect();
     let room = (x - left).max(30);
     let step = (room / i32::try_from(pawns.len().max(1)).unwrap_or(1)).min(30);
-    for (nth, id) in pawns.into_iter().enumerate() {
-        let look = &looks[id];
+    for (nth, look) in pawns.into_iter().enumerate() {
         let x = left + step * i32::try_from(nth).unwrap_or_default();
         let (kind, drawing) = look.drawing.split_once('-').unwrap_or(("pawn", "other"));
         canvas.put(kind, drawing, (x, floor - 45, 30, 45), look.tone);
-        canvas.badge(&look.letters, (x + 22, floor - 4), ("#fffaf0", look.tone));
+        canvas.badge(&look.letters, (x + 22, floor - 4), ("#fffaf0", "#20160f"));
     }
 }
