@@ -45,7 +45,6 @@ mod piles;
 mod processes;
 mod random_games;
 mod records;
-mod rest;
 mod setup;
 mod shared;
 mod shortcuts;

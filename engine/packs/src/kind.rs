@@ -99,7 +99,6 @@ kinds! {
     PRESET "preset" Place::Things("presets"), PresetFile, [];
     // These lie anywhere.
     SETUP "set-up" Place::Table("setup.toml"), SetupFile, [];
-    LATER "later options" Place::Table("later_options.toml"), LaterFile, [];
     PINS "pins" Place::Table("pins.toml"), PinsFile, [];
     DIFFERENCES "differences" Place::Table("texts/differences.toml"), DifferencesFile, [];
     AMBIGUITIES "ambiguities" Place::Table("texts/ambiguities.toml"), AmbiguitiesFile, [];

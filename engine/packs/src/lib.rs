@@ -68,7 +68,7 @@ pub use order::API;
 pub use part::{fits_preset, packs_of_parts};
 pub use plain::{Hand, plain};
 pub use render::{render, render_within};
-pub use resolve::{Loaded, Things, expansion_of, pack_name};
+pub use resolve::{Loaded, Things, pack_name};
 pub use script::{Declared, MODULES_FOLDER, ModuleSource, ScriptSource, ScriptTexts, is_module};
 pub use shared::MANIFEST;
 pub use suggest::{Advice, Instead, help as suggestion, help_or as suggestion_or, nearest, whose};

@@ -55,7 +55,6 @@ mod victory;
 mod words;
 
 use declared::Declared;
-pub use option::expansion_of;
 use rows::{Filled, Rows};
 
 /// A rulebook version, ready to play.

@@ -283,17 +283,6 @@ fn what_the_texts_say_is_about_statements_there_are() {
     }
 }
 
-#[test]
-fn no_option_is_there_and_yet_to_come() {
-    let index = load(&built_in(), WHOLE).0.unwrap().index;
-    let files = built_in();
-    let later = std::str::from_utf8(files.get("content/later_options.toml").unwrap()).unwrap();
-    for option in index.options() {
-        let name = format!("\"{}\"", option.id);
-        assert!(!later.contains(&name), "take {name} out of content/later_options.toml");
-    }
-}
-
 fn bandit<'c>(content: &'c Content, id: &str) -> &'c Character {
     content.characters.iter().find(|row| row.id == id).unwrap()
 }

@@ -91,8 +91,6 @@ crate::codes! {
         "Two packs set one value differently, and neither needs the other, or two parts that are on do, so that none of them comes last.";
     CHANGE_WITHOUT_NEED "P415" "change-without-need" Error "0.1.0"
         "A pack changes something of a pack it does not say it needs.";
-    LATER_OPTION "P416" "later-option" Error "0.1.0"
-        "An option is set that belongs to an expansion this version does not have yet.";
     CANNOT_HONOUR "P417" "cannot-honour" Error "0.1.0"
         "An option is set that changes nothing unless another option has another value.";
     UNKNOWN_PART "P418" "unknown-part" Error "0.1.0"

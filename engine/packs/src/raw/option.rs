@@ -89,27 +89,6 @@ pub enum OptionValueRow {
     Word(String),
 }
 
-/// Options of expansions this version does not have yet.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LaterFile {
-    /// Expansions.
-    #[serde(default)]
-    pub expansion: Vec<LaterRow>,
-}
-
-/// The options of one expansion.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LaterRow {
-    /// What people call it.
-    #[schemars(length(min = 1))]
-    pub name: String,
-    /// Names of its options.
-    #[schemars(extend("x-form" = "id", "x-example" = "options = [\"name_of_an_option\"]"))]
-    pub options: Vec<String>,
-}
-
 impl OptionRow {
     /// What it can be at all; of numbers the smallest and the largest.
     pub(crate) fn possible(&self) -> Vec<OptionValueRow> {

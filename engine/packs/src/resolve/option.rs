@@ -14,9 +14,8 @@ use crate::laid::{Laid, Over};
 use crate::layer::{Rank, Setting};
 use crate::parsed::Parsed;
 use crate::part;
-use crate::raw::{LaterFile, LaterRow, OptionRow, OptionTypeWord, OptionValueRow, RangeRow};
+use crate::raw::{OptionRow, OptionTypeWord, OptionValueRow, RangeRow};
 use crate::suggest::{self, Advice};
-use crate::typed::typed;
 use crate::world::{File, World};
 use holdup_rules::content::OptionEntry;
 use holdup_rules::options::{CORE_OPTIONS, OptionValue, Options, Takes};
@@ -361,20 +360,10 @@ fn check_settings(
     if unknown.is_empty() {
         return;
     }
-    let later = later(files, out);
     let known = part::known(files);
     let mut packs_of = None;
     for (id, set) in unknown {
         let wrong = |code, message| Diagnostic::new(code, set.file.clone(), set.key.clone(), message);
-        if let Some(row) = later.iter().find(|row| row.options.contains(id)) {
-            let message =
-                format!("the option `{id}` belongs to {}, which this version does not have yet", row.name);
-            wrong(&codes::LATER_OPTION, message)
-                .label("nothing would read this value")
-                .help("remove the line until the expansion is there")
-                .tell(out);
-            continue;
-        }
         let message = format!("there is no option `{}`", crate::form::short(id));
         if let Some(part) = known.iter().find(|part| part.id == *id) {
             wrong(&codes::UNKNOWN_OPTION, message)
@@ -425,24 +414,6 @@ fn declared_elsewhere(world: &World<'_>, files: &Files) -> BTreeMap<String, Stri
         }
     }
     found
-}
-
-/// With which expansion an option of this name comes, if it is one that is not there yet.
-pub fn expansion_of(files: &Files, name: &str) -> Option<String> {
-    // What is wrong with the list, loading says.
-    let rows = later(files, &mut Vec::new());
-    let row = rows.into_iter().find(|row| row.options.iter().any(|id| id == name));
-    row.map(|row| row.name)
-}
-
-/// The options that come later, and with what.
-fn later(files: &Files, out: &mut Vec<Diagnostic>) -> Vec<LaterRow> {
-    let path = "content/later_options.toml";
-    let Some(parsed) = files.checked(path, &kind::LATER, out) else {
-        return Vec::new();
-    };
-    let file = typed::<LaterFile>(parsed.tree.root.get_ref());
-    file.map_or_else(|_| Vec::new(), |file| file.expansion)
 }
 
 /// Reports values of house rules that change nothing because another option has not the value they need. A

@@ -78,9 +78,6 @@ pub(super) fn nothing(
     if !members.is_empty() {
         return format!("Which {of_kind}? There are {}.", members.join(", "));
     }
-    if let Some(expansion) = holdup_packs::expansion_of(&chosen.files, id) {
-        return format!("The option `{id}` belongs to {expansion}, which this version does not have yet.");
-    }
     let (packs, _) = holdup_packs::catalogue(&chosen.files);
     for pack in &packs {
         let mut rows = pack.rows.iter();

@@ -77,11 +77,6 @@ pub(crate) fn option(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let Some(option) = index.option(name) else {
-        if let Some(expansion) = holdup_packs::expansion_of(files, name) {
-            return Err(Failure::Usage(format!(
-                "The option `{name}` belongs to {expansion}, which this version does not have yet."
-            )));
-        }
         let names = index.options().map(|option| option.id.as_str());
         let names = names.chain(index.changes.iter().map(|changed| changed.way.as_str()));
         let near = suggest::did_you_mean(name, names);
