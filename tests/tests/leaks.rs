@@ -215,6 +215,14 @@ fn which_pile_a_bullet_in_a_hand_is_of_nobody_learns() {
     check_ends(&Hunt::new(&rulebook, &kinds).follow(1853, pairs(120)), &[End::OwnDecision]);
 }
 
+/// Documents lie face down, and a diverted card is seen by the seat alone that loses it.
+#[test]
+fn a_team_game_shows_neither_documents_nor_hands() {
+    let with = ["couriers/team_game", "couriers/armoured_train"];
+    let ends = follow_pairs(&other_game(&Library::built_in(), (WHOLE, &with)), pairs(160));
+    println!("{ends:#?}");
+}
+
 /// Of which side somebody is nobody else learns where his badge is his own affair, until they are counted in the end.
 #[test]
 fn secret_sides_come_to_light_in_the_end() {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use holdup_fuzz::parts::Parts;
 use holdup_hooks::Rulebook;
+use holdup_packs::setup::{Written, read};
 use holdup_packs::{Files, built_in};
 use holdup_replay::library::Library;
 use holdup_replay::record;
@@ -25,9 +26,10 @@ use holdup_rules::start::start;
 use holdup_rules::state::{Run, Step};
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
-use holdup_tests::PRESET;
-use holdup_tests::play::{rulebook_of, with_files};
+
+use holdup_tests::play::{other_game, rulebook_of, with_files};
 use holdup_tests::watch::answer_anything;
+use holdup_tests::{PRESET, WHOLE};
 
 fn rulebook() -> Rulebook {
     Rulebook::load(&built_in(), "base_2014").0.expect("built-in content loads")
@@ -653,4 +655,36 @@ fn nobody_knows_dealt_round_cards_before_others_are_chosen() {
     assert_eq!(one.state.steps.last(), Some(&Step::ChooseRounds));
     assert_eq!(one.state.rounds, other.state.rounds);
     assert!(one == other);
+}
+
+/// Who can play which kind of game: the table of UCR 4.2, for each number of persons.
+#[test]
+fn as_many_play_each_kind_of_game_as_the_table_says() {
+    let library = Library::built_in();
+    for (kind, fewest) in [("", 1), ("couriers/team_game", 3), ("couriers/betrayal", 4)] {
+        for marshal in [false, true] {
+            let with = ["bots/bots", "couriers/armoured_train", kind];
+            let with = with.into_iter().chain(marshal.then_some("marshal/player_marshal"));
+            let with: Vec<&str> = with.filter(|part| !part.is_empty()).collect();
+            let rulebook = other_game(&library, (WHOLE, &with));
+            for persons in 1..=12_u8 {
+                let bandits = persons - u8::from(marshal);
+                let mut seats = vec!["\"random\""; bandits.into()];
+                seats.extend(marshal.then_some("\"player_marshal=random\""));
+                let mut files = built_in();
+                files.insert("table.toml", format!("seats = [{}]", seats.join(", ")));
+                let layers = [Written::File("table.toml".to_owned())];
+                let (wishes, problems) = read(&files, &layers, rulebook.content(), None);
+                assert!(problems.is_empty(), "{kind} {marshal} {persons}: {problems:?}");
+                let request = wishes.expect("nothing is wrong").request(rulebook.content(), persons);
+                // There are eleven bandits whom somebody can lead.
+                let can_play = (fewest..=11).contains(&bandits) || (kind.is_empty() && bandits == 0);
+                assert_eq!(request.is_ok(), can_play, "{kind} {marshal} {persons}: {request:?}");
+                let Ok(request) = request else { continue };
+                // UCR-4.1.1-g, UCR-4.1.5-b: bots even the teams, or make up the fewest there are.
+                let added = if kind.is_empty() { 3_u8.saturating_sub(persons) } else { bandits % 2 };
+                assert_eq!(request.bots, added, "{kind} {marshal} {persons}");
+            }
+        }
+    }
 }

@@ -82,6 +82,7 @@ holdup_tell::sentences! {
     ColumnMean "column_mean" () = "mean score";
     ColumnWins "column_wins" () = "wins";
     ColumnSeat "column_seat" () = "seat";
+    ColumnSide "column_side" () = "side";
     ColumnDecided "column_decided" () = "decided by";
     DecidedRiches "decided_riches" () = "riches";
     DecidedNobody "decided_nobody" () = "nobody could win";

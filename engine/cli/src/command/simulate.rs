@@ -21,6 +21,7 @@ use holdup_replay::Transcript;
 use holdup_replay::record::{Generator, Head, Recorder, dealt, into_text, seated};
 use holdup_rules::content::{Character, Content};
 use holdup_rules::game::{Game, Hooks, Status};
+use holdup_rules::ids::{SideId, WhoId, WhoSet};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{self, Request, Seated};
 use holdup_rules::side;
@@ -124,6 +125,8 @@ struct Tally {
     decisions: u64,
     characters: Vec<Count>,
     seats: Vec<Count>,
+    /// The sides, with all that their members have together.
+    sides: Vec<Count>,
     /// The bullets that counted against each seat in ties, or would have.
     bullets: Vec<u64>,
     /// How many games were decided by each reason.
@@ -160,6 +163,7 @@ impl Tally {
         Tally {
             characters: vec![Count::default(); content.characters.len()],
             seats: vec![Count::default(); seats],
+            sides: vec![Count::default(); content.sides.len()],
             bullets: vec![0; seats],
             decided: Reason::VALUES.iter().map(|reason| (reason.word(), 0)).collect(),
             victories: vec![0; content.victories.len()],
@@ -188,6 +192,16 @@ impl Tally {
             let these = side::together(state, table, None, table.who_of(seat));
             self.bullets[place(seated, seat.index())] += u64::from(verdict::bullets(state, table, these));
         }
+        for (at, count) in self.sides.iter_mut().enumerate() {
+            let is_of = |&who: &WhoId| side::side_of(state, table, who) == Some(SideId::at(at));
+            let these: WhoSet = table.all_characters().filter(is_of).collect();
+            let won = these.and(state.winners).len() as u64;
+            count.add(Count {
+                games: u64::from(!these.is_empty()),
+                dollars: i64::from(verdict::total(state, table, these)),
+                wins: WIN * won / state.winners.len().max(1) as u64,
+            });
+        }
         *self.decided.entry(verdict::reason(state, table).word()).or_default() += 1;
         if let Some(victory) = state.won {
             self.victories[victory.index()] += 1;
@@ -198,6 +212,7 @@ impl Tally {
         self.games += other.games;
         self.decisions += other.decisions;
         let counts = self.characters.iter_mut().zip(&other.characters);
+        let counts = counts.chain(self.sides.iter_mut().zip(&other.sides));
         for (sum, more) in counts.chain(self.seats.iter_mut().zip(&other.seats)) {
             sum.add(*more);
         }
@@ -248,6 +263,8 @@ struct Summary<'a> {
     victories: BTreeMap<&'a str, u64>,
     characters: Vec<Row<'a>>,
     by_seat: Vec<Row<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    by_side: Vec<Row<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'a Stopped>,
 }
@@ -599,6 +616,7 @@ fn print(
         victories: victories.collect(),
         characters: characters.map(|(character, count)| row(character.id.as_str(), count)).collect(),
         by_seat: agents.iter().zip(tally.seats.iter().zip(&tally.bullets)).map(seat).collect(),
+        by_side: content.sides.iter().zip(&tally.sides).map(|(side, count)| row(&side.id, count)).collect(),
         stopped,
     };
     if args.format == Format::Json {
@@ -640,6 +658,10 @@ fn print(
             .collect();
         let seats = seats.iter().map(String::as_str);
         table(out, &dialogue, &dialogue.say(Said::ColumnSeat, &[]), seats.zip(&result.by_seat))?;
+    }
+    if !result.by_side.is_empty() {
+        let names = words.names(&things::SIDE).iter().map(|name| name.as_str());
+        table(out, &dialogue, &dialogue.say(Said::ColumnSide, &[]), names.zip(&result.by_side))?;
     }
     if tally.victories.is_empty() {
         return Ok(());
