@@ -18,15 +18,18 @@ use holdup_rules::game::{Game, Witness};
 use holdup_rules::ids::PersonId;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_tell::wording::{LanguageId, Words};
+use holdup_tell::wording::{LanguageId, Speech, Words};
 use holdup_tests::changes::Kind;
 use holdup_tests::copies::{Ear, Hunt, Onlooker, pairs};
-use holdup_tests::play::{Dealt, OTHER_GAMES, other_game, rulebook};
+use holdup_tests::play::{Dealt, OTHER_GAMES, other_game, play_all_by, rulebook};
+use holdup_tests::watch::{answer_anything, asks};
 use holdup_tests::{WHOLE, files, root};
 use holdup_web::film::{Reel, Wanted, of_record};
 use holdup_web::page::Page;
 use holdup_web::picture::svg;
-use holdup_web::view::Keys;
+use holdup_web::question::shape;
+use holdup_web::view::{Keys, fixed, keys};
+use holdup_web::viewer::Viewer;
 
 /// Folders with games that are kept as tests.
 const FOLDERS: [&str; 2] = ["games", "games/combined"];
@@ -84,13 +87,8 @@ fn every_kept_game_is_a_film_to_its_end_and_back() {
         let mut view = reel.first.clone();
         let back: Vec<Keys> = reel.steps.iter().map(|step| apply(&mut view, &step.set)).collect();
         assert_eq!(&view, reel.last(), "{path}: the steps do not lead to the last view");
-        let end = holdup_web::view::keys(
-            holdup_web::viewer::Viewer {
-                person,
-                speech: holdup_tell::wording::Speech::in_language(replayed.game.table(), language),
-            },
-            replayed.game.state(),
-        );
+        let speech = Speech::in_language(replayed.game.table(), language);
+        let end = keys(Viewer { person, speech }, replayed.game.state());
         view.remove("phase");
         assert_eq!(view, end, "{path}: the last view is not that of the game");
         view.insert("phase".to_owned(), reel.last()["phase"].clone());
@@ -213,6 +211,53 @@ fn two_games_that_differ_in_what_a_seat_cannot_know_have_the_same_film() {
     for kind in Kind::USUAL {
         assert!(met.contains(&format!("{kind:?}")), "{kind:?} was never changed: {met:?}");
     }
+}
+
+/// Games whose questions are looked at.
+const ASKED: u64 = 6;
+
+/// Each choice has a label of its own, and what it is about is on the picture.
+#[test]
+fn questions_have_one_shape_and_their_choices_are_on_the_picture() {
+    let rulebook = other_game(&Library::built_in(), (WHOLE, &[]));
+    let kinds = play_all_by(&rulebook, 1957, ASKED, |rulebook, which, hooks| {
+        let dealt = Dealt::new(rulebook, which);
+        let language = LanguageId::at(which.game as usize % Words::of(rulebook.content()).known().count());
+        let speech = Speech::in_language(&dealt.table, language);
+        let fixed = fixed(Viewer { person: None, speech }, &dealt.state);
+        let (mut game, mut rng) = (dealt.game(hooks), which.choices());
+        let mut kinds = BTreeSet::new();
+        while asks(&mut game)? {
+            let Some(question) = game.question() else { break };
+            let shape = shape(speech, question);
+            let choices = shape["choices"].as_array().expect("it is a list");
+            assert_eq!(choices.len(), question.choices.len());
+            let ids: BTreeSet<&str> = choices.iter().filter_map(|choice| choice["id"].as_str()).collect();
+            assert_eq!(ids.len(), choices.len(), "two choices have one label: {shape}");
+            assert!(shape["prompt"].as_str().is_some_and(|prompt| prompt.ends_with('?')), "{shape}");
+            for on in choices.iter().map(|choice| &choice["on"]).filter(|on| !on.is_null()) {
+                let id = &on[1];
+                let cars = || fixed["cars"].as_object().into_iter().flat_map(|cars| cars.values());
+                let is_known = match on[0].as_str() {
+                    Some("place") => {
+                        let mut places = cars().filter_map(|car| car[1].as_array()).flatten();
+                        places.any(|level| level[0] == *id)
+                    }
+                    Some("pawn") => {
+                        fixed["pawns"].as_array().is_some_and(|pawns| pawns.iter().any(|pawn| pawn[0] == *id))
+                    }
+                    Some("loot" | "card") => id.as_str().is_some_and(|id| !id.is_empty()),
+                    _ => false,
+                };
+                assert!(is_known, "{on} is on no picture: {shape}");
+                kinds.extend(on[0].as_str().map(str::to_owned));
+            }
+            answer_anything(&mut game, &mut rng)?;
+        }
+        Ok(kinds)
+    });
+    let kinds: BTreeSet<String> = kinds.into_iter().flatten().collect();
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), ["card", "loot", "pawn", "place"]);
 }
 
 /// Widths of screens on which pages are looked at.

@@ -1,5 +1,8 @@
 //! Films: a game as one HTML file. Whose eyes it is seen by is decided here; what these may know, in `holdup-rules`.
 
+#[cfg(test)]
+mod tests;
+
 use std::cell::RefCell;
 use std::io::Write;
 use std::path::Path;

@@ -30,6 +30,8 @@ class Side {
   }
   get step() { return this.film.steps[this.film.at]; }
   go(n) {
+    // Whoever jumps does not wait for what still moves.
+    for (const motion of this.stage.getAnimations({ subtree: true })) motion.finish();
     const changed = this.film.go(n);
     this.pic.update(changed);
     this.pic.point(this.film.at);

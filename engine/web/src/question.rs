@@ -7,6 +7,8 @@ use holdup_tell::label::Labels;
 use holdup_tell::wording::Speech;
 use serde_json::{Value, json};
 
+use crate::viewer::drawing;
+
 /// A question for a page. The id of a choice is its label in records.
 pub fn shape(speech: Speech<'_>, question: &Question) -> Value {
     let table = speech.table;
@@ -46,7 +48,7 @@ fn place_on_picture(table: &Table, question: &Question, choice: Choice) -> Optio
             ("pawn", table.bandit_label(who).to_owned())
         }
         Choice::Loot(kind) | Choice::KnownLoot(kind, _) | Choice::UsedLoot(kind, _) => {
-            ("loot", table.content.loot_kinds[kind.index()].id.clone())
+            ("loot", drawing(&table.content.loot_kinds[kind.index()].id))
         }
         Choice::Play(face, _)
         | Choice::PlayFaceDown(face, _)

@@ -9,11 +9,10 @@ use holdup_rules::side::side_seen;
 use holdup_rules::state::{CardSpot, Run, Spot, State, TokenSpot};
 use holdup_rules::verdict::holds;
 use holdup_rules::view::{Piece, knows, told_apart};
-use holdup_tell::label::spaced;
 use holdup_tell::wording::{LootWords, Name, Phrase, Several, Slot};
 use serde_json::{Value, json};
 
-use crate::viewer::{Viewer, card_id, dollars};
+use crate::viewer::{Viewer, card_id, dollars, drawing};
 
 /// The sheets of a game, as a viewer sees them.
 pub(crate) struct Sheets<'a> {
@@ -41,7 +40,7 @@ impl<'a> Sheets<'a> {
         let mut lying = Vec::new();
         for (nth, kind) in content.loot_kinds.iter().enumerate() {
             let words = &speech.words.loot_kinds[nth];
-            let drawing = spaced(kind.id.rsplit('/').next().unwrap_or(&kind.id));
+            let drawing = drawing(&kind.id);
             let here = kind.tokens.and(heap);
             if !kind.scores && !kind.secret {
                 self.named(words, &drawing, here, &mut lying);

@@ -10,12 +10,12 @@ use holdup_rules::state::{Lies, State};
 use holdup_rules::table::{CardKind, Table};
 use holdup_rules::things;
 use holdup_rules::view::{View, sees_card};
-use holdup_tell::label::{Labels, spaced};
+use holdup_tell::label::Labels;
 use holdup_tell::wording::{Phrase, Slot, Speech};
 use serde_json::{Value, json};
 
 use crate::sheet::Sheets;
-use crate::viewer::{Viewer, card_id};
+use crate::viewer::{Viewer, card_id, drawing};
 
 /// The table: what can change in a game, as one viewer may know it. A key that is not there has no value.
 pub type Keys = BTreeMap<String, Value>;
@@ -261,16 +261,30 @@ pub(crate) fn card_names(speech: Speech<'_>, ids: impl Iterator<Item = (String, 
     let table = speech.table;
     let names: BTreeMap<String, Value> = ids
         .map(|(id, card, seat)| {
-            let drawing = match table.card(card) {
-                CardKind::Action(action, ..) => {
-                    let id = &table.content.actions[action.index()].id;
-                    spaced(id.rsplit('/').next().unwrap_or(id))
-                }
+            let drawn = match table.card(card) {
+                CardKind::Action(action, ..) => drawing(&table.content.actions[action.index()].id),
                 _ => "bullet".to_owned(),
             };
             let name = speech.text(|speech, out| speech.held(out, card, seat));
-            (id, json!([name, drawing]))
+            (id, json!([name, drawn]))
         })
         .collect();
     json!(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_gone_is_null_and_what_stays_is_left_out() {
+        let table = |rows: &[(&str, i32)]| -> Keys {
+            rows.iter().map(|&(key, value)| (key.to_owned(), value.into())).collect()
+        };
+        let set = changed(
+            &table(&[("stays", 1), ("changes", 1), ("goes", 1)]),
+            &table(&[("stays", 1), ("changes", 2), ("comes", 1)]),
+        );
+        assert_eq!(json!(set), json!({ "changes": 2, "comes": 1, "goes": null }));
+    }
 }

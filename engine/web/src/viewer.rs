@@ -2,6 +2,7 @@
 
 use holdup_rules::ids::*;
 use holdup_rules::table::Table;
+use holdup_tell::label::spaced;
 use holdup_tell::wording::{Phrase, Slot, Speech};
 
 /// Eyes that see a game, and the language of what they read.
@@ -16,6 +17,11 @@ pub struct Viewer<'a> {
 /// The id of a card as records write it, with its owner if it is not from the deck of `seat`.
 pub(crate) fn card_id(table: &Table, card: CardId, seat: SeatId) -> String {
     Speech::of(table).text(|speech, out| speech.held(out, card, seat))
+}
+
+/// The name of the drawing of a thing: its id without that of its pack.
+pub(crate) fn drawing(id: &str) -> String {
+    spaced(id.rsplit('/').next().unwrap_or(id))
 }
 
 /// `$1,250`, as the language writes it.
