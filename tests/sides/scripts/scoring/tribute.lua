@@ -2,7 +2,7 @@
 function score(game, count)
   local red = 0
   for _, bandit in game.bandits() do
-    if game.side(bandit) == "red" then
+    if game.side(bandit) == "scarlet" then
       red += 1
     end
   end
