@@ -20,7 +20,7 @@ const MEETING: i32 = 220;
 const SHOT: i32 = 170;
 /// What something is worth that only a script could tell, in dollars.
 const SCRIPTED: i32 = 60;
-/// What it is worth for who is no bandit, and so plays against them all, to do what a script decides beside one of them.
+/// The worth of doing what a script decides beside a bandit, for who is no bandit and so plays against them all, in dollars.
 const HUNT: i32 = 320;
 
 /// The train as an agent pictures it.
@@ -152,7 +152,7 @@ impl<'a> Imagined<'a> {
         !self.table.bandits.has(who)
     }
 
-    /// What it is worth to do something beside a bandit, if one stands in a place.
+    /// The worth of doing something beside a bandit: none where no bandit stands in a place.
     fn prey_in(&self, who: WhoId, place: PlaceId) -> i32 {
         if self.others_in(who, place).next().is_some() { HUNT } else { 0 }
     }

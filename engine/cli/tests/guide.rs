@@ -295,6 +295,33 @@ fn every_limit_is_told_by_its_code() {
     assert!(tried >= 15, "only {tried} limits");
 }
 
+/// The evenings of the page about all boxes, with computer players in the place of people.
+#[test]
+fn every_evening_of_the_boxes_can_be_played() {
+    let repository = repository();
+    let page = std::fs::read_to_string(repository.join("docs/guide/boxes.md")).unwrap();
+    let (here, mut played) = (common::folder("boxes"), 0);
+    for (_, text) in blocks(&page).into_iter().filter(|(info, _)| info == "sh") {
+        for line in text.lines() {
+            let line = line.split('#').next().unwrap_or_default().trim();
+            let words: Vec<&str> = line.split_whitespace().skip(2).collect();
+            let players = words.iter().position(|&word| word == "--players");
+            let number = players.map(|at| words[at + 1].parse::<usize>().unwrap());
+            let seats = number.map(|number| format!(" --seats {}", vec!["greedy"; number].join(",")));
+            let rest =
+                line.replace(&number.map_or_else(String::new, |number| format!(" --players {number}")), "");
+            let rest = rest.replace("=me", "=greedy").replace("--solo", "--seats greedy --bots 4");
+            let said = follow(
+                &here,
+                &format!("{rest} --watch --plain --speed 0 --seed 1{}", seats.unwrap_or_default()),
+            );
+            assert!(said.contains("win"), "{line}: {said}");
+            played += 1;
+        }
+    }
+    assert!(played >= 8, "only {played} evenings");
+}
+
 /// The game the README begins with, as it goes today.
 #[test]
 fn the_first_picture_is_of_a_game() {

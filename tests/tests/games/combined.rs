@@ -10,8 +10,9 @@ use holdup_replay::library::Library;
 use holdup_rules::content::Content;
 use holdup_rules::fact::{Cause, Fact, How};
 use holdup_rules::game::Witness;
+use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::*;
-use holdup_rules::state::{State, TokenSpot};
+use holdup_rules::state::{CardSpot, State, TokenSpot};
 use holdup_rules::table::{CardKind, Table};
 use holdup_tell::law;
 use holdup_tests::WHOLE;
@@ -141,11 +142,14 @@ impl Collector {
         let content = &table.content;
         match fact {
             Fact::NoEffect { .. } | Fact::RoundEnded => self.action = None,
-            // Of an event without a script something comes elsewhere.
-            Fact::EventBegan { event } if content.events[event.index()].hooks.is_empty() => {
-                self.note("event", &content.events[event.index()].id);
+            // Of an event that does nothing when it begins something comes elsewhere.
+            Fact::EventBegan { event } => {
+                let event = &content.events[event.index()];
+                if !event.hooks.iter().any(|heard| heard.point == HookPoint::OnEvent) {
+                    self.note("event", &event.id);
+                }
             }
-            Fact::Turned { .. } | Fact::Acts { .. } | Fact::Declined { .. } | Fact::EventBegan { .. } => {}
+            Fact::Turned { .. } | Fact::Acts { .. } | Fact::Declined { .. } => {}
             _ => {
                 if let Some(action) = self.action.take() {
                     self.note("action", &content.actions[action.index()].id);
@@ -174,7 +178,18 @@ impl Witness for Collector {
         self.came_of_it(table, fact, cause);
         let content = &table.content;
         match *fact {
-            Fact::CardOpened { card } => self.note("round", &content.rounds[card.index()].id),
+            Fact::CardOpened { card } => {
+                self.note("round", &content.rounds[card.index()].id);
+                // What says of which side somebody is was dealt, and stays.
+                let dealt = table
+                    .all_family_cards()
+                    .filter(|card| matches!(state.held[card.index()], CardSpot::With(..)));
+                for row in dealt.map(|card| &content.characters[content.cards[card.index()].row.index()]) {
+                    if row.side.is_some() {
+                        self.note("hostage", &row.id);
+                    }
+                }
+            }
             Fact::TurnBegan { kind, .. } => self.note("turn", &content.turns[kind.index()].id),
             Fact::ChosePlanning { planning, .. } => {
                 self.note("planning", &content.plannings[planning.index()].id);
