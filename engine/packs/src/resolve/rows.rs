@@ -416,9 +416,15 @@ impl<'w> Rows<'w> {
             if kept.number_of(kind, &row.id).is_some() {
                 return None;
             }
-            let Belongs { parts, without } = row.raw.belongs();
-            let off: Vec<String> = parts.iter().filter(|part| !on.contains(*part)).cloned().collect();
-            let taken: Vec<String> = without.iter().filter(|part| on.contains(*part)).cloned().collect();
+            // A round card goes with its band.
+            let round = self.rounds.iter().find(|round| kind == things::ROUND.word && round.id == row.id);
+            let band = round.and_then(|round| self.bands.iter().find(|band| band.id == round.raw.band));
+            let whose =
+                || [Some(row.raw.belongs()), band.map(|band| band.raw.belongs())].into_iter().flatten();
+            let parts = whose().flat_map(|Belongs { parts, .. }| parts);
+            let without = whose().flat_map(|Belongs { without, .. }| without);
+            let off: Vec<String> = parts.filter(|part| !on.contains(*part)).cloned().collect();
+            let taken: Vec<String> = without.filter(|part| on.contains(*part)).cloned().collect();
             let by = match (off.is_empty(), taken.is_empty()) {
                 (false, _) => LeftOut::Off(off),
                 (true, false) => LeftOut::On(taken),
