@@ -352,7 +352,9 @@ impl Scene<'_> {
 
     /// This bandit's pawn, or any other.
     fn somebody_or(&mut self, bandit: WhoId) -> PawnId {
-        let all = self.table.all_characters().map(WhoId::pawn).chain(self.table.pawns_of_nobody());
+        // A pawn to whose name somebody answers stands nowhere.
+        let of_nobody = self.table.pawns_of_nobody().filter(|&pawn| self.table.stand_in(pawn) == pawn);
+        let all = self.table.all_characters().map(WhoId::pawn).chain(of_nobody);
         match self.rng.below(2) {
             0 => bandit.pawn(),
             _ => one(&mut self.rng, all).unwrap_or(bandit.pawn()),
