@@ -272,3 +272,18 @@ fn a_second_train_refuses_what_it_brings_itself_and_what_it_has_no_place_for() {
         assert_eq!(told.matches("error[").count(), 1, "{flags}: {told}");
     }
 }
+
+/// Whoever must have a seat and is no bandit makes the number of those no odder who are split into sides.
+#[test]
+fn the_marshal_counts_for_no_side() {
+    let here = common::folder("uneven");
+    for seats in [5, 6, 7, 12] {
+        let line =
+            format!("simulate --with team_game --with player_marshal --seats {seats} --games 2 --threads 1");
+        common::good(&here, &line);
+    }
+    common::good(
+        &here,
+        "simulate --preset ucr_2_1 --coverage --agent random --games 200 --seed 1 --threads 2",
+    );
+}

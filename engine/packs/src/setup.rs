@@ -594,8 +594,11 @@ impl Wishes {
             return 0;
         }
         // UCR-4.1.1-g: the smaller side is joined.
-        let named: Vec<CharacterId> =
-            self.seats.iter().flat_map(|seat| seat.characters.iter().copied()).collect();
+        let named: Vec<CharacterId> = match self.seats.is_empty() {
+            // Where chance seats everybody, whoever must have a seat has one.
+            true => Request::random_of(content, 0).characters.into_iter().flatten().collect(),
+            false => self.seats.iter().flat_map(|seat| seat.characters.iter().copied()).collect(),
+        };
         let guests = named.iter().filter(|id| !content.characters[id.index()].is_bandit).count();
         let bandits = seats.saturating_add(self.bots).saturating_sub(u8::try_from(guests).unwrap_or(u8::MAX));
         if lacks_evener(content, &named, bandits) {

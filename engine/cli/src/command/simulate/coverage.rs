@@ -19,7 +19,7 @@ use holdup_rules::game::{Game, Status};
 use holdup_rules::ids::CharacterId;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{
-    Party, Request, bandits, deal, is_served, playable, range_text, seat_range, team_size,
+    Request, RequestError, bandits, deal, playable, range_text, seat_range, team_size,
 };
 use holdup_rules::start::start;
 use holdup_rules::table::Table;
@@ -167,7 +167,15 @@ fn play_set(
         Some(seats) => (seats, seats),
         None => (fewest, most.min(MOST_SEATS).max(fewest)),
     };
+    // Parts may be for more bandits, or for an even number of them.
+    let is_refused = |wrong: &RequestError| {
+        matches!(wrong, RequestError::PlayerBandits { .. } | RequestError::UnevenSides { .. })
+    };
+    let fits = |&seats: &u8| {
+        args.seats.is_some() || !Request::random_of(&content, seats).check(&content).iter().any(is_refused)
+    };
     let requests: Vec<Request> = (seats.0..=seats.1)
+        .filter(fits)
         .map(|seats| counted((Some(seats), None), &rulebook, &chosen.files).map(|plan| plan.request))
         .collect::<Result<_, _>>()?;
 
@@ -227,7 +235,7 @@ fn with_guest(content: &Content, request: &Request, guests: &[CharacterId], numb
     let mut request = request.clone();
     request.characters.resize(request.seats.into(), None);
     request.characters[must.len() + (number % free) as usize] = Some(guest);
-    is_served(content, Party::of_request(content, &request)).then_some(request)
+    request.check(content).is_empty().then_some(request)
 }
 
 fn print(
