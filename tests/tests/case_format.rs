@@ -571,6 +571,15 @@ fn what_a_part_keeps_out_is_told_with_the_way_to_it() {
     assert!(!said.contains("C407"), "{said}");
 }
 
+/// Of cards that are alike the help of a wrong name has each once.
+#[test]
+fn cards_that_are_alike_are_listed_once() {
+    let teams = "preset = \"ucr_2_1\"\noptions = { with = [\"team_game\"] }";
+    let train = "train = \"locomotive | saloon: doc, ghost | luggage: tuco, cheyenne | restaurant\"";
+    let setup = format!("{teams}\n{train}\nzones = {{ {} }}", "qqq = \"coat doc\"");
+    says(&case(&setup, "..."), "there are `blue badge`, `red badge`");
+}
+
 #[test]
 fn what_is_wrong_in_two_places_of_a_case_is_told_together() {
     let right = "## A case\nRule: BASE-move-a\n\n```setup\n\

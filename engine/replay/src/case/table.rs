@@ -26,7 +26,15 @@ pub(super) struct Notes<'a> {
 
 /// A list of names as a message shows it.
 pub(super) fn listed(ids: impl IntoIterator<Item = impl AsRef<str>>) -> String {
-    ids.into_iter().map(|id| format!("`{}`", spaced(id.as_ref()))).collect::<Vec<_>>().join(", ")
+    let mut all: Vec<String> = Vec::new();
+    // What is there several times is named once.
+    for id in ids {
+        let id = format!("`{}`", spaced(id.as_ref()));
+        if !all.contains(&id) {
+            all.push(id);
+        }
+    }
+    all.join(", ")
 }
 
 /// A line of help: whose it is, the name that is nearly written so, or all there are.
