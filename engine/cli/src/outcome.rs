@@ -11,7 +11,7 @@ use holdup_rules::verdict::{self, Reason};
 use holdup_tell::wording::{Phrase, Slot, Speech};
 
 use crate::seen::Seen;
-use crate::text::{Line, dollars_in};
+use crate::text::Line;
 
 mod scores;
 
@@ -134,7 +134,7 @@ fn reason(speech: Speech<'_>, state: &Seen, is_barred: bool) -> Vec<String> {
     let is_tied = |these: WhoSet| reason != Reason::Richest && Some(total(these)) == best;
     let counted = |&these: &WhoSet| {
         let team = speech.text(|speech, out| speech.group(out, state, these));
-        let total = dollars_in(speech.words, total(these));
+        let total = speech.words.dollars(total(these));
         let bullets = verdict::bullets(state, table, these);
         let slots = [Slot::Word(&team), Slot::Word(&total), Slot::Number(bullets.into())];
         speech.phrase(Phrase::Counted, &slots)
@@ -160,7 +160,7 @@ pub(crate) fn how_close(
     let total = |who: WhoId| verdict::total(seen, table, WhoSet::only(who));
     let others = || table.bandits.iter().filter(|&who| who != me);
     let best = others().max_by_key(|&who| worth(who))?;
-    let amount = dollars_in(speech.words, (total(best) - total(me)).abs());
+    let amount = speech.words.dollars((total(best) - total(me)).abs());
     let (place, all) = (1 + others().filter(|&who| worth(who) > worth(me)).count(), table.bandits.len());
     let is_tied = total(best) == total(me) && worth(best) > worth(me);
     let (place, all, best) = (place.to_string(), all.to_string(), speech.bandit(best));

@@ -5,10 +5,11 @@
 use holdup_rules::state::Lies;
 use holdup_rules::table::Table;
 use holdup_rules::view::sees_card;
+use holdup_tell::sheet::Sheets;
 use holdup_tell::wording::{Phrase, Slot, Speech, Wording};
 
 use crate::seen::Seen;
-use crate::text::{Line, Role, dollars_in, flow};
+use crate::text::{Line, Role, flow};
 
 mod sheets;
 mod train;
@@ -43,6 +44,13 @@ impl Scene<'_> {
 
     fn phrase(&self, phrase: Phrase, slots: &[Slot<'_>]) -> String {
         self.speech().phrase(phrase, slots)
+    }
+
+    /// The texts of the sheets; who is outside the game counts what is secret, as everybody does.
+    fn texts(&self) -> Sheets<'_> {
+        let content = &self.table.content;
+        let apart = content.apart.without(content.secret);
+        Sheets { speech: self.speech(), seen: self.state, viewer: self.state.viewer(), apart }
     }
 
     /// Everything, from top to bottom.
@@ -90,10 +98,6 @@ impl Scene<'_> {
             None => Line::of(Role::Faint, self.phrase(Phrase::NoEventShown, &[])),
         });
         flow(pieces, " ", self.width)
-    }
-
-    fn dollars(&self, amount: i32) -> String {
-        dollars_in(self.words, amount)
     }
 
     /// The common deck in the order played; the card being resolved is marked.

@@ -5,7 +5,6 @@
 use std::fmt;
 
 use anstyle::{AnsiColor, Style};
-use holdup_tell::wording::{Phrase, Wording};
 use unicode_width::UnicodeWidthStr;
 
 /// What a piece of text is, and so how it looks.
@@ -286,18 +285,7 @@ pub(crate) fn add_new<T: PartialEq>(list: &mut Vec<T>, more: impl IntoIterator<I
 
 /// Dollars as people write them: `$1,250`.
 pub(crate) fn dollars(amount: i32) -> String {
-    format!("{}${}", sign(amount), grouped(amount, ","))
-}
-
-/// As [`dollars`], in a language: `1.250 $`.
-pub(crate) fn dollars_in(words: &Wording, amount: i32) -> String {
-    let separator = words.phrase(Phrase::Thousands).with("");
-    let digits = grouped(amount, &separator);
-    format!("{}{}", sign(amount), words.phrase(Phrase::Dollars).with(&digits))
-}
-
-fn sign(amount: i32) -> &'static str {
-    if amount < 0 { "-" } else { "" }
+    format!("{}${}", if amount < 0 { "-" } else { "" }, grouped(amount, ","))
 }
 
 /// The digits of a number, every three of them apart.

@@ -7,6 +7,7 @@ pub mod home;
 pub mod label;
 pub mod law;
 pub mod notation;
+pub mod sheet;
 pub mod situation;
 pub mod why;
 pub mod wording;

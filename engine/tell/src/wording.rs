@@ -457,15 +457,7 @@ impl<'a> Speech<'a> {
 
     /// Adds a number with its thousands apart, as the language writes them.
     pub fn grouped(&self, out: &mut String, number: i32) {
-        let mut buffer = itoa::Buffer::new();
-        let text = buffer.format(number);
-        let digits = text.trim_start_matches('-').len();
-        for (nth, digit) in text.chars().rev().enumerate().collect::<Vec<_>>().into_iter().rev() {
-            out.push(digit);
-            if nth > 0 && nth < digits && nth.is_multiple_of(3) {
-                self.say(out, Phrase::Thousands, &[]);
-            }
-        }
+        self.words.grouped(out, number);
     }
 
     /// Adds so many of something, which a phrase with a number for its gap says.

@@ -14,7 +14,7 @@ use holdup_tell::label::Labels;
 use holdup_tell::wording::{Phrase, Slot, Speech};
 use serde_json::{Value, json};
 
-use crate::sheet::Sheets;
+use crate::sheet;
 use crate::viewer::{Viewer, card_id, drawing};
 
 /// The table: what can change in a game, as one viewer may know it. A key that is not there has no value.
@@ -116,18 +116,18 @@ impl<'a> Flat<'a> {
                 self.put(format!("asleep/{id}"), true);
             }
         }
-        let sheets = Sheets { viewer: self.viewer, seen };
+        let texts = sheet::texts(self.viewer, seen);
         for place in table.first_layout.places() {
             let id = table.place_label(place);
             if seen.positions.closed.has(place) {
                 self.put(format!("closed/{id}"), true);
             }
-            let lying = sheets.loot(seen.floor[place.index()]);
+            let lying = sheet::loot(&texts, seen.floor[place.index()]);
             if !lying.is_empty() {
                 self.put(format!("loot/{id}"), lying);
             }
         }
-        let beside = sheets.beside_the_train();
+        let beside = sheet::beside_the_train(&texts);
         if !beside.is_empty() {
             self.put("beside", beside);
         }
@@ -156,16 +156,16 @@ impl<'a> Flat<'a> {
 
     fn sheets(&mut self) {
         let (seen, table) = (self.seen, self.table());
-        let sheets = Sheets { viewer: self.viewer, seen };
+        let texts = sheet::texts(self.viewer, seen);
         let speech = self.viewer.speech;
         for who in table.all_characters() {
             let id = table.bandit_label(who);
-            let sheet = &seen.sheets[who.index()];
+            let row = &seen.sheets[who.index()];
             let seat = table.seat_of(who);
-            let left = speech.text(|speech, out| speech.bullets_left(out, who, sheet.cylinder));
-            self.put(format!("bullets/{id}"), json!([sheet.cylinder.len(), left]));
-            if sheet.received > 0 {
-                self.put(format!("hit/{id}"), sheet.received);
+            let left = speech.text(|speech, out| speech.bullets_left(out, who, row.cylinder));
+            self.put(format!("bullets/{id}"), json!([row.cylinder.len(), left]));
+            if row.received > 0 {
+                self.put(format!("hit/{id}"), row.received);
             }
             let cards = &seen.seats[seat.index()].cards;
             let size = |phrase, size: usize| {
@@ -173,14 +173,14 @@ impl<'a> Flat<'a> {
             };
             self.put(format!("hand/{id}"), size(Phrase::HandSize, cards.hand().len()));
             self.put(format!("pile/{id}"), size(Phrase::DeckSize, cards.deck().len()));
-            if let Some(hand) = sheets.hand(seat) {
+            if let Some(hand) = sheet::hand(&texts, seat) {
                 self.put(format!("cards/{id}"), hand);
             }
-            self.put(format!("held/{id}"), sheets.loot(sheet.loot));
-            if let Some(sum) = sheets.sum(who) {
+            self.put(format!("held/{id}"), sheet::loot(&texts, row.loot));
+            if let Some(sum) = sheet::sum(&texts, who) {
                 self.put(format!("sum/{id}"), sum);
             }
-            let marks = sheets.chips(who);
+            let marks = sheet::chips(&texts, who);
             if !marks.is_empty() {
                 self.put(format!("marks/{id}"), marks);
             }

@@ -3,7 +3,7 @@
 use holdup_rules::ids::*;
 use holdup_rules::table::Table;
 use holdup_tell::label::spaced;
-use holdup_tell::wording::{Phrase, Slot, Speech};
+use holdup_tell::wording::Speech;
 
 /// Eyes that see a game, and the language of what they read.
 #[derive(Clone, Copy)]
@@ -22,12 +22,6 @@ pub(crate) fn card_id(table: &Table, card: CardId, seat: SeatId) -> String {
 /// The name of the drawing of a thing: its id without that of its pack.
 pub(crate) fn drawing(id: &str) -> String {
     spaced(id.rsplit('/').next().unwrap_or(id))
-}
-
-/// `$1,250`, as the language writes it.
-pub(crate) fn dollars(speech: Speech<'_>, amount: i32) -> String {
-    let sign = if amount < 0 { "-" } else { "" };
-    format!("{sign}{}", speech.phrase(Phrase::Dollars, &[Slot::Dollars(amount.abs())]))
 }
 
 /// A text as the beginning of a sentence.

@@ -11,7 +11,7 @@ use holdup_tell::wording::{Phrase, Speech};
 
 use super::{AIRY, Padding, grid, have_room, lay_out, number};
 use crate::seen::Seen;
-use crate::text::{Line, dollars_in, flow, punctuated, set_in};
+use crate::text::{Line, flow, punctuated, set_in};
 
 /// Most ways to score that all have a column, whether anybody scored by them or not.
 const COLUMNS: usize = 4;
@@ -82,9 +82,9 @@ impl Scores {
                     entries.iter().enumerate().filter(|(_, entry)| is_for_side(table, **entry))
                 {
                     let amounts = these.iter().map(|who| i32::from(state.score[who.index()][entry.index()]));
-                    row[WORDS + column] = dollars_in(words, amounts.sum());
+                    row[WORDS + column] = words.dollars(amounts.sum());
                 }
-                row[WORDS + entries.len()] = dollars_in(words, verdict::total(state, table, these));
+                row[WORDS + entries.len()] = words.dollars(verdict::total(state, table, these));
                 rows.push(row);
             }
         }
@@ -145,7 +145,7 @@ fn of_bandit(
     bandit: WhoId,
 ) -> Vec<String> {
     let table = speech.table;
-    let dollars = |amount| dollars_in(speech.words, amount);
+    let dollars = |amount| speech.words.dollars(amount);
     let row = &state.sheets[bandit.index()];
     let mark = match bandit {
         winner if state.winners.has(winner) => "*",

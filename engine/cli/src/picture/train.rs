@@ -1,11 +1,9 @@
 //! The train in its current order, with what stands beside it: cars on the
 //! second track under the car they stand at, and horses.
 
-use holdup_rules::content::{KnownTo, MarkOf};
 use holdup_rules::ids::*;
-use holdup_rules::state::TokenSpot;
 use holdup_rules::things;
-use holdup_tell::wording::{Phrase, Slot};
+use holdup_tell::wording::Phrase;
 
 use super::Scene;
 use crate::text::{Line, Role, flow, punctuated, set_in};
@@ -29,11 +27,15 @@ impl Scene<'_> {
         let with_rest = drawn.is_some() || !self.compact;
         let mut lines = drawn.unwrap_or_else(|| self.train_in_words());
         if with_rest {
+            let texts = self.texts();
             let families = (0..self.table.content.families.len()).map(FamilyId::at);
-            lines.extend(families.flat_map(|family| self.cards_left(family)));
+            let left = families.filter_map(|family| texts.cards_left(family));
+            lines.extend(left.flat_map(|told| Line::of(Role::Nobody, told).wrapped(self.width)));
             let zones = (0..self.table.content.zones.len()).map(ZoneId::at);
-            lines.extend(zones.flat_map(|zone| self.tokens_in(zone)));
-            lines.extend(self.marks());
+            let lying = zones.filter_map(|zone| texts.tokens_in(zone));
+            lines.extend(lying.flat_map(|told| Line::of(Role::Loot, told).wrapped(self.width)));
+            let marks = texts.other_marks().into_iter().map(|told| vec![Line::of(Role::Plain, told)]);
+            lines.extend(flow(punctuated(marks.collect()), " ", self.width));
         }
         lines
     }
@@ -187,7 +189,7 @@ impl Scene<'_> {
                 let mut rows: Vec<Vec<Line>> = vec![Vec::new(); levels];
                 for (nth, place) in levels_of(slot).into_iter().enumerate() {
                     let mut things = flow(self.pawns_in(place), " ", inner);
-                    things.extend(flow(self.loot_in(place), " ", inner));
+                    things.extend(flow(self.loot(self.state.floor[place.index()]), " ", inner));
                     rows[levels - 1 - nth] = things;
                 }
                 rows
@@ -270,56 +272,6 @@ impl Scene<'_> {
         })
     }
 
-    /// The cards of a family that can be taken and lie open.
-    fn cards_left(&self, family: FamilyId) -> Vec<Line> {
-        let table = self.table;
-        let zone = table.content.families[family.index()].begins;
-        let left = table.to_be_taken(self.state, family);
-        if left.is_empty() || table.content.zones[zone.index()].known != KnownTo::All {
-            return Vec::new();
-        }
-        let name = |card: FamilyCardId| self.words.name(table.content.cards[card.index()].row).as_str();
-        let names: Vec<&str> = left.iter().map(name).collect();
-        let family = Slot::Name(self.words.name(family));
-        let told = self.phrase(Phrase::CardsShown, &[family, Slot::Word(&names.join(", "))]);
-        Line::of(Role::Nobody, told).wrapped(self.width)
-    }
-
-    /// The loot tokens that lie in a zone.
-    fn tokens_in(&self, zone: ZoneId) -> Vec<Line> {
-        let lying = self.table.tokens_at(self.state, TokenSpot::Zone(zone));
-        if lying.is_empty() {
-            return Vec::new();
-        }
-        let mut name = self.words.name(zone).to_string();
-        if let Some(whose) = self.table.belongs_to(self.state, zone) {
-            name += &format!(" ({})", self.speech().bandit(whose));
-        }
-        let told = self.phrase(
-            Phrase::TokensShown,
-            &[Slot::Said(&name, self.words.name(zone)), Slot::Word(&self.loot(lying).join(", "))],
-        );
-        Line::of(Role::Loot, told).wrapped(self.width)
-    }
-
-    /// What marks say that are on no sheet: those of the game, of pawns, cars, places and tokens.
-    fn marks(&self) -> Vec<Line> {
-        let mut told: Vec<Vec<Line>> = Vec::new();
-        for (nth, row) in self.table.content.marks.iter().enumerate() {
-            if !row.shown || matches!(row.of, MarkOf::Bandit | MarkOf::Seat) {
-                continue;
-            }
-            for of in self.table.holders(MarkId::at(nth)) {
-                let kept = self.table.kept(self.state, MarkId::at(nth), of);
-                if kept != 0 {
-                    let says = self.speech().text(|speech, out| speech.mark(out, MarkId::at(nth), of, kept));
-                    told.push(vec![Line::of(Role::Plain, says)]);
-                }
-            }
-        }
-        flow(punctuated(told), " ", self.width)
-    }
-
     /// The places of a car, lowest first.
     fn levels_of(&self, car: u8) -> Vec<PlaceId> {
         let layout = &self.table.first_layout;
@@ -336,7 +288,7 @@ impl Scene<'_> {
     /// Who stands in a place, and what lies there.
     pub(super) fn things_in(&self, place: PlaceId) -> Vec<Line> {
         let mut things = self.pawns_in(place);
-        things.extend(self.loot_in(place));
+        things.extend(self.loot(self.state.floor[place.index()]));
         things
     }
 
@@ -366,13 +318,6 @@ impl Scene<'_> {
             things.push(Line::of(Role::Bandit(bandit.index()), self.speech().bandit_label(bandit)));
         }
         things
-    }
-
-    fn loot_in(&self, place: PlaceId) -> Vec<Line> {
-        self.loot(self.state.floor[place.index()])
-            .into_iter()
-            .map(|text| Line::of(Role::Loot, text))
-            .collect()
     }
 }
 

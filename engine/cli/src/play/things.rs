@@ -12,7 +12,6 @@ use holdup_tell::wording::{Speech, Wording};
 
 use crate::play::matching::{Match, find, normalised, reads};
 use crate::seen::Seen;
-use crate::text::dollars_in;
 
 /// How things of a kind are told.
 struct Telling {
@@ -218,7 +217,7 @@ impl<'a> Told<'a> {
     fn card(&mut self, at: usize) {
         let words = self.things.speech.words;
         let Some((card, family)) = self.card_at(at) else { return };
-        let amount = dollars_in(words, i32::from(card.ransom.amount));
+        let amount = words.dollars(i32::from(card.ransom.amount));
         let name = |kind: LootKindId| words.loot_kinds[kind.index()].name.as_str();
         match card.ransom.per {
             Per::Once if card.ransom.amount == 0 => {}
@@ -321,7 +320,7 @@ impl<'a> Told<'a> {
         let tokens: Vec<String> = (tokens.iter())
             .map(|&(value, number)| {
                 let called = match row.scores {
-                    true => dollars_in(words, i32::from(value)),
+                    true => words.dollars(i32::from(value)),
                     false => self.things.speech.text(|speech, out| speech.valued(out, kind, value)),
                 };
                 counted(number, &called)

@@ -247,6 +247,27 @@ enum Called {
 }
 
 impl Wording {
+    /// Adds a number with its thousands apart.
+    pub(super) fn grouped(&self, out: &mut String, number: i32) {
+        let mut buffer = itoa::Buffer::new();
+        let text = buffer.format(number);
+        let digits = text.trim_start_matches('-').len();
+        for (nth, digit) in text.chars().rev().enumerate().collect::<Vec<_>>().into_iter().rev() {
+            out.push(digit);
+            if nth > 0 && nth < digits && nth.is_multiple_of(3) {
+                out.push_str(&self.phrase(Phrase::Thousands).with(""));
+            }
+        }
+    }
+
+    /// An amount of money: `1.250 $`.
+    pub fn dollars(&self, amount: i32) -> String {
+        let mut digits = String::new();
+        self.grouped(&mut digits, amount.saturating_abs());
+        let sign = if amount < 0 { "-" } else { "" };
+        format!("{sign}{}", self.phrase(Phrase::Dollars).with(&digits))
+    }
+
     /// The wording of records: things are called by their ids, with spaces, and
     /// sentences are English.
     pub fn of_ids(content: &Content) -> Wording {
