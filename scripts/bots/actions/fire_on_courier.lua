@@ -1,5 +1,6 @@
 local buying = require("lib/buying")
 local couriers = require("couriers/lib/couriers")
+local teams = require("couriers/lib/teams")
 
 -- UCR-13.1-f
 function can_act(game, deed)
@@ -22,6 +23,6 @@ function on_action(game, deed)
   local victim = target(game)
   if victim == nil or game.neutral_bullets() == 0 then return end
   game.hit(victim, "neutral", nil, nil, true)
-  if game.option("team_game") then game.set_mark(deed.bandit, "wild_bunch", game.mark(deed.bandit, "wild_bunch") + 1) end
+  if game.option("team_game") then teams.lay_under_token(game, deed.bandit) end
   if couriers.is_one(game, victim) then couriers.change_floor(game, victim) end
 end

@@ -71,6 +71,11 @@ local function richest_team(game)
   return best
 end
 
+-- A bullet of his lies under the token. UCR-11.3.3-a, AMB-205
+local function lay_under_token(game, shooter)
+  game.set_mark(shooter, "wild_bunch", math.min(game.mark(shooter, "wild_bunch") + 1, 100))
+end
+
 return table.freeze({
   company = company,
   has_company = has_company,
@@ -79,4 +84,5 @@ return table.freeze({
   is_saved = is_saved,
   has_own_documents = has_own_documents,
   richest_team = richest_team,
+  lay_under_token = lay_under_token,
 })

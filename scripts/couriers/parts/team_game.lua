@@ -34,9 +34,7 @@ end
 
 -- What pawns of nobody are hit by lies under the token; bullets of a Gatling do not. UCR-11.3.3-a, UCR-10.6.2-h, AMB-205
 function after_hit(game, hit)
-  if not game.is_character(hit.victim) then
-    game.set_mark(hit.shooter, "wild_bunch", math.min(game.mark(hit.shooter, "wild_bunch") + 1, 100))
-  end
+  if not game.is_character(hit.victim) then teams.lay_under_token(game, hit.shooter) end
 end
 
 -- UCR-8.3-f, UCR-8.4.1-c
