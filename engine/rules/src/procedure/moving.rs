@@ -55,9 +55,7 @@ pub(crate) fn arrive_and_meet(game: &mut Game, moved: &[Arrival], how: How) -> R
         spare_all(game);
         return Ok(());
     }
-    game.running.chain += 1;
-    game.running.arrivals += count(moved.len());
-    game.most_arrivals = game.most_arrivals.max(game.running.arrivals);
+    begin_arrival(game, moved);
     let of_others = game.joined.len();
     if game.hears(HookPoint::OnArrive) {
         arrive(game, moved, how, HookPoint::OnArrive)?;
@@ -73,15 +71,20 @@ pub(crate) fn arrive_and_meet(game: &mut Game, moved: &[Arrival], how: How) -> R
     Ok(())
 }
 
+/// Counts an arrival in the chain that is under way.
+fn begin_arrival(game: &mut Game, moved: &[Arrival]) {
+    game.running.chain += 1;
+    game.running.arrivals += count(moved.len());
+    game.most_arrivals = game.most_arrivals.max(game.running.arrivals);
+}
+
 /// Lets pawns arrive where others arrive just now, of whom scripts hear: whoever is there meets all of them together.
 #[cold]
 fn join(game: &mut Game, moved: &[Arrival], how: How) -> Result<(), Halt> {
     if game.running.chain >= LONGEST_CHAIN {
         return Ok(());
     }
-    game.running.chain += 1;
-    game.running.arrivals += count(moved.len());
-    game.most_arrivals = game.most_arrivals.max(game.running.arrivals);
+    begin_arrival(game, moved);
     arrive(game, moved, how, HookPoint::OnArrive)?;
     game.joined.extend_from_slice(moved);
     game.running.chain -= 1;
@@ -128,7 +131,8 @@ pub fn outside(game: &Game, bandit: WhoId) -> Option<PlaceId> {
 }
 
 /// Whoever was thrown off the train comes back; where his place is gone into the lowest one of that car, where the car has
-/// left into that of the leading one (UCR-16.9.1-f, AMB-183), and where he keeps off these into the first he does not.
+/// left into that of the leading one (UCR-16.9.1-f, AMB-183), and where he keeps off these into the first he does not. Whoever
+/// keeps off every place there is stays off the train.
 #[cold]
 pub(crate) fn come_back(game: &mut Game, bandit: WhoId) -> Result<(), Halt> {
     let Some(from) = outside(game, bandit) else {

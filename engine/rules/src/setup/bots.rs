@@ -79,7 +79,8 @@ pub(super) fn replaced_by_drawn(content: &Content, request: &Request) -> u8 {
 /// First Player, late in the order of the first round, and spread among the other seats as evenly as can be. None if no bot
 /// plays and no side is chosen. The request must have passed [`Request::check`].
 ///
-/// Obeys UCR-4.5.2-a, UCR-4.5.2-b and UCR-4.5.1-b; where sides are chosen these take turns, see [`sides::by_turns`]. Everybody else keeps the order of the request, and so do the bots.
+/// Obeys UCR-4.5.2-a, UCR-4.5.2-b and UCR-4.5.1-b; where sides are chosen these take turns, see [`sides::by_turns`]. Everybody
+/// else keeps the order of the request, and so do the bots.
 pub fn seated(content: &Content, request: &Request, rng: &mut Rng) -> Option<Seated> {
     let named = request.characters.iter().flatten().any(|&id| is_bot(content, id));
     if team_size(content) > 1 || !(named || request.bots > 0 || !request.held.is_empty()) {
