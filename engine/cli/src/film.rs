@@ -203,9 +203,7 @@ pub(crate) fn spare(path: &Path) -> Result<(), Failure> {
 /// Whose eyes see the film. Of a game that is not over nobody sees more than who plays it may know.
 fn eyes(record: &Record, players: &[Player], seat: Option<&str>) -> Result<Eyes, Failure> {
     let content = record.rulebook.content();
-    let is_over = record.lines.iter().any(|line| line.text.starts_with("# result "));
-    let persons = if is_over { Vec::new() } else { seating::persons(players) };
-    let usual = Eyes::of_those(&persons);
+    let usual = Eyes::of_those(&seating::still_playing(record, players));
     let Some(wanted) = seat else { return Ok(usual) };
     let id =
         |&(id, _): &(_, _)| -> &str { &content.characters[holdup_rules::ids::CharacterId::index(id)].id };

@@ -3,6 +3,7 @@
 
 use holdup_agents::{AGENTS, AgentKind, Random};
 use holdup_packs::setup::{Players, RULE, SeatWish};
+use holdup_replay::parse::Record;
 use holdup_rules::ids::PersonId;
 
 use crate::failure::Failure;
@@ -40,6 +41,11 @@ impl Player {
 pub(crate) fn persons(players: &[Player]) -> Vec<PersonId> {
     let is_person = |person: &PersonId| matches!(players[person.seat().index()], Player::Person(_));
     (0..players.len()).map(PersonId::at).filter(is_person).collect()
+}
+
+/// Those from whom a record keeps secrets: who answers at the terminal, and nobody once the game is over.
+pub(crate) fn still_playing(record: &Record, players: &[Player]) -> Vec<PersonId> {
+    if record.is_over() { Vec::new() } else { persons(players) }
 }
 
 /// True if one person plays alone, and rules decide for everybody else.

@@ -56,6 +56,11 @@ impl RecordedLine {
 }
 
 impl Record {
+    /// True if the game was played to its end.
+    pub fn is_over(&self) -> bool {
+        self.lines.iter().any(|line| line.text.starts_with("# result "))
+    }
+
     /// The lines with its answers, in order.
     pub fn answers(&self) -> impl Iterator<Item = &RecordedLine> + Clone {
         self.lines.iter().filter(|line| line.answer().is_some())

@@ -32,8 +32,7 @@ pub(super) fn watch(
     let content = record.rulebook.content();
     let (language, players) = (spoken.find(content)?, keep::players(&record.head)?);
     let hooks = record.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
-    let is_over = record.lines.iter().any(|line| line.text.starts_with("# result "));
-    let persons = if is_over { Vec::new() } else { seating::persons(&players) };
+    let persons = seating::still_playing(&record, &players);
     let eyes = Eyes::of_those(&persons);
     let (follower, replayed) = Follower::of_record(&record, hooks, &persons, language);
     let table = replayed.game.table();
