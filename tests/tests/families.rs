@@ -18,7 +18,7 @@ use holdup_rules::view::{Piece, View, knows};
 use holdup_tell::fingerprint::fingerprint;
 use holdup_tell::law::{self, BrokenLaw};
 use holdup_tests::PRESET;
-use holdup_tests::play::{Dealt, Which, made_up, with_files, with_pack};
+use holdup_tests::play::{Dealt, Which, made_up, with_files};
 
 /// A game of four, as it begins.
 fn dealt(game: u64) -> (Rc<Table>, State) {
@@ -180,13 +180,13 @@ fn a_fingerprint_tells_where_cards_lie_and_who_knows_it() {
 /// imagines it so.
 #[test]
 fn imagined_badges_could_have_been_dealt() {
-    let rulebook = with_pack("sides", PRESET, &["sides/moles"]);
+    let rulebook = made_up(PRESET, &["moles"]);
     let mut moles = [0; 4];
     for game in 0..20 {
         let Dealt { table, state, .. } = Dealt::new(&rulebook, Which { seed: 16, game, seats: 4 });
         let named =
             |who| side_of(&state, &table, who).map(|side| table.content.sides[side.index()].id.clone());
-        let mole = table.all_characters().find(|&who| named(who).unwrap() == "sides/law").unwrap();
+        let mole = table.all_characters().find(|&who| named(who).unwrap() == "made_up/law").unwrap();
         for person in (0..4).map(PersonId) {
             let view = View::of(&state, &table, person);
             for nth in 0..20 {
@@ -194,7 +194,7 @@ fn imagined_badges_could_have_been_dealt() {
                 law::check(&imagined, &table).unwrap();
                 let of_the_law = |who: &WhoId| {
                     let side = side_of(&imagined, &table, *who).unwrap();
-                    table.content.sides[side.index()].id == "sides/law"
+                    table.content.sides[side.index()].id == "made_up/law"
                 };
                 let all: Vec<WhoId> = table.all_characters().filter(of_the_law).collect();
                 assert_eq!(all.len(), 1, "person {} imagines {all:?}", person.0);

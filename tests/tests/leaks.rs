@@ -200,17 +200,17 @@ fn what_is_shown_only_who_sees_it_knows() {
     let kinds = [Kind::Hand, Kind::Tokens, Kind::Cards, Kind::Hand, Kind::FaceDown, Kind::Laid];
     let mut followed = Vec::new();
     for preset in [PRESET, "base_2014_expert"] {
-        let rulebook = with_pack("poker", preset, &[]);
+        let rulebook = made_up(preset, &["sharps", "relics"]);
         let hunt = Hunt { led: Dealt::led_by_others, ..Hunt::new(&rulebook, &kinds) };
         followed.extend(hunt.follow(1853, pairs(120)));
     }
-    check_ends(&followed, &[End::Seen, End::Shown, End::OwnDecision]);
+    check_ends(&followed, &[End::Seen, End::Shown]);
 }
 
 /// Bullets of a kind that are of two piles are two cards: who holds which is as secret as other cards, whatever is shot with them.
 #[test]
 fn which_pile_a_bullet_in_a_hand_is_of_nobody_learns() {
-    let rulebook = with_pack("two_piles", PRESET, &[]);
+    let rulebook = with_pack("robots", PRESET, &["robots/piles"]);
     let kinds = [Kind::Hand, Kind::FaceDown, Kind::Laid];
     check_ends(&Hunt::new(&rulebook, &kinds).follow(1853, pairs(120)), &[End::OwnDecision]);
 }
@@ -226,7 +226,7 @@ fn a_team_game_shows_neither_documents_nor_hands() {
 /// Of which side somebody is nobody else learns where his badge is his own affair, until they are counted in the end.
 #[test]
 fn secret_sides_come_to_light_in_the_end() {
-    let rulebook = with_pack("sides", PRESET, &["sides/moles"]);
+    let rulebook = made_up(PRESET, &["moles"]);
     check_ends(&Hunt::new(&rulebook, &[Kind::Cards]).follow(1854, pairs(60)), &[End::Scored]);
 }
 

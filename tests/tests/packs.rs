@@ -42,20 +42,10 @@ const PACKS: [(&str, &str); 20] = [
 /// No examples, but packs for tests.
 const MADE_UP: &[&str] = &[
     // In each field in which things of ours follow an option it says another value.
-    "made_up",
-    // Cars that leave and are coupled again, and places that close.
+    "made_up", // Cars that leave and are coupled again, and places that close.
     "shunting",
-    // A pot that belongs to somebody, and cards that are shown.
-    "poker",
-    // Rounds that rules shorten, teams, and moles.
-    "sides",
-    // Who lays the top card of the deck, is led by a rule, or strikes at all there are.
+    // Who lays the top card of the deck, is led by a rule, strikes at all there are, or fires from two piles.
     "robots",
-    // Cylinders of two piles.
-    "two_piles",
-    // Written from the guide alone: messages that come rounds later; bullets that bar, a track beside the train, a seat led by rule.
-    "telegraph",
-    "constable",
 ];
 
 /// Packs that go on from other boxes than the first.
@@ -202,18 +192,21 @@ fn cars_of_a_line_stand_in_a_case_as_in_the_line() {
     }
 }
 
+/// Cards and bandits of two piles.
+const PILES: &str = "options = { with = [\"robots/piles\"] }\n";
+
 /// Of two piles a case says both, and each in its place.
 #[test]
 fn what_is_left_of_two_piles_is_said_of_each() {
     for (said, wrong, at) in [
-        ("{ deputy = 3 }", "this must be a list of two numbers, one for each pile of bullets", "3 }"),
-        ("{ deputy = [3] }", "this must be a list of two numbers, one for each pile of bullets", "[3]"),
-        ("{ deputy = [3, 4] }", "deputy cannot have 4 bullets left: at most 3 were not fired", "4] }"),
+        ("{ trooper = 3 }", "this must be a list of two numbers, one for each pile of bullets", "3 }"),
+        ("{ trooper = [3] }", "this must be a list of two numbers, one for each pile of bullets", "[3]"),
+        ("{ trooper = [3, 4] }", "trooper cannot have 4 bullets left: at most 3 were not fired", "4] }"),
         ("{ doc = [3, 3] }", "this must be a whole number", "[3, 3]"),
     ] {
-        let setup = format!("train = \"locomotive | saloon: deputy, doc\"\nbullets = {said}");
-        let why = refused("two_piles", &setup);
-        let column = format!(":8:{}", "bullets = ".len() + said.find(at).expect("it is there") + 1);
+        let setup = format!("{PILES}train = \"locomotive | saloon: trooper, doc\"\nbullets = {said}");
+        let why = refused("robots", &setup);
+        let column = format!(":9:{}", "bullets = ".len() + said.find(at).expect("it is there") + 1);
         assert!(why.contains(wrong) && why.contains(&column), "{said}: {why}");
     }
 }
@@ -221,11 +214,10 @@ fn what_is_left_of_two_piles_is_said_of_each() {
 /// A bullet of the second pile is named with it, and who leaves that out is told.
 #[test]
 fn a_bullet_of_the_other_pile_is_told_with_its_name() {
-    let setup =
-        "train = \"locomotive | saloon: constable, doc\"\nreceived = { doc = [\"cuffs of constable\"] }";
-    let why = refused("constable", setup);
+    let turret = "train = \"locomotive | saloon: turret, doc\"\nreceived = { doc = [\"heavy of turret\"] }";
+    let why = refused("robots", &format!("{PILES}{turret}"));
     assert!(why.contains("it lies in the other pile"), "{why}");
-    assert!(why.contains("write `cuffs of constable from pile 2`"), "{why}");
+    assert!(why.contains("write `heavy of turret from pile 2`"), "{why}");
 }
 
 fn play_random_games(rulebook: &Arc<Rulebook>) {

@@ -47,18 +47,18 @@ fn cylinder(rng: &mut Rng) -> (String, Written) {
     (text, written)
 }
 
-/// The pack with this cylinder for its Deputy, and more of the cards by which bullets are fired and come back.
+/// The pack with this cylinder for its Trooper, and more of the cards by which bullets are fired and come back.
 fn rulebook(cylinder: &str) -> Arc<Rulebook> {
-    let home = "tests/two_piles/";
-    let mut pack: holdup_packs::Files = holdup_tests::files(&["two_piles"])
+    let home = "tests/robots/";
+    let mut pack: holdup_packs::Files = holdup_tests::files(&["robots"])
         .under(home)
         .filter_map(|(path, bytes)| Some((path.strip_prefix(home)?.to_owned(), bytes.ok()?.to_vec())))
         .collect();
-    let deputy = format!(
-        "name = \"Deputy\"\nbandit = false\ncylinder = [{cylinder}]\n\
+    let trooper = format!(
+        "name = \"Trooper\"\nparts = [\"piles\"]\nbandit = false\ncylinder = [{cylinder}]\n\
          source = {{ confidence = \"reconstructed\", from = \"a test\" }}\n"
     );
-    pack.insert("content/bandits/deputy.toml", deputy);
+    pack.insert("content/bandits/trooper.toml", trooper);
     for (action, copies) in [("splint", 6), ("fusillade", 3), ("burst", 2), ("inventory", 0)] {
         let path = format!("content/actions/{action}.toml");
         let text = String::from_utf8_lossy(pack.get(&path).unwrap()).into_owned();
@@ -71,6 +71,7 @@ fn rulebook(cylinder: &str) -> Arc<Rulebook> {
     let (mut files, mut choice) = (built_in(), Choice::from(PRESET));
     let id = files.share(&pack, home.trim_end_matches('/')).expect("no other pack has its id");
     choice.pack(&mut files, &id);
+    choice.with(&mut files, "robots/piles");
     let (rulebook, problems) = Rulebook::load(&files, &choice);
     assert!(problems.is_empty(), "{}", render(&problems, &files, false));
     Arc::new(rulebook.expect("what has no problem loads"))
@@ -78,11 +79,11 @@ fn rulebook(cylinder: &str) -> Arc<Rulebook> {
 
 /// The model: the bullets of each pile in a row, the one fired next in front.
 struct Model {
-    deputy: WhoId,
+    trooper: WhoId,
     /// All of them, in the order of both piles.
     all: Vec<CardId>,
     rows: [Vec<CardId>; 2],
-    /// The pile the Deputy has just chosen.
+    /// The pile the Trooper has just chosen.
     chosen: Option<Pile>,
     /// How often he chose, was given no choice, and got a bullet back.
     seen: [usize; 3],
@@ -90,8 +91,8 @@ struct Model {
 }
 
 impl Model {
-    fn new(table: &Table, deputy: WhoId, written: &Written) -> Model {
-        let own = |card: &CardId| !table.is_action(*card) && table.owner(*card) == Some(deputy);
+    fn new(table: &Table, trooper: WhoId, written: &Written) -> Model {
+        let own = |card: &CardId| !table.is_action(*card) && table.owner(*card) == Some(trooper);
         let mut all: Vec<CardId> = table.all_cards().filter(own).collect();
         all.reverse();
         let mut rows = [const { Vec::new() }; 2];
@@ -99,11 +100,11 @@ impl Model {
         for (&card, &(kind, pile)) in all.iter().zip(written) {
             let CardKind::Bullet(owner, is, lies) = table.card(card) else { panic!("{card:?} is no bullet") };
             let named = is.map(|bullet| table.content.bullets[bullet.index()].id.as_str());
-            let said = KINDS[kind].map(|kind| format!("two_piles/{kind}"));
-            assert_eq!((owner, named, lies), (deputy, said.as_deref(), pile));
+            let said = KINDS[kind].map(|kind| format!("robots/{kind}"));
+            assert_eq!((owner, named, lies), (trooper, said.as_deref(), pile));
             rows[pile as usize].push(card);
         }
-        Model { deputy, all, rows, chosen: None, seen: [0; 3], wrong: None }
+        Model { trooper, all, rows, chosen: None, seen: [0; 3], wrong: None }
     }
 
     /// He fires a bullet.
@@ -136,20 +137,22 @@ impl Model {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact) -> Result<(), String> {
         match *fact {
             Fact::Hit { shooter: Some(shooter), bullet, .. } | Fact::PawnHit { shooter, bullet, .. }
-                if shooter == self.deputy =>
+                if shooter == self.trooper =>
             {
                 self.fires(bullet)?;
             }
-            Fact::BulletHealed { bullet, returns: true, .. } if table.owner(bullet) == Some(self.deputy) => {
+            Fact::BulletHealed { bullet, returns: true, .. } if table.owner(bullet) == Some(self.trooper) => {
                 self.takes_back(table, bullet);
             }
             _ => return Ok(()),
         }
         law::check(state, table).map_err(|law| law.to_string())?;
-        let left = state.sheets[self.deputy.index()].cylinder;
+        let left = state.sheets[self.trooper.index()].cylinder;
         for pile in Pile::ALL {
-            let lies =
-                table.pile(self.deputy, left, pile).iter().map(|chamber| table.bullet(self.deputy, chamber));
+            let lies = table
+                .pile(self.trooper, left, pile)
+                .iter()
+                .map(|chamber| table.bullet(self.trooper, chamber));
             let lies: Vec<CardId> = lies.collect();
             if !lies.iter().rev().eq(&self.rows[pile as usize]) {
                 return Err(format!("{pile:?} holds {lies:?} in place of {:?}", self.rows[pile as usize]));
@@ -168,14 +171,14 @@ impl Witness for Model {
     }
 
     fn answer(&mut self, _: &State, _: &Table, question: &Question, choice: usize) {
-        if question.ask == Ask::Pile && question.who == self.deputy {
+        if question.ask == Ask::Pile && question.who == self.trooper {
             let Chosen::Number(number) = question.choices[choice] else { panic!("a pile has a number") };
             self.chosen = Pile::numbered(number as u8);
         }
     }
 }
 
-/// Plays a random game with the Deputy; answers what the model saw.
+/// Plays a random game with the Trooper; answers what the model saw.
 fn play(
     rulebook: &Rulebook,
     which: Which,
@@ -184,9 +187,9 @@ fn play(
 ) -> Result<[usize; 3], String> {
     let content = rulebook.content();
     let mut request = Request::random(which.seats);
-    let deputy =
-        content.characters.iter().position(|row| row.id == "two_piles/deputy").expect("it is in the pack");
-    request.characters.push(Some(CharacterId::at(deputy)));
+    let trooper =
+        content.characters.iter().position(|row| row.id == "robots/trooper").expect("it is in the pack");
+    request.characters.push(Some(CharacterId::at(trooper)));
     let (setup, rng) = dealt(content, &request, which.seed, which.game);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
     let model = Rc::new(RefCell::new(Model::new(&table, WhoId(0), written)));

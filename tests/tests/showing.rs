@@ -14,13 +14,13 @@ use holdup_rules::view::{View, sees_card};
 use holdup_tell::label::Labels;
 use holdup_tests::PRESET;
 use holdup_tests::hands::Hands;
-use holdup_tests::play::{Dealt, Which, play_all_by, with_pack};
+use holdup_tests::play::{Dealt, Which, made_up, play_all_by};
 use holdup_tests::watch::{Facts, finish};
 
 #[test]
 fn who_saw_a_card_of_a_hand_knows_it_as_long_as_he_can_follow_it() {
     for preset in [PRESET, "base_2014_expert"] {
-        let known = play_all_by(&with_pack("poker", preset, &[]), 1854, 40, follow);
+        let known = play_all_by(&made_up(preset, &["sharps"]), 1854, 40, follow);
         let known: usize = known.into_iter().sum();
         println!("{preset}: {known} cards of others known at questions");
         assert!(known > 500, "{preset}: only {known}");

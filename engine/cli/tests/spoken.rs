@@ -232,20 +232,19 @@ fn what_packs_declare_is_explained() {
     let here = folder("spoken-declared");
     let pack = |name: &str| format!("{}/../../tests/{name}", env!("CARGO_MANIFEST_DIR"));
     let line = format!(
-        "play --preset ucr_2_1 --with armoured_train --plain --seed 5 --record a.record --players 4 --pack {} --with sides/moles --pack {} --pack {}",
-        pack("sides"),
+        "play --preset ucr_2_1 --with armoured_train --plain --seed 5 --record a.record --players 4 --pack {} --with made_up/moles --pack {} --pack {}",
+        pack("made_up"),
         pack("packs/three_jewels"),
         pack("shunting")
     );
-    let asked =
-        "? secret badge\n? the lining of the coat\n? the coat\n? the law\n? three jewels\n? armoured train\n";
+    let asked = "? secret badge\n? the lining of the coat\n? the shelf\n? the law\n? three jewels\n? armoured train\n";
     let text = out(&typed(&here, &line, &[], asked));
     for expected in [
         "secret badge: a kind of card.",
         "  Cards: Mole, Thief ",
         "the lining of the coat: where cards or loot can lie.",
         "  Only whoever holds it sees what lies there.",
-        "the coat: where cards or loot can lie.",
+        "the shelf: where cards or loot can lie.",
         "  Everybody sees what lies there.",
         "The law: a side, whose members win together.",
         "three jewels: a way to win.",

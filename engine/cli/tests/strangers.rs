@@ -96,7 +96,7 @@ fn packs() -> Vec<Pack> {
         ),
     ];
     let worked = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests");
-    for name in ["packs/angler", "packs/dynamite", "made_up", "together", "two_piles"] {
+    for name in ["packs/angler", "packs/dynamite", "made_up", "together", "robots"] {
         all.extend(read(&worked.join(name)));
     }
     assert!(all.len() > 12, "only {} packs are changed", all.len());

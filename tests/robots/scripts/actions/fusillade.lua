@@ -1,0 +1,4 @@
+-- BOTS-piles-h
+function on_action(game, deed)
+  game.hit({ level = game.level(game.place(deed.bandit)), except = deed.bandit }, deed.bandit)
+end

@@ -1,4 +1,0 @@
--- PILES-c
-function on_action(game, deed)
-  game.heal(deed.bandit, 1)
-end

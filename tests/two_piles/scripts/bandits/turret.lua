@@ -1,4 +1,0 @@
--- PILES-i
-function decide(game, choice)
-  if choice.asked == "pile" then return 2 end
-end
