@@ -30,6 +30,14 @@ fn every_observable_statement_of_a_shipped_module_has_a_case() {
 }
 
 #[test]
+fn every_module_is_kept_by_a_pack() {
+    let modules = modules();
+    let astray: Vec<&str> =
+        modules.iter().filter(|module| !module.shipped).map(|module| module.name.as_str()).collect();
+    assert!(astray.is_empty(), "no `modules` of a pack names these, so nobody misses their cases: {astray:?}");
+}
+
+#[test]
 fn no_case_cites_a_statement_that_none_can_show() {
     let modules = modules();
     let wrong = modules.iter().flat_map(|module| &module.contradicted);
