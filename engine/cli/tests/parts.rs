@@ -21,13 +21,6 @@ id = \"riders\"
 name = \"Riders\"
 text = \"Six more bandits, and cars for them.\"
 rules = [\"UCR-4.2.2-a\"]
-
-[[part]]
-id = \"camels\"
-name = \"Camels\"
-text = \"Known by name only.\"
-missing = true
-rules = [\"UCR-4.2.3-a\"]
 ";
 
 /// A folder with the content of the program and a pack `riders` beside it, whose parts bring so many bandits and
@@ -127,9 +120,6 @@ fn a_part_is_an_option_like_any_other() {
 #[test]
 fn what_cannot_be_switched_on_is_refused() {
     let here = folder("refused");
-    assert!(
-        bad(&here, "play --watch --with camels").contains("error[P420]: Camels is not in this version yet")
-    );
     let text = bad(&here, "simulate --games 1 --with prairie/coahc");
     assert!(text.contains("error[P418]") && text.contains("did you mean `coach`?"), "{text}");
     let text = bad(&here, "simulate --games 1 --set coach=true");
@@ -147,7 +137,6 @@ fn packs_are_listed_with_their_parts_and_sources() {
         "6 bandits, 7 cars ",
         "derived; 1 round card ",
         "Switches on riders too.",
-        "Not in this version yet.",
         "reconstructed in prairie: round ride",
         " packs with ",
     ] {

@@ -155,9 +155,8 @@ impl Family {
         let is_usual = |id: &str| index.option(id).is_some_and(|option| option.default() == "true");
         let always =
             parts.mask(|id| !is_usual(id) && content.parts.iter().any(|part| part.on && part.id == id));
-        let is_missing = |id: &str| parts.missing().any(|missing| missing == id);
         let mut kinds: Vec<Kind> = Vec::new();
-        let free = |option: &&OptionInfo| !fixed.contains(&option.id) && !is_missing(&option.id);
+        let free = |option: &&OptionInfo| !fixed.contains(&option.id);
         for option in index.options().filter(free) {
             let part = parts.ids.iter().position(|id| *id == option.id);
             let first = kinds.last().map_or(0, |last| last.first + last.values.len());

@@ -14,7 +14,6 @@ pub struct Parts {
     implied: Vec<u128>,
     /// What each of those excludes.
     excluded: Vec<u128>,
-    missing: u128,
 }
 
 impl Parts {
@@ -34,8 +33,6 @@ impl Parts {
             ids.iter().map(|id| row(id).map_or(0, |part| mask(names(part)))).collect()
         };
         let (direct, excludes) = (each(|part| &part.implies), each(|part| &part.excludes));
-        let is_missing = |id: &&String| row(id).is_some_and(|part| part.missing);
-        let missing = mask(&ids.iter().filter(is_missing).cloned().collect::<Vec<_>>());
         let with_implied = |bit: usize| {
             let (mut all, mut before) = (1 << bit, 0);
             while all != before {
@@ -46,19 +43,14 @@ impl Parts {
         };
         let implied: Vec<u128> = (0..ids.len()).map(with_implied).collect();
         let excluded = implied.iter().map(|&all| union(all, &excludes)).collect();
-        Parts { ids, implied, excluded, missing }
-    }
-
-    /// Those known by name only.
-    pub fn missing(&self) -> impl Iterator<Item = &str> {
-        members(self.missing).map(|bit| self.ids[bit].as_str())
+        Parts { ids, implied, excluded }
     }
 
     /// The set with one more part and what it implies, if that can be.
     pub(crate) fn grown(&self, set: u128, bit: usize) -> Option<u128> {
         let grown = set | self.implied[bit];
         let excluded = union(grown, &self.excluded);
-        (grown & (excluded | self.missing) == 0).then_some(grown)
+        (grown & excluded == 0).then_some(grown)
     }
 
     /// So many sets over what is always on: none more, as many as can be, and
@@ -121,7 +113,7 @@ mod tests {
 
     use super::*;
 
-    fn part(id: &str, implies: &[&str], excludes: &[&str], missing: bool) -> PartInfo {
+    fn part(id: &str, implies: &[&str], excludes: &[&str]) -> PartInfo {
         let owned = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect();
         PartInfo {
             id: id.to_owned(),
@@ -130,7 +122,6 @@ mod tests {
             implies: owned(implies),
             excludes: owned(excludes),
             default: false,
-            missing,
             seats: None,
             rules: Vec::new(),
         }
@@ -138,24 +129,18 @@ mod tests {
 
     #[test]
     fn any_two_that_go_together_are_on_together() {
-        let catalogue = [
-            part("a", &["b"], &[], false),
-            part("b", &[], &["c"], false),
-            part("c", &[], &[], false),
-            part("d", &[], &[], false),
-            part("e", &[], &[], true),
-        ];
+        let catalogue =
+            [part("a", &["b"], &[]), part("b", &[], &["c"]), part("c", &[], &[]), part("d", &[], &[])];
         let parts = Parts::new(catalogue.iter().map(|part| part.id.as_str()), &catalogue);
         let sets = parts.sets(0, 12, &mut Rng::new(1, 0, Stream::Chance));
         assert_eq!(sets[0], 0);
         let together = |one: usize, other: usize| sets.iter().any(|set| set >> one & set >> other & 1 == 1);
-        let found: Vec<(usize, usize)> = (0..5)
+        let found: Vec<(usize, usize)> = (0..4)
             .flat_map(|one| (0..one).map(move |other| (other, one)))
             .filter(|&(one, other)| together(one, other))
             .collect();
         assert_eq!(found, [(0, 1), (0, 3), (1, 3), (2, 3)]);
         assert!(sets.iter().all(|set| set & 1 == 0 || set & 2 == 2), "what is implied is on");
-        assert_eq!(parts.missing().collect::<Vec<_>>(), ["e"]);
         assert_eq!(sets, parts.sets(0, 12, &mut Rng::new(1, 0, Stream::Chance)));
     }
 }

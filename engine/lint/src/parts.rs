@@ -2,7 +2,7 @@
 //! can be. What is off is checked as strictly as what is on.
 
 use holdup_hooks::Rulebook;
-use holdup_packs::diagnostic::codes::{EXCLUDED_PARTS, IMPLIED_PART_OFF, MISSING_PART};
+use holdup_packs::diagnostic::codes::{EXCLUDED_PARTS, IMPLIED_PART_OFF};
 use holdup_packs::{Choice, Diagnostic, Files, Severity};
 
 use crate::sample::variant::{Variant, with_parts};
@@ -24,7 +24,7 @@ pub fn check_parts(
     let mut look = |variant: &Variant| {
         let (_, problems) = Rulebook::load(&variant.files, &variant.choice);
         // These parts are never on together, and nobody said they were.
-        let ruled_out = [EXCLUDED_PARTS.id, IMPLIED_PART_OFF.id, MISSING_PART.id];
+        let ruled_out = [EXCLUDED_PARTS.id, IMPLIED_PART_OFF.id];
         if problems.iter().any(|problem| ruled_out.contains(&problem.code.id)) {
             return;
         }

@@ -11,7 +11,7 @@ use toml::de::DeTable;
 use crate::diagnostic::Diagnostic;
 use crate::files::{Files, pack_ids};
 use crate::form::{local, qualified};
-use crate::index::{Shown, Statement};
+use crate::index::Statement;
 use crate::kind;
 use crate::need::id_in;
 use crate::parsed::Parsed;
@@ -64,8 +64,6 @@ pub struct PartInfo {
     pub excludes: Vec<String>,
     /// Whether it is on where nothing is said.
     pub default: bool,
-    /// Known by name, but not in this version yet.
-    pub missing: bool,
     /// Fewest and most seats it is for, if it says so.
     pub seats: Option<(u8, u8)>,
     /// Rule ids it rests on.
@@ -285,7 +283,6 @@ fn part(id: String, row: &DeTable<'_>) -> PartInfo {
         implies: ids_of(row, "implies"),
         excludes: ids_of(row, "excludes"),
         default: is_true(row, "default"),
-        missing: is_true(row, "missing"),
         seats: seats_of(row),
         rules: ids_of(row, "rules"),
     }
@@ -302,7 +299,7 @@ fn statement(id: String, row: &DeTable<'_>) -> Statement {
         id,
         module: text_of(row, "module").unwrap_or_default(),
         text: text_of(row, "text").unwrap_or_default(),
-        shown: Shown::of(text_of(row, "unobservable"), text_of(row, "open")),
+        unobservable: text_of(row, "unobservable"),
     }
 }
 

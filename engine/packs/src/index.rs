@@ -22,31 +22,8 @@ pub struct Statement {
     pub module: String,
     /// What it says.
     pub text: String,
-    /// What is to be expected of cases.
-    pub shown: Shown,
-}
-
-/// Whether a case can show a statement.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// A case can, so one must.
-    ByCases,
-    /// None ever can, and why.
-    Never(String),
-    /// None can before this part is there, which so far is known by name only.
-    Waits(String),
-}
-
-impl Shown {
-    /// As it is written; a row that says both has been reported.
-    pub(crate) fn of(unobservable: Option<String>, open: Option<String>) -> Shown {
-        match (unobservable, open) {
-            // Whoever waits for it, and whose it is: it is the same part.
-            (_, Some(part)) => Shown::Waits(part.rsplit('/').next().unwrap_or(&part).to_owned()),
-            (Some(why), None) => Shown::Never(why),
-            (None, None) => Shown::ByCases,
-        }
-    }
+    /// The reason why no case can show it; without one a case must.
+    pub unobservable: Option<String>,
 }
 
 /// A value, and where it stands.
@@ -203,6 +180,6 @@ impl RuleIndex {
     pub fn to_cover(&self) -> impl Iterator<Item = &Statement> {
         self.statements
             .iter()
-            .filter(|statement| self.is_shipped(statement) && statement.shown == Shown::ByCases)
+            .filter(|statement| self.is_shipped(statement) && statement.unobservable.is_none())
     }
 }

@@ -60,7 +60,7 @@ pub use diagnostic::{Code, Diagnostic, Related, Severity};
 pub use dialogue::{Command, Dialogue, Said, Topic};
 pub use files::{Files, built_in, preset_ids};
 pub use form::{is_id, unusable_name};
-pub use index::{Changed, Implied, OptionInfo, Outgrown, Place, RuleIndex, Shown, Statement, Takes};
+pub use index::{Changed, Implied, OptionInfo, Outgrown, Place, RuleIndex, Statement, Takes};
 pub use layer::Rank;
 pub use load::{load, script_texts};
 pub use names::{MarkSaid, Names, names};

@@ -16,7 +16,7 @@ use crate::form::{self, local, qualified};
 use crate::layer::Layer;
 use crate::need::id_in;
 use crate::suggest::{self, Advice};
-use crate::tree::{Tree, ids_of, is_true, rows, text_of, texts_of};
+use crate::tree::{Tree, ids_of, rows, text_of, texts_of};
 use holdup_rules::capacity::MAX_PARTS;
 
 /// A part, as far as its name goes.
@@ -28,7 +28,6 @@ pub(crate) struct Known {
     implies: BTreeSet<String>,
     /// What it or one of those excludes.
     excludes: BTreeSet<String>,
-    pub(crate) missing: bool,
 }
 
 impl Known {
@@ -76,7 +75,6 @@ pub(crate) fn known(files: &Files) -> Vec<Known> {
                 implies: (ids_of(row, "implies").into_iter().chain([id.clone()])).map(full).collect(),
                 excludes: ids_of(row, "excludes").into_iter().map(full).collect(),
                 id: full(id),
-                missing: is_true(row, "missing"),
             });
         }
     }
@@ -324,7 +322,7 @@ fn all_of<'k>(
     its.retain(|part| {
         let stays_off = named.iter().any(|one| one.id != part.id && one.clashes(part));
         let is_brought = brought.iter().any(|way| *way == format!("{pack}/{}", local(pack, &part.id)));
-        is_named(part) || !(part.missing || stays_off || is_brought)
+        is_named(part) || !(stays_off || is_brought)
     });
     for (at, part) in its.iter().enumerate() {
         // Of two that are both named, the error about values tells.

@@ -12,7 +12,7 @@ use toml::de::DeTable;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::digest::{Hash, plain};
 use crate::files::Files;
-use crate::index::{Changed, OptionInfo, RuleIndex, Shown, Statement};
+use crate::index::{Changed, OptionInfo, RuleIndex, Statement};
 use crate::laid::{Laid, Over};
 use crate::layer::{Layer, Rank, Sources};
 use crate::laying::Laying;
@@ -163,7 +163,7 @@ impl<'w> Read<'w> {
                     id: row.id.clone(),
                     module: row.raw.module.clone(),
                     text: row.raw.text.clone(),
-                    shown: Shown::of(row.raw.unobservable.clone(), row.raw.open.clone()),
+                    unobservable: row.raw.unobservable.clone(),
                 })
                 .collect(),
             named_by: Arc::new(by_thing(world, |row| Some(ids_of(row, "rules")))),

@@ -1,7 +1,7 @@
 //! Parts of packs: what is switched on with what, what is there while a part is
 //! on and gone while it is off, and how a record says so.
 
-use holdup_packs::{Choice, Files, Loaded, Rank, Shown, built_in, load, render};
+use holdup_packs::{Choice, Files, Loaded, Rank, built_in, load, render};
 use holdup_rules::content::Content;
 use holdup_rules::hook::HookPoint;
 use holdup_tell::wording::Words;
@@ -36,13 +36,6 @@ name = \"Mules\"
 text = \"Mules in place of horses.\"
 excludes = [\"riders\"]
 rules = [\"UCR-4.2.3-a\"]
-
-[[part]]
-id = \"camels\"
-name = \"Camels\"
-text = \"Known by name only.\"
-missing = true
-rules = [\"UCR-4.2.4-a\"]
 ";
 
 const SOURCE: &str = "source = { confidence = \"verified\", from = \"made up\" }\n";
@@ -278,33 +271,9 @@ fn what_cannot_be_on_is_refused() {
         refused(&files, &choice)
     };
     assert_eq!(refuses(&["wagons", "mules"]), ["P419"]);
-    assert_eq!(refuses(&["camels"]), ["P420"]);
     assert_eq!(refuses(&["stagecoch"]), ["P418"]);
     assert_eq!(refuses(&["prairie"]), ["P423"]);
     assert_eq!(refuses(&["a/b/c"]), ["P207", "P418"]);
-}
-
-#[test]
-fn a_statement_waits_for_a_part_that_is_known_and_not_there() {
-    let said = |keys: &str| {
-        let mut files = world();
-        let row = format!("[[rule]]\nid = \"MINE-a\"\nmodule = \"mine\"\ntext = \"Camels spit.\"\n{keys}\n");
-        files.insert("content/prairie/rules/camels.toml", row);
-        let mut choice = Choice::from("base_2014");
-        choice.with(&mut files, "prairie/riders");
-        let (loaded, problems) = load(&files, choice);
-        let codes: Vec<&str> = problems.iter().map(|problem| problem.code.id).collect();
-        let index = loaded.map(|loaded| loaded.index);
-        (codes, index.and_then(|index| Some(index.statement("MINE-a")?.shown.clone())))
-    };
-    let waits = Shown::Waits("camels".to_owned());
-    assert_eq!(said("open = \"camels\""), (vec![], Some(waits)));
-    let never = Shown::Never("too fast".to_owned());
-    assert_eq!(said("unobservable = \"too fast\""), (vec![], Some(never)));
-    assert_eq!(said(""), (vec![], Some(Shown::ByCases)));
-    assert_eq!(said("open = \"camel\"").0, ["P418"]);
-    assert_eq!(said("open = \"riders\"").0, ["P609"]);
-    assert_eq!(said("open = \"camels\"\nunobservable = \"too fast\"").0, ["P609"]);
 }
 
 #[test]

@@ -1,10 +1,9 @@
-//! Which statements of the rules have a case, which no case can ever show, and
-//! which wait for a part that is not there yet. A statement counts as shown when
+//! Which statements of the rules have a case, and which no case can ever show. A statement counts as shown when
 //! a case cites it; whether the case shows it is for readers.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use holdup_packs::{PackInfo, Shown, Statement};
+use holdup_packs::{PackInfo, Statement};
 
 use crate::case::Case;
 
@@ -22,21 +21,14 @@ pub struct Module {
     pub uncovered: Vec<Statement>,
     /// Those no case can ever show.
     pub unobservable: Vec<Statement>,
-    /// Those that wait for a missing part, by the part.
-    pub open: BTreeMap<String, Vec<Statement>>,
-    /// Those of the last two kinds that a case cites all the same: either the case or the row is wrong.
+    /// Those of the last kind that a case cites all the same: either the case or the row is wrong.
     pub contradicted: Vec<Statement>,
 }
 
 impl Module {
     /// How many statements it has.
     pub fn statements(&self) -> usize {
-        self.covered.len() + self.uncovered.len() + self.unobservable.len() + self.waiting()
-    }
-
-    /// How many of them wait for a part.
-    pub fn waiting(&self) -> usize {
-        self.open.values().map(Vec::len).sum()
+        self.covered.len() + self.uncovered.len() + self.unobservable.len()
     }
 
     /// Whether a statement has no case and should have one, or has one and should not.
@@ -62,14 +54,13 @@ pub fn coverage(packs: &[PackInfo], cases: &[Case]) -> Vec<Module> {
         });
         let module = &mut modules[at];
         let is_cited = cited.contains(statement.id.as_str());
-        if is_cited && statement.shown != Shown::ByCases {
+        if is_cited && statement.unobservable.is_some() {
             module.contradicted.push(statement.clone());
         }
-        let list = match &statement.shown {
-            Shown::ByCases if is_cited => &mut module.covered,
-            Shown::ByCases => &mut module.uncovered,
-            Shown::Never(_) => &mut module.unobservable,
-            Shown::Waits(part) => module.open.entry(part.clone()).or_default(),
+        let list = match (&statement.unobservable, is_cited) {
+            (Some(_), _) => &mut module.unobservable,
+            (None, true) => &mut module.covered,
+            (None, false) => &mut module.uncovered,
         };
         list.push(statement.clone());
     }

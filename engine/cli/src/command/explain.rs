@@ -16,9 +16,7 @@ use std::path::PathBuf;
 
 use holdup_hooks::Rulebook;
 use holdup_hooks::reference::{Reference, Section};
-use holdup_packs::{
-    Dialogue, Files, OptionInfo, RuleIndex, Shown, Texts, Thing, is_house_file, preset_ids, things,
-};
+use holdup_packs::{Dialogue, Files, OptionInfo, RuleIndex, Texts, Thing, is_house_file, preset_ids, things};
 use holdup_rules::options::CORE_OPTIONS;
 use serde::Serialize;
 
@@ -164,8 +162,6 @@ fn statements_of(id: &str, rules: &[String], index: &RuleIndex, files: &Files) -
         .statements
         .iter()
         .filter(|statement| statement.module.ends_with(&module) || statement.module == id)
-        // What waits for a part, such as the bandit without a player, is not about this thing yet.
-        .filter(|statement| !matches!(statement.shown, Shown::Waits(_)))
         .map(|statement| &statement.id)
         .filter(|id| !rules.contains(id));
     rules.iter().chain(of_module).map(|id| thing::Statement { id: id.clone(), text: text(id) }).collect()

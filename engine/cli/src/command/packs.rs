@@ -194,9 +194,6 @@ fn told(part: &PartInfo) -> String {
     if part.default {
         text.push_str(&format!(" On by default: `--set {}=false` switches it off.", part.id));
     }
-    if part.missing {
-        text.push_str(" Not in this version yet.");
-    }
     text
 }
 

@@ -33,7 +33,7 @@ Examples:
 const COVERAGE_EXAMPLES: &str = "\
 Examples:
   holdup rules coverage                   every module, with the statements no case cites
-  holdup rules coverage --all             also what no case can show, and what waits for a part
+  holdup rules coverage --all             also what no case can show
   holdup rules coverage --module base
   holdup rules coverage my-pack/tests";
 

@@ -224,8 +224,7 @@ fn everything_that_has_a_name_can_be_asked_about() {
             ask_about_everything(&rulebook);
         }
         let never: Vec<&str> = parts.named(left & parts.mask(|_| true)).collect();
-        let missing: Vec<&str> = parts.missing().collect();
-        assert!(never.iter().all(|part| missing.contains(part)), "{preset}: {never:?} were never on");
+        assert!(never.is_empty(), "{preset}: {never:?} were never on");
     }
     for pack in ["robots", "made_up", "shunting"] {
         assert!(ask_about_everything(&with_pack(pack, WHOLE, &[])) > 100, "{pack}");

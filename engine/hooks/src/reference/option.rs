@@ -53,7 +53,6 @@ fn one(page: &mut Page, option: &OptionRow) {
     }
     let readers = page.files(&option.read_by);
     match (option.read_by_engine, option.topic == "parts", readers.is_empty()) {
-        (_, true, _) if option.missing => facts.push("A part that is not in this version yet.".to_owned()),
         (_, true, _) => facts.push("A part: it decides what is there.".to_owned()),
         (true, _, true) => facts.push("Read by the engine.".to_owned()),
         (true, _, false) => facts.push(format!("Read by the engine, {readers}.")),

@@ -75,7 +75,7 @@ pub(crate) fn with_parts(files: &Files, choice: &Choice, rulebook: &Rulebook) ->
         .iter()
         .flat_map(|pack| pack.parts.iter().map(move |part| (pack, part)))
         // A part for certain numbers of seats is a table of its own.
-        .filter(|(_, part)| off.contains(part.id.as_str()) && !part.missing && part.seats.is_none())
+        .filter(|(_, part)| off.contains(part.id.as_str()) && part.seats.is_none())
         .collect();
     let mut variants = Vec::new();
     while !left.is_empty() {

@@ -97,8 +97,6 @@ crate::codes! {
         "Something is to be switched on, or never to be on together with another part, that no pack has.";
     EXCLUDED_PARTS "P419" "excluded-parts" Error "0.1.0"
         "Two parts are on that can never be in a game together.";
-    MISSING_PART "P420" "missing-part" Error "0.1.0"
-        "A part is switched on that is known by name but not in this version yet.";
     IMPLIED_PART_OFF "P421" "implied-part-off" Error "0.1.0"
         "A part is switched off without which another part that is on cannot be played.";
     IMPLIES_ITSELF "P422" "implies-itself" Error "0.1.0"

@@ -42,10 +42,6 @@ pub struct PartRow {
     #[serde(default)]
     #[schemars(extend("x-example" = "default = true"))]
     pub default: bool,
-    /// Known by name, but not in this version yet.
-    #[serde(default)]
-    #[schemars(extend("x-example" = "missing = true"))]
-    pub missing: bool,
     /// Whether bandits stand nowhere at first while it is on; its script lets them come to the train.
     #[serde(default)]
     pub nowhere_at_first: bool,

@@ -28,7 +28,4 @@ pub struct RuleRow {
     /// Why no case can ever show it, where none can.
     #[schemars(length(min = 1))]
     pub unobservable: Option<String>,
-    /// The missing part it waits for: nothing of it is played before that is there.
-    #[schemars(extend("x-form" = "part", "x-example" = "open = \"{part}\""))]
-    pub open: Option<String>,
 }

@@ -35,9 +35,6 @@ pub struct OptionRow {
     pub only_with: Vec<(String, Value)>,
     /// Rule ids it rests on.
     pub rules: Vec<String>,
-    /// Whether it is a part that is known by name, but not in this version yet.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub missing: bool,
     /// First version of the engine that knows it.
     pub since: String,
     /// Whether the engine reads it itself.
@@ -69,18 +66,17 @@ pub fn options(files: &Files, uses: &Uses) -> Vec<OptionRow> {
             continue;
         };
         let pack = path.split('/').nth(1).unwrap_or_default();
-        let declared: Vec<(RawOption, bool)> = if std::ptr::eq(kind, &kind::OPTIONS) {
+        let declared: Vec<RawOption> = if std::ptr::eq(kind, &kind::OPTIONS) {
             let file = typed::parsed::<OptionsFile>(text);
-            let options = file.map_or_else(Vec::new, |file| file.option);
-            options.into_iter().map(|option| (option, false)).collect()
+            file.map_or_else(Vec::new, |file| file.option)
         } else if std::ptr::eq(kind, &kind::PARTS) {
             let file = typed::parsed::<PartsFile>(text);
             let parts = file.map_or_else(Vec::new, |file| file.part);
-            parts.iter().map(|part| (part.as_option(), part.missing)).collect()
+            parts.iter().map(|part| part.as_option()).collect()
         } else {
             continue;
         };
-        for (mut option, missing) in declared {
+        for mut option in declared {
             // Inside a pack from outside its own things have no name before their ids.
             let own = option.id.clone();
             let folder = format!("content/{pack}/");
@@ -107,7 +103,6 @@ pub fn options(files: &Files, uses: &Uses) -> Vec<OptionRow> {
                 values: option.possible().iter().map(data).collect(),
                 default: data(&option.default),
                 only_with: option.only_with.iter().map(|(id, value)| (id.clone(), data(value))).collect(),
-                missing,
                 since: option.since.clone().unwrap_or_else(|| FIRST.to_owned()),
                 read_by_engine: CORE_OPTIONS.iter().any(|(id, _)| *id == option.id),
                 read_by: UsedIn::of(readers),

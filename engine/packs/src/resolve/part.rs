@@ -7,12 +7,11 @@ use super::declared::Declared;
 use super::rows::{Nameless, Row, Rows, Says, Script, Stand};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
-use crate::form::{local, qualified};
 use crate::index::Implied;
 use crate::laid::{Laid, Over};
 use crate::layer::{Rank, Setting};
 use crate::part;
-use crate::raw::{Belongs, OptionValueRow, PartRow, RuleRow};
+use crate::raw::{Belongs, OptionValueRow, PartRow};
 use crate::script::path_for;
 use crate::suggest;
 use crate::world::World;
@@ -63,16 +62,6 @@ pub(super) fn settle(rows: &Rows<'_>, laid: &mut Laid<'_>, out: &mut Vec<Diagnos
             .push(Setting { value: OptionValueRow::Bool(is_on), ..by });
         if is_on {
             switch_on(vec![row], &by_id, laid, &mut settled, out);
-        }
-    }
-    for row in rows.parts.iter().filter(|row| row.raw.missing && settled.on.contains(&row.id)) {
-        if let Some(by) = laid.setting(&row.id) {
-            let message = format!("{} is not in this version yet", row.raw.name);
-            Diagnostic::new(&codes::MISSING_PART, by.file.clone(), by.span.clone(), message)
-                .label("cannot be switched on")
-                .help("leave it out; `holdup packs` lists what there is")
-                .related(row.file.path, row.span("id"), "known here by name only")
-                .tell(out);
         }
     }
     // Of parts that exclude each other one has to go, so it does not matter what they set.
@@ -156,7 +145,6 @@ pub(super) fn check(
     world: &World<'_>,
     out: &mut Vec<Diagnostic>,
 ) {
-    check_open(rows, files, out);
     let Some(by_id) = by_id(rows) else { return };
     check_circles(&rows.parts, &by_id, out);
     check_defaults(&rows.parts, out);
@@ -239,7 +227,6 @@ fn check_defaults(parts: &[Row<'_, PartRow>], out: &mut Vec<Diagnostic>) {
             Some(other) => {
                 format!("`{}` and `{}` are both on by default and exclude each other", row.id, other.id)
             }
-            None if row.raw.missing => format!("`{}` is on by default and not in this version", row.id),
             None => continue,
         };
         row.wrong(&codes::FIELDS, "default", message)
@@ -318,42 +305,6 @@ fn check_excludes(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
         for (at, id) in row.raw.excludes.iter().enumerate() {
             if !ids().any(|known| known == id) {
                 out.push(unknown(row, &format!("excludes/{at}"), id, ids()));
-            }
-        }
-    }
-}
-
-/// What a statement waits for may lie in a pack that is not loaded, but must be known and not be there yet:
-/// with the part come the cases of all that waited for it.
-fn check_open(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
-    let open = rows.rules.iter().filter_map(|row| Some((row, row.raw.open.as_deref()?)));
-    let open: Vec<(&Row<'_, RuleRow>, &str)> = open.collect();
-    if open.is_empty() {
-        return;
-    }
-    let known = part::known(files);
-    for (row, id) in open {
-        if row.raw.unobservable.is_some() {
-            let message = format!("`{}` both waits for a part and can be shown by no case", row.id);
-            row.wrong(&codes::FIELDS, "unobservable", message)
-                .label("says that no case ever can")
-                .help("keep `open` if a case can show it once the part is there, else `unobservable`")
-                .tell(out);
-        }
-        let is_meant =
-            |part: &&part::Known| part.id == id || qualified(&part.pack, local(&part.pack, &part.id)) == id;
-        match known.iter().find(is_meant) {
-            Some(part) if part.missing => {}
-            Some(_) => {
-                let message = format!("`{}` waits for `{id}`, which is there", row.id);
-                row.wrong(&codes::FIELDS, "open", message)
-                    .label("waits for nothing")
-                    .help("remove `open` and write a case that shows the statement")
-                    .tell(out);
-            }
-            None => {
-                let ids = known.iter().filter(|part| part.missing).map(|part| part.id.as_str());
-                out.push(unknown(row, "open", id, ids));
             }
         }
     }

@@ -1,11 +1,10 @@
 //! `holdup rules coverage`: how many statements of the rules have a case, which
-//! have none and should, which no case can show, and which wait for a part.
+//! have none and should, and which no case can show.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
-use holdup_packs::{PackInfo, Shown, Statement, catalogue, preset_ids, tell_in};
+use holdup_packs::{PackInfo, Statement, catalogue, preset_ids, tell_in};
 use holdup_replay::coverage::{Module, coverage};
 
 use crate::command::test::gather;
@@ -26,7 +25,7 @@ pub(crate) struct Args {
     /// Only this module.
     #[arg(long, value_name = "NAME")]
     module: Option<String>,
-    /// Also list what no case can show, with the reason, and what waits for a part.
+    /// Also list what no case can show, with the reason.
     #[arg(long)]
     all: bool,
     #[command(flatten)]
@@ -79,9 +78,10 @@ fn show(module: &Module, all: bool, out: &mut dyn Write) -> Result<(), Failure> 
         0 => String::new(),
         observable => format!(", {covered} of {observable} with a case"),
     };
-    let more = [(module.unobservable.len(), "no case can show"), (module.waiting(), "open")];
-    let more = more.into_iter().filter(|(number, _)| *number > 0);
-    let more: String = more.map(|(number, what)| format!(", {number} {what}")).collect();
+    let more = match module.unobservable.len() {
+        0 => String::new(),
+        number => format!(", {number} no case can show"),
+    };
     let statements = count(module.statements(), "statement");
     writeln!(out, "{}: {statements}{with_case}{more}{shipped}", module.name)?;
     let line = |statement: &Statement, note: &str| {
@@ -95,36 +95,23 @@ fn show(module: &Module, all: bool, out: &mut dyn Write) -> Result<(), Failure> 
         let note = "a case cites it, though it is said that none can show it: ";
         writeln!(out, "{}", line(statement, note))?;
     }
-    let rest = module.unobservable.iter().chain(module.open.values().flatten());
-    for statement in rest.filter(|_| all) {
-        let note = match &statement.shown {
-            Shown::Never(why) => format!("({why}) "),
-            Shown::Waits(part) => format!("(waits for `{part}`) "),
-            Shown::ByCases => continue,
-        };
-        writeln!(out, "{}", line(statement, &note))?;
+    for statement in module.unobservable.iter().filter(|_| all) {
+        let why = statement.unobservable.as_deref().unwrap_or_default();
+        writeln!(out, "{}", line(statement, &format!("({why}) ")))?;
     }
     Ok(())
 }
 
-/// Every statement once: with a case, without, never to be shown, or waiting.
+/// Every statement once: with a case, without, or never to be shown.
 fn sum(modules: &[Module], out: &mut dyn Write) -> Result<(), Failure> {
     let total = |of: fn(&Module) -> usize| modules.iter().map(of).sum::<usize>();
-    let mut waits: BTreeMap<&str, usize> = BTreeMap::new();
-    for (part, statements) in modules.iter().flat_map(|module| &module.open) {
-        *waits.entry(part).or_default() += statements.len();
-    }
     writeln!(
         out,
-        "\n{}: {} with a case, {} without, {} no case can show, {} open",
+        "\n{}: {} with a case, {} without, {} no case can show",
         count(total(Module::statements), "statement"),
         total(|module| module.covered.len()),
         total(|module| module.uncovered.len()),
         total(|module| module.unobservable.len()),
-        total(Module::waiting),
     )?;
-    for (part, waiting) in waits {
-        writeln!(out, "  {waiting} wait for `{part}`")?;
-    }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use holdup_packs::{Shown, Statement};
+use holdup_packs::Statement;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -31,9 +31,6 @@ struct Row<'a> {
     /// Why no case can ever show it.
     #[serde(skip_serializing_if = "Option::is_none")]
     unobservable: Option<&'a str>,
-    /// The missing part it waits for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    open: Option<&'a str>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -51,13 +48,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     };
     if args.lookup.format == Format::Json {
         let rows = modules.iter().flat_map(|module| of(module)).map(|statement| {
-            let (unobservable, open) = match &statement.shown {
-                Shown::ByCases => (None, None),
-                Shown::Never(why) => (Some(why.as_str()), None),
-                Shown::Waits(part) => (None, Some(part.as_str())),
-            };
-            let (Statement { id, module, text, .. }, shipped) = (statement, index.is_shipped(statement));
-            Row { id, module, shipped, text, unobservable, open }
+            let Statement { id, module, text, unobservable } = statement;
+            Row {
+                id,
+                module,
+                shipped: index.is_shipped(statement),
+                text,
+                unobservable: unobservable.as_deref(),
+            }
         });
         return json(&rows.collect::<Vec<_>>(), out);
     }
@@ -68,13 +66,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             _ => "",
         };
         writeln!(out, "{module}: {}{shipped}", count(statements.len(), "statement"))?;
-        let rows = statements.into_iter().map(|statement| {
-            let waits = match &statement.shown {
-                Shown::Waits(part) => format!(" (waits for `{part}`)"),
-                Shown::ByCases | Shown::Never(_) => String::new(),
-            };
-            [statement.id.clone(), format!("{}{waits}", statement.text)]
-        });
+        let rows = statements.into_iter().map(|statement| [statement.id.clone(), statement.text.clone()]);
         table(&["id", "statement"], &[0], rows, out)?;
     }
     Ok(())

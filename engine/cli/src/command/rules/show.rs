@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_packs::raw::{DifferenceRow, TextWord};
-use holdup_packs::{Files, RuleIndex, Shown as Shows, Texts, load, preset_ids, statement_ids};
+use holdup_packs::{Files, RuleIndex, Texts, load, preset_ids, statement_ids};
 use holdup_replay::case::Case;
 use serde::Serialize;
 
@@ -169,10 +169,8 @@ pub(crate) fn look_up(
         shown.id.clone_from(&statement.id);
         shown.module = Some(statement.module.clone());
         shown.text.clone_from(&statement.text);
-        match &statement.shown {
-            Shows::ByCases => {}
-            Shows::Never(why) => shown.notes.push(("No case can show it", why.clone())),
-            Shows::Waits(part) => shown.notes.push(("Waits for the part", part.clone())),
+        if let Some(why) = &statement.unobservable {
+            shown.notes.push(("No case can show it", why.clone()));
         }
         if let Some(stated) = texts.stated(&statement.id) {
             shown.stated_by = Some(stated.texts.iter().map(|text| text.name()).collect());

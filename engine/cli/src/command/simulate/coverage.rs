@@ -78,13 +78,12 @@ impl Outcome {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 struct LeftOut {
     parts_exclude_each_other: usize,
-    part_is_missing: usize,
     no_round_deck_has_both: usize,
 }
 
 impl LeftOut {
     fn sum(self) -> usize {
-        self.parts_exclude_each_other + self.part_is_missing + self.no_round_deck_has_both
+        self.parts_exclude_each_other + self.no_round_deck_has_both
     }
 }
 
@@ -128,7 +127,7 @@ pub(super) fn run(
     let is_interrupted = interrupt::heard();
     progress.finish_and_clear();
     let played = args.games.min(outcomes.len() as u64 * PER_SET);
-    print((args, version.name()), &parts, &outcomes, played, out)?;
+    print((args, version.name()), &outcomes, played, out)?;
     match is_interrupted && played < args.games {
         true => Err(cut_short(
             &Dialogue::of(base.content(), args.spoken.find(base.content())?),
@@ -240,7 +239,6 @@ fn with_guest(content: &Content, request: &Request, guests: &[CharacterId], numb
 
 fn print(
     (args, version): (&Args, String),
-    parts: &Parts,
     outcomes: &[Outcome],
     played: u64,
     out: &mut dyn Write,
@@ -257,10 +255,8 @@ fn print(
             together.extend(others.map(|other| (one, other)));
         }
     }
-    let missing = parts.missing().map(Item::part).filter(|part| !items.contains(part)).count();
     let of = |number: usize| number * number.saturating_sub(1) / 2;
     let left_out = LeftOut {
-        part_is_missing: of(items.len() + missing) - of(items.len()),
         parts_exclude_each_other: of(items.len()) - together.len(),
         no_round_deck_has_both: together.len() - pairs.len(),
     };
@@ -299,11 +295,10 @@ fn print(
     if left_out.sum() > 0 {
         writeln!(
             out,
-            "Left out, since they cannot meet: {} (parts exclude each other: {}; no round deck has both: {}; a part is not in this version yet: {}).",
+            "Left out, since they cannot meet: {} (parts exclude each other: {}; no round deck has both: {}).",
             count(left_out.sum(), "pair"),
             left_out.parts_exclude_each_other,
             left_out.no_round_deck_has_both,
-            left_out.part_is_missing,
         )?;
     }
     if never.is_empty() {

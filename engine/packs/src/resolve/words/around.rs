@@ -127,15 +127,13 @@ impl Draft<'_> {
         }
     }
 
-    /// The options and statements no file has said, but for statements that wait for a part: nothing of them is played, so
-    /// nobody is told.
+    /// The options and statements no file has said.
     pub(super) fn missing_rules(&self) -> impl Iterator<Item = String> {
         let options = self.rows.options.iter().filter(|row| !self.around.options.contains_key(&row.id));
         // What parts add is said of them.
         let is_part = |id: &str| self.content.parts.iter().any(|part| part.id == id);
         let options = options.filter(move |row| !is_part(&row.id)).map(|row| format!("options.{}", row.id));
-        let due = self.rows.rules.iter().filter(|rule| rule.raw.open.is_none());
-        let statements = due.filter(|rule| !self.around.statements.contains_key(&rule.id));
+        let statements = self.rows.rules.iter().filter(|rule| !self.around.statements.contains_key(&rule.id));
         options.chain(statements.map(|rule| format!("statements.{}", rule.id)))
     }
 }
