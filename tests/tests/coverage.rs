@@ -34,7 +34,10 @@ fn every_module_is_kept_by_a_pack() {
     let modules = modules();
     let astray: Vec<&str> =
         modules.iter().filter(|module| !module.shipped).map(|module| module.name.as_str()).collect();
-    assert!(astray.is_empty(), "no `modules` of a pack names these, so nobody misses their cases: {astray:?}");
+    assert!(
+        astray.is_empty(),
+        "no `modules` of a pack names these, so nobody misses their cases: {astray:?}"
+    );
 }
 
 #[test]

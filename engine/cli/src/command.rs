@@ -14,6 +14,7 @@ pub(crate) mod play;
 pub(crate) mod reference;
 pub(crate) mod replay;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod test;
 pub(crate) mod trace;
@@ -38,6 +39,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Reference(args) => reference::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Rules(args) => rules::run(args, out),
+        Command::Serve(args) => serve::run(args, out),
         Command::Simulate(args) => simulate::run(args, out),
         Command::Test(args) => test::run(args, out),
         Command::Trace(args) => trace::run(args, out),

@@ -154,6 +154,26 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
         .map_err(|error| Failure::Bad(format!("{} cannot be made: {error}.", path.shown())))
 }
 
+/// The same, for what nobody else on the machine should read.
+pub(crate) fn make_private_folder(path: &Path) -> Result<(), Failure> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path).map_err(|error| Failure::Bad(format!("{} cannot be made: {error}.", path.shown())))
+}
+
+/// A word nobody can guess: 128 bits from the system, as 32 digits.
+///
+/// # Errors
+/// When the system gives none.
+pub(crate) fn secret_word() -> Result<String, Failure> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Failure::Bad(format!("The system gives no random numbers: {error}.")))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
 /// Whether there is a file or folder of this name.
 pub(crate) fn exists(path: &Path) -> bool {
     path.exists()
@@ -259,6 +279,11 @@ pub(crate) fn packs_folder() -> Option<PathBuf> {
 /// Where games are kept for which nobody names a file.
 pub(crate) fn games_folder() -> Option<PathBuf> {
     own_folder("HOLDUP_GAMES", "games")
+}
+
+/// The folder of tables in browsers, if nobody names one.
+pub(crate) fn tables_folder() -> Option<PathBuf> {
+    own_folder("HOLDUP_TABLES", "tables")
 }
 
 /// The folder a variable of the environment names, or one of this name among the user's data.

@@ -12,7 +12,9 @@ use holdup_packs::{Dialogue, Said};
 use holdup_replay::compare::{Ending, Version, compare, follow};
 use holdup_replay::library::Library;
 use holdup_replay::parse::Record;
+use holdup_rules::content::Content;
 use holdup_rules::ids::PersonId;
+use holdup_rules::setup::Setup;
 use holdup_tell::label::is_called;
 use holdup_tell::wording::{LanguageId, Phrase, Words};
 use holdup_web::film::{Reel, Wanted, of_record};
@@ -43,16 +45,31 @@ pub(crate) struct Order<'a> {
 /// Writes the film of a record, seen by the bandit who is named, or else by as many eyes as may see all of it.
 pub(crate) fn write(record: &Record, order: &Order<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     spare(order.path)?;
-    let content = record.rulebook.content();
+    let (film, eyes) = film(record, order.seat, order.language)?;
+    finish(record, order, eyes, film, out)
+}
+
+/// The film of a record as a page, seen by as many eyes as may see all of it.
+pub(crate) fn html(record: &Record, language: LanguageId) -> Result<String, Failure> {
+    let ((film, _), eyes) = film(record, None, language)?;
+    Ok(page(record, language, eyes, film))
+}
+
+/// The data of a film with the number of its steps, and whose eyes see it.
+fn film(
+    record: &Record,
+    seat: Option<&str>,
+    language: LanguageId,
+) -> Result<((Value, usize), Eyes), Failure> {
     let players = keep::players(&record.head)?;
-    let eyes = eyes(record, &players, order.seat)?;
+    let eyes = eyes(record, &players, seat)?;
     let hooks = record.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
-    let sitters = sitters(record, &players, order.language);
-    let wanted = Wanted { person: eyes.viewer(), language: order.language, sitters: &sitters };
+    let sitters = sitters(record.rulebook.content(), &record.head.setup, &players, language);
+    let wanted = Wanted { person: eyes.viewer(), language, sitters: &sitters };
     let (reel, _) = of_record(record, hooks, wanted);
-    let dialogue = Dialogue::of(content, order.language);
+    let dialogue = Dialogue::of(record.rulebook.content(), language);
     let film = reel.data(wanted, &dialogue, record.rulebook.index());
-    finish(record, order, eyes, (film, reel.steps.len()), out)
+    Ok(((film, reel.steps.len()), eyes))
 }
 
 /// Writes two films of a record, by two rulebook versions, on one slider. Each difference is a stop, with the options behind
@@ -72,7 +89,7 @@ pub(crate) fn write_pair(
     for version in versions {
         let content = version.rulebook.content();
         let language = Words::of(content).language(id).unwrap_or(LanguageId::ENGLISH);
-        let sitters = sitters(record, &players, order.language);
+        let sitters = sitters(record.rulebook.content(), &record.head.setup, &players, order.language);
         let wanted = Wanted { person: eyes.viewer(), language, sitters: &sitters };
         let mut kept = None;
         let telling = follow(record, version, |table, start| {
@@ -139,11 +156,15 @@ pub(crate) fn write_pair(
 }
 
 /// Who plays each seat, in the words of a language.
-fn sitters(record: &Record, players: &[Player], language: LanguageId) -> Vec<String> {
-    let content = record.rulebook.content();
+pub(crate) fn sitters(
+    content: &Content,
+    setup: &Setup,
+    players: &[Player],
+    language: LanguageId,
+) -> Vec<String> {
     let (words, dialogue) = (&Words::of(content).speak(language).words, Dialogue::of(content, language));
     let is_bot = |seat: usize| {
-        let mut bandits = record.head.setup.bandits.iter().filter(|(_, at)| at.index() == seat);
+        let mut bandits = setup.bandits.iter().filter(|(_, at)| at.index() == seat);
         bandits.any(|&(id, _)| holdup_rules::setup::is_bot(content, id))
     };
     let sitter = |(seat, player): (usize, &Player)| match player {
@@ -164,9 +185,17 @@ fn finish(
     (film, steps): (Value, usize),
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    let dialogue = Dialogue::of(record.rulebook.content(), order.language);
+    disk::write(order.path, page(record, order.language, eyes, film).as_bytes())?;
+    writeln!(out, "{}", dialogue.say(Said::FilmMade, &[&steps.to_string(), &order.path.shown()]))?;
+    Ok(())
+}
+
+/// The page of a film.
+fn page(record: &Record, language: LanguageId, eyes: Eyes, film: Value) -> String {
     let content = record.rulebook.content();
     let all = Words::of(content);
-    let (words, dialogue) = (&all.speak(order.language).words, Dialogue::of(content, order.language));
+    let (words, dialogue) = (&all.speak(language).words, Dialogue::of(content, language));
     let bandits = &record.head.setup.bandits;
     let name = |person: PersonId| {
         let at = bandits.iter().find(|(_, seat)| *seat == person.seat());
@@ -180,13 +209,11 @@ fn finish(
     let names: Vec<&str> = bandits.iter().map(|&(id, _)| words.name(id).as_str()).collect();
     let page = Page {
         film,
-        language: all.known().nth(order.language.index()).unwrap_or("en"),
+        language: all.known().nth(language.index()).unwrap_or("en"),
         title: dialogue.say(Said::FilmTitle, &[&names.join(", ")]),
         seen_by,
     };
-    disk::write(order.path, page.html(&dialogue).as_bytes())?;
-    writeln!(out, "{}", dialogue.say(Said::FilmMade, &[&steps.to_string(), &order.path.shown()]))?;
-    Ok(())
+    page.html(&dialogue)
 }
 
 /// Refuses to write over what is no film.

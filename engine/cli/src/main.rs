@@ -27,6 +27,7 @@ mod records;
 mod report;
 mod seating;
 mod seen;
+mod serve;
 mod suggest;
 mod text;
 mod verdict;

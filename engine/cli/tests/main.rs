@@ -28,6 +28,7 @@ mod reading;
 mod reference;
 mod replay;
 mod ruled;
+mod serve;
 mod shared;
 mod solo;
 mod spoken;

@@ -75,6 +75,57 @@ holdup_tell::sentences! {
     FilmDifference "film_difference" () = "Next difference";
     FilmDeal "film_deal" () = "The deal";
 
+    // A table in a browser, and the page of whoever sets it.
+    ServeHost "serve_host" (address) = "Your page, where you set tables: {address}";
+    ServeLan "serve_lan" (address) = "From another device on your network: {address}";
+    ServeStop "serve_stop" () = "Ctrl-C stops the server. Every table is kept.";
+    TableTitle "table_title" (name) = "Table {name}";
+    TableYou "table_you" (bandit) = "You play {bandit}.";
+    TableWatching "table_watching" () = "You watch. This page shows what nobody holds secret.";
+    TableAsked "table_asked" () = "Your question";
+    TableWaiting "table_waiting" (names) = "Waiting for: {names}";
+    TableSealed "table_sealed" (names) = "You have chosen. These choose in secret, and all choices come to light together: {names}";
+    TableAgain "table_again" () = "Choose again";
+    TableSince "table_since" () = "Since your last answer";
+    TableAll "table_all" () = "Everything so far";
+    TableNothing "table_nothing" () = "Nothing has happened yet.";
+    TableLate "table_late" () = "That question was answered already. This is the table as it stands now.";
+    TableNotOffered "table_not_offered" () = "This answer is not among the choices.";
+    TableCut "table_cut" () = "The connection is lost. This page tries again by itself.";
+    TableStopped "table_stopped" () = "This table stands still, because something failed. The host reads why on the page of the tables.";
+    TableOver "table_over" () = "The game is over";
+    TableFilm "table_film" () = "Film of the game";
+    TableSkip "table_skip" () = "Skip to the question";
+    TableLanguage "table_language" () = "Language";
+    TableChange "table_change" () = "Change";
+    TableLook "table_look" () = "Look again";
+    TableKeysText "table_keys_text" () = "1 to 9 take the choice of that number. Enter skips to the question. Q goes to the question, T to the train, L to what happened, B to the bandits. [ and ] change the speed.";
+    TableKeysOn "table_keys_on" () = "Use these keys on this page";
+    TableNoLink "table_no_link" () = "This link leads to no seat. Perhaps it was replaced: ask the host for the new one.";
+    TableElsewhere "table_elsewhere" () = "Open the link that the host gave you. If you are the host: the address of your page is in the terminal where `holdup serve` runs.";
+    HostTables "host_tables" () = "Tables";
+    HostNone "host_none" () = "No table has been set yet.";
+    HostNew "host_new" () = "New table";
+    HostRules "host_rules" () = "Rules";
+    HostParts "host_parts" () = "Parts";
+    HostSeats "host_seats" () = "Seats";
+    HostSeat "host_seat" (number) = "Seat {number}";
+    HostPerson "host_person" () = "a person";
+    HostNobody "host_nobody" () = "nobody";
+    HostName "host_name" (number) = "Name at seat {number}";
+    HostSet "host_set" () = "Set the table";
+    HostRefused "host_refused" () = "No table was set:";
+    HostLinks "host_links" () = "Links of this table";
+    HostLinksAbout "host_links_about" () = "The link is the seat: give each person theirs. A link is shown here until somebody opens it.";
+    HostOpened "host_opened" () = "The link was opened.";
+    HostNewLink "host_new_link" (name) = "New link for {name}";
+    HostHand "host_hand" (player name) = "Let {player} play on for {name}";
+    HostBack "host_back" (name) = "Give the seat back to {name}";
+    HostPlayedBy "host_played_by" (player) = "Played by {player} for now.";
+    HostWatch "host_watch" () = "Link for those who watch";
+    HostClosed "host_closed" () = "Nobody has opened it since the start of the program.";
+    HostCode "host_code" () = "Code for a camera";
+
     // Many games at once.
     Simulated "simulated" (number seats players seed time speed decisions) = "{number} games of {seats} seats by {players}, seed {seed}: {time} s, {speed} a second, {decisions} decisions a game"
         by number { "1" = "1 game of {seats} seats by {players}, seed {seed}: {time} s, {speed} a second, {decisions} decisions a game" };

@@ -19,7 +19,7 @@ use holdup_rules::table::Table;
 use holdup_tell::wording::{LanguageId, Speech};
 use serde_json::{Value, json};
 
-use crate::view::{Keys, card_names, changed, fixed, keys};
+use crate::view::{Keys, card_name, changed, fixed, keys};
 use crate::viewer::{Viewer, capital, card_id};
 use crate::{gesture, question};
 
@@ -286,21 +286,34 @@ impl Reel {
     /// The names of all cards the film shows.
     fn cards(&self) -> Value {
         let Some(table) = &self.table else { return Value::Null };
+        let sets = std::iter::once(&self.first).chain(self.steps.iter().map(|step| &step.set));
+        json!(Cards::of(Speech::in_language(table, self.language)).within(sets))
+    }
+}
+
+/// The names and drawings of all cards of a table, by the ids that views give them.
+#[derive(Clone, Debug, Default)]
+pub struct Cards(BTreeMap<String, Value>);
+
+impl Cards {
+    /// Those of a table, in a language.
+    pub fn of(speech: Speech<'_>) -> Cards {
+        let table = speech.table;
+        let all = table.all_cards().flat_map(|card| table.all_seats().map(move |seat| (card, seat)));
+        Cards(all.map(|(card, seat)| (card_id(table, card, seat), card_name(speech, card, seat))).collect())
+    }
+
+    /// Those that these keys show, and no other: which cards are in a game may be a secret.
+    pub fn within<'k>(&self, sets: impl Iterator<Item = &'k Keys>) -> BTreeMap<String, Value> {
         let mut used = BTreeSet::new();
-        for set in std::iter::once(&self.first).chain(self.steps.iter().map(|step| &step.set)) {
-            for (key, value) in set {
-                match key.split('/').next() {
-                    Some("cards") => used.extend(value.as_str().unwrap_or_default().split('|')),
-                    Some("deck") => used.extend(value.get(1).and_then(Value::as_str)),
-                    _ => {}
-                }
+        for (key, value) in sets.flatten() {
+            match key.split('/').next() {
+                Some("cards") => used.extend(value.as_str().unwrap_or_default().split('|')),
+                Some("deck") => used.extend(value.get(1).and_then(Value::as_str)),
+                _ => {}
             }
         }
-        let all = table.all_cards().flat_map(|card| table.all_seats().map(move |seat| (card, seat)));
-        let named = all.map(|(card, seat)| (card_id(table, card, seat), card, seat));
-        card_names(
-            Speech::in_language(table, self.language),
-            named.filter(|(id, ..)| used.contains(id.as_str())),
-        )
+        let known = |id: &str| Some((id.to_owned(), self.0.get(id)?.clone()));
+        used.into_iter().filter_map(known).collect()
     }
 }

@@ -7,22 +7,24 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 /// The style sheet.
-const STYLE: &str = include_str!("../page/film.css");
+pub(crate) const STYLE: &str = include_str!("../page/film.css");
 
 /// The drawings, as symbols.
 pub(crate) const ART: &str = include_str!("../page/art.svg");
 
-/// The script, in the order in which its parts need each other.
-const SCRIPT: &[&str] = &[
+/// The scripts that draw a view, in the order in which they need each other.
+pub(crate) const DRAWN: &[&str] = &[
     include_str!("../page/art.js"),
     include_str!("../page/scene.js"),
     include_str!("../page/train.js"),
     include_str!("../page/table.js"),
-    include_str!("../page/film.js"),
 ];
 
+/// The script of a film.
+const FILM: &str = include_str!("../page/film.js");
+
 /// The words of the page itself, by the names its script uses.
-const WORDS: &[(&str, Said)] = &[
+pub(crate) const WORDS: &[(&str, Said)] = &[
     ("train", Said::FilmTrain),
     ("play", Said::FilmPlay),
     ("pause", Said::FilmPause),
@@ -68,7 +70,7 @@ impl Page<'_> {
             WORDS.iter().map(|&(key, said)| (key.to_owned(), dialogue.say(said, &[]).into())).collect();
         self.film["words"] = words.into();
         self.film["seen"] = self.seen_by.into();
-        let script = format!("\"use strict\";(()=>{{\n{}}})();\n", SCRIPT.concat());
+        let script = format!("\"use strict\";(()=>{{\n{}}})();\n", DRAWN.concat() + FILM);
         // Nothing in the data may end the element it stands in.
         let film = self.film.to_string().replace('<', "\\u003c");
         let (language, title) = (escaped(self.language), escaped(&self.title));

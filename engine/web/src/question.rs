@@ -2,7 +2,7 @@
 
 use holdup_rules::ids::*;
 use holdup_rules::question::{Choice, Question};
-use holdup_rules::table::Table;
+use holdup_rules::table::{CardKind, Table};
 use holdup_tell::label::Labels;
 use holdup_tell::wording::Speech;
 use serde_json::{Value, json};
@@ -19,6 +19,9 @@ pub fn shape(speech: Speech<'_>, question: &Question) -> Value {
             let mut shown = json!({ "id": id, "text": text });
             if let Some((what, on)) = place_on_picture(table, question, choice) {
                 shown["on"] = json!([what, on]);
+            }
+            if let Some(drawn) = card_drawing(table, choice) {
+                shown["card"] = drawn.into();
             }
             shown
         })
@@ -58,6 +61,21 @@ fn place_on_picture(table: &Table, question: &Question, choice: Choice) -> Optio
             ("card", Speech::of(table).text(|speech, out| speech.face(out, kind)))
         }
         _ => return None,
+    })
+}
+
+/// The drawing of the card that a choice is about.
+fn card_drawing(table: &Table, choice: Choice) -> Option<String> {
+    let (Choice::Play(face, _)
+    | Choice::PlayFaceDown(face, _)
+    | Choice::Discard(face, _)
+    | Choice::Card(face, _)) = choice
+    else {
+        return None;
+    };
+    Some(match table.face_kind(face) {
+        CardKind::Action(action, ..) => drawing(&table.content.actions[action.index()].id),
+        _ => "bullet".to_owned(),
     })
 }
 

@@ -256,20 +256,14 @@ pub fn fixed(viewer: Viewer<'_>, start: &State) -> Value {
     })
 }
 
-/// The names and drawings of cards by their ids.
-pub(crate) fn card_names(speech: Speech<'_>, ids: impl Iterator<Item = (String, CardId, SeatId)>) -> Value {
+/// The name and the drawing of a card.
+pub(crate) fn card_name(speech: Speech<'_>, card: CardId, seat: SeatId) -> Value {
     let table = speech.table;
-    let names: BTreeMap<String, Value> = ids
-        .map(|(id, card, seat)| {
-            let drawn = match table.card(card) {
-                CardKind::Action(action, ..) => drawing(&table.content.actions[action.index()].id),
-                _ => "bullet".to_owned(),
-            };
-            let name = speech.text(|speech, out| speech.held(out, card, seat));
-            (id, json!([name, drawn]))
-        })
-        .collect();
-    json!(names)
+    let drawn = match table.card(card) {
+        CardKind::Action(action, ..) => drawing(&table.content.actions[action.index()].id),
+        _ => "bullet".to_owned(),
+    };
+    json!([speech.text(|speech, out| speech.held(out, card, seat)), drawn])
 }
 
 #[cfg(test)]

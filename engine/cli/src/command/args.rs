@@ -11,6 +11,7 @@ Examples:
   holdup play --watch                    watch four computer players rob a train
   holdup play                            take a seat yourself
   holdup play --record evening.record    keep the game in a file
+  holdup serve --lan                     play in browsers, each on a screen of their own
   holdup play --house evening.toml       play by your own rules
   holdup options                         what such rules can decide
   holdup packs                           what can be switched on
@@ -48,6 +49,7 @@ pub(crate) enum Command {
     Reference(command::reference::Args),
     Replay(command::replay::Args),
     Rules(command::rules::Args),
+    Serve(command::serve::Args),
     Simulate(command::simulate::Args),
     Test(command::test::Args),
     Trace(command::trace::Args),

@@ -201,7 +201,7 @@ fn fresh(
     let names = players.iter().map(keep::recorded).collect();
     let head = Head::new(content, &setup, names, Generator::find(&rng, seed, 0));
     let (rulebook, library) = (Arc::new(rulebook), Rc::new(Library::new(files)));
-    let origin = Origin { rulebook, library, hooks, head, language, players };
+    let origin = Origin { rulebook, library, hooks, head, language, players, audience: None };
     let keeper = match &args.record {
         None if !origin.persons().is_empty() => Keeper::usual(seed),
         path => Keeper::new(path.clone()),

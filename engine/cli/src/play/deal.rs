@@ -75,6 +75,11 @@ pub(crate) struct Plan {
 const SOLO_BOTS: u8 = 4;
 
 impl Choices {
+    /// These seats, and nothing else.
+    pub(crate) fn of_seats(seats: Vec<String>) -> Choices {
+        Choices { seats, ..Choices::default() }
+    }
+
     pub(crate) fn plan(&self, rulebook: &Rulebook, files: &Files, watching: bool) -> Result<Plan, Failure> {
         let content = rulebook.content();
         let mut files = files.clone();

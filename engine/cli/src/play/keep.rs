@@ -393,6 +393,19 @@ fn unused(path: &Path) -> PathBuf {
 /// # Errors
 /// When they cannot be read, are no whole record, or play otherwise today.
 pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) -> Result<Again, Failure> {
+    read_any(path, bytes, roots, false)
+}
+
+/// The same; `even_over` says whether it may be a game that is over.
+///
+/// # Errors
+/// See [`read`].
+pub(crate) fn read_any(
+    path: &Path,
+    bytes: std::io::Result<Vec<u8>>,
+    roots: &Roots,
+    even_over: bool,
+) -> Result<Again, Failure> {
     let name = path.shown();
     let bytes = bytes.map_err(|error| Failure::Bad(format!("{name} cannot be read: {error}.")))?;
     let library = Library::new(roots.files_for([path])?);
@@ -408,8 +421,9 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
     }
     let hooks = record.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
     let (replayed, answers) = replay_choices(&record, Rc::clone(&hooks), Box::new(|_| {}));
+    let is_over = replayed.game.state().over;
     let reason = match (&replayed.grade, replayed.as_generated) {
-        _ if replayed.game.state().over => Some("the game is over; `holdup replay` checks it".to_owned()),
+        _ if is_over && !even_over => Some("the game is over; `holdup replay` checks it".to_owned()),
         (grade, _) if !grade.agrees() => Some(grade.to_string()),
         (_, false) => {
             Some("its draws are not those of its generator, so the rest cannot be drawn".to_owned())
@@ -430,6 +444,7 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
         language: LanguageId::ENGLISH,
         players,
         head: record.head,
+        audience: None,
     };
     Ok(Again { origin, answers })
 }

@@ -13,10 +13,11 @@ use holdup_replay::ahead::is_foreseen;
 use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, Head};
 use holdup_rules::ahead::secret_answers;
-use holdup_rules::game::{Answerer, Game, Hooks, Status};
+use holdup_rules::game::{Answerer, Game, Hooks, Status, Witness};
 use holdup_rules::ids::PersonId;
 use holdup_rules::rng::GENERATOR;
 use holdup_rules::start::start;
+use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::law;
 use holdup_tell::wording::LanguageId;
@@ -42,7 +43,15 @@ pub(crate) struct Origin {
     pub(crate) players: Vec<Player>,
     /// The language it is shown in.
     pub(crate) language: LanguageId,
+    /// Those who follow it beside the persons before the screen.
+    pub(crate) audience: Option<Audience>,
 }
+
+/// The witness who shows the game, and the one who keeps it.
+type Own = (Rc<RefCell<Follower>>, Keeper);
+
+/// Puts those who follow a game from its start beside its own witnesses.
+pub(crate) type Audience = Rc<dyn Fn(&Rc<Table>, &State, Own) -> Box<dyn Witness>>;
 
 impl Origin {
     /// Where chance comes from; the head of a game that is played always says it.
@@ -134,10 +143,12 @@ impl Sitting {
         let state = start(&table, &origin.head.setup, origin.generator().rng());
         keeper.begin(&origin, &table);
         let follower = Rc::new(RefCell::new(Follower::new(&state, &origin.persons(), origin.language)));
-        // Who shows the game, and who keeps it.
         let witness = (Rc::clone(&follower), keeper.clone());
-        let game =
-            Game::new(Rc::clone(&table), state, Rc::clone(&origin.hooks)).watched_by(Box::new(witness));
+        let witness: Box<dyn Witness> = match &origin.audience {
+            Some(audience) => audience(&table, &state, witness),
+            None => Box::new(witness),
+        };
+        let game = Game::new(Rc::clone(&table), state, Rc::clone(&origin.hooks)).watched_by(witness);
         let generator = origin.generator();
         let agents = Agents::new(origin.players.iter().enumerate().map(|(seat, player)| match player {
             Player::Person(_) | Player::Rule => None,
@@ -242,7 +253,8 @@ impl Sitting {
 
     /// True if whoever gave this answer, the latest, could foresee all that came of it: as `?` shows it before.
     fn foresaw(&self, last: usize) -> Result<bool, Failure> {
-        let mut before = Sitting::at_start(self.origin.clone(), Keeper::new(None));
+        let origin = Origin { audience: None, ..self.origin.clone() };
+        let mut before = Sitting::at_start(origin, Keeper::new(None));
         before.again(&self.choices(last))?;
         before.advance()?;
         Ok(is_foreseen(before.game, self.answers[last].choice))
@@ -274,6 +286,11 @@ impl Sitting {
 
     pub(crate) fn is_told(&mut self) {
         self.follower.borrow_mut().is_told();
+    }
+
+    /// The number of answers this person has given.
+    pub(crate) fn answered(&self, person: PersonId) -> usize {
+        self.answers.iter().filter(|given| given.person == Some(person)).count()
     }
 
     /// The game, for those who look into its question.

@@ -1,0 +1,247 @@
+//! `holdup serve`: tables in browsers. Here the command line becomes a server; what it does is in `serve/`.
+
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::atomic::AtomicUsize;
+use std::sync::{Arc, Mutex};
+
+use holdup_packs::{Dialogue, Said, catalogue, preset_ids, tell_in};
+use holdup_replay::library::Library;
+use holdup_replay::record::{Generator, Head, dealt};
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::offered;
+use holdup_tell::wording::{LanguageId, Words};
+use holdup_web::host::{Form, Wanted};
+use tokio::net::TcpListener;
+use tokio::runtime::Builder;
+use tokio::signal::ctrl_c;
+
+use crate::disk::{self, Shown};
+use crate::failure::Failure;
+use crate::language::Spoken;
+use crate::library::Version;
+use crate::play::deal::{Choices, Plan};
+use crate::play::keep::{self, Keeper};
+use crate::play::sitting::{Again, Origin};
+use crate::report;
+use crate::seating;
+use crate::serve::house::{House, MOST_SEATS, tables_in};
+use crate::serve::table::Start;
+use crate::serve::{host, lan, router};
+
+const EXAMPLES: &str = "\
+Examples:
+  holdup serve                       tables for browsers on this computer
+  holdup serve --lan                 the same for everybody on your network
+  holdup serve --house evening.toml  tables by your own rules
+  holdup serve --tables friday       keep the tables in this folder
+
+The command prints the address of your page: there you set a table and get a link for each person. Whoever has a link has the seat, so keep the address of your page to yourself. Tables are kept among your data, or in the folder the environment variable HOLDUP_TABLES names; after a restart every table stands where it stood.";
+
+/// Play in browsers, each person on a screen of their own.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    version: Version,
+    #[command(flatten)]
+    spoken: Spoken,
+    /// Let others on your network play, and not only browsers on this computer.
+    #[arg(long)]
+    lan: bool,
+    /// Port; 0 takes any that is free.
+    #[arg(long, value_name = "N", default_value_t = 4114)]
+    port: u16,
+    /// Keep tables in this folder, and not among your data.
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+    /// Answer to this name as well, such as that of a proxy before this server; may be given more than once.
+    #[arg(long, value_name = "HOST")]
+    name: Vec<String>,
+}
+
+/// Persons and computer players of a table for which nothing is chosen yet.
+const USUAL: [&str; 4] = [seating::ME, seating::ME, "greedy", "greedy"];
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let folder = args.tables.clone().or_else(disk::tables_folder);
+    let folder = folder.ok_or_else(|| {
+        Failure::Usage("This system has no folder for a user's data. Name one with `--tables`.".to_owned())
+    })?;
+    disk::make_private_folder(&folder)?;
+    let runtime = Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| Failure::Bad(format!("No server can be started: {error}.")))?;
+    runtime.block_on(serve(args, folder, out))
+}
+
+async fn serve(args: &Args, folder: PathBuf, out: &mut dyn Write) -> Result<(), Failure> {
+    let own = match args.lan {
+        true => lan::address().ok_or_else(|| {
+            Failure::Bad("This computer is on no network. Leave `--lan` away to play on it alone.".to_owned())
+        })?,
+        false => IpAddr::V4(Ipv4Addr::LOCALHOST),
+    };
+    let bound = if args.lan { IpAddr::V4(Ipv4Addr::UNSPECIFIED) } else { own };
+    let unbound = |error: std::io::Error| {
+        Failure::Bad(format!("Port {} cannot be used: {error}. Choose another one with `--port`.", args.port))
+    };
+    let listener = TcpListener::bind(SocketAddr::new(bound, args.port)).await.map_err(unbound)?;
+    let port = listener.local_addr().map_err(unbound)?.port();
+    let house = Arc::new(house(args, folder, (own, port))?);
+    let dialogue = &house.dialogue;
+    let address = format!("http://{}:{port}/host/{}", Ipv4Addr::LOCALHOST, house.host);
+    writeln!(out, "{}", dialogue.say(Said::ServeHost, &[&address]))?;
+    if args.lan {
+        let public = format!("{}/host/{}", house.base, house.host);
+        writeln!(out, "{}", dialogue.say(Said::ServeLan, &[&public]))?;
+        if let Some(code) = lan::code_of_characters(&public) {
+            writeln!(out, "{code}")?;
+        }
+    }
+    writeln!(out, "{}", dialogue.say(Said::ServeStop, &[]))?;
+    out.flush()?;
+    let served = axum::serve(listener, router(house)).into_future();
+    // Every answer is on the disk before it is acknowledged, so whatever is open may simply end.
+    tokio::select! {
+        served = served => served.map_err(|error| Failure::Bad(format!("The server has stopped: {error}."))),
+        _ = ctrl_c() => Ok(()),
+    }
+}
+
+/// The server, with what can be chosen for its tables.
+fn house(args: &Args, folder: PathBuf, (own, port): (IpAddr, u16)) -> Result<House, Failure> {
+    let chosen = args.version.choose()?;
+    let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
+    let content = rulebook.content();
+    let language = args.spoken.find(content)?;
+    let dialogue = Dialogue::of(content, language);
+    let languages: Vec<String> = Words::of(content).known().map(str::to_owned).collect();
+    let id = languages.get(language.index()).cloned().unwrap_or_default();
+    let mut names: Vec<String> = ["127.0.0.1", "localhost"].map(|name| format!("{name}:{port}")).into();
+    names.push(SocketAddr::new(own, port).to_string());
+    names.extend(args.name.iter().cloned());
+    let base = match args.name.first() {
+        Some(name) => format!("https://{name}"),
+        None => format!("http://{}", SocketAddr::new(own, port)),
+    };
+    let tables = tables_in(&folder, &mut |failure| report::say(&failure.to_string()));
+    let (version, spoken) = (args.version.clone(), args.spoken.clone());
+    Ok(House {
+        host: host_word(&folder)?,
+        names,
+        base,
+        is_lan: args.lan,
+        folder,
+        roots: args.version.roots.clone(),
+        form: form(args, &chosen.files, &dialogue, (&id, languages)),
+        dialogue,
+        language: id,
+        deal: Box::new(move |wanted, record| {
+            let (version, spoken) = (version.clone(), spoken.clone());
+            let start: Start = Box::new(move || fresh(&wanted, &version, &spoken, record));
+            start
+        }),
+        tables: Mutex::new(tables),
+        streams: AtomicUsize::new(0),
+    })
+}
+
+/// The word in the address of the host's page: the same as the last time, so that the address can be kept.
+fn host_word(folder: &std::path::Path) -> Result<String, Failure> {
+    let path = folder.join("host");
+    if let Ok(bytes) = disk::read_bytes(&path) {
+        let word = String::from_utf8_lossy(&bytes).trim().to_owned();
+        if word.len() == 32 && word.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Ok(word);
+        }
+        return Err(Failure::Bad(format!(
+            "{} does not hold the word of your page. Remove it, and another one is made.",
+            path.shown()
+        )));
+    }
+    let word = disk::secret_word()?;
+    disk::write_new(&path, format!("{word}\n").as_bytes())?;
+    Ok(word)
+}
+
+/// The choices for a new table.
+fn form(
+    args: &Args,
+    files: &holdup_packs::Files,
+    dialogue: &Dialogue,
+    (language, languages): (&str, Vec<String>),
+) -> Form {
+    let named = args.version.name();
+    let mut rules = vec![(String::new(), named.clone())];
+    rules.extend(preset_ids(files).filter(|id| *id != named).map(|id| (id.to_owned(), id.to_owned())));
+    let (mut packs, _) = catalogue(files);
+    tell_in(&mut packs, files, language);
+    let parts = packs.iter().flat_map(|pack| {
+        pack.parts.iter().map(|part| (pack.way_to(part), part.name.clone(), part.text.clone()))
+    });
+    let players = seating::player_names().map(|name| match name {
+        seating::ME => (name.to_owned(), dialogue.say(Said::HostPerson, &[])),
+        name => (name.to_owned(), dialogue.player(name)),
+    });
+    let mut players: Vec<(String, String)> = players.collect();
+    players.push((String::new(), dialogue.say(Said::HostNobody, &[])));
+    let seat = |nth: usize| (USUAL.get(nth).copied().unwrap_or_default().to_owned(), String::new());
+    Form {
+        rules,
+        players,
+        parts: parts.collect(),
+        languages,
+        wanted: Wanted {
+            seats: (0..MOST_SEATS).map(seat).collect(),
+            language: language.to_owned(),
+            ..Wanted::default()
+        },
+    }
+}
+
+/// Deals the game of a new table.
+fn fresh(
+    wanted: &Wanted,
+    version: &Version,
+    spoken: &Spoken,
+    record: PathBuf,
+) -> Result<(Again, Keeper), Failure> {
+    let mut version = version.clone();
+    if !wanted.rules.is_empty() {
+        (version.preset, version.house, version.set) = (Some(wanted.rules.clone()), None, Vec::new());
+    }
+    version.with.extend(wanted.parts.iter().cloned());
+    let choices = Choices::of_seats(host::seats(wanted));
+    let (_, chosen, rulebook) = choices.load(&version.fitting()?, spoken)?;
+    let content = rulebook.content();
+    let seed = disk::any_seed();
+    let Plan { players, request, .. } = choices.plan(&rulebook, &chosen.files, false)?.seated(content, seed);
+    if seating::persons(&players).is_empty() {
+        return Err(Failure::Usage(
+            "Nobody would be asked at this table. Give a seat to a person.".to_owned(),
+        ));
+    }
+    if !offered(content, &request, &mut Rng::new(seed, 0, Stream::Chance)).is_empty() {
+        return Err(Failure::Usage(
+            "By these rules everybody keeps one of several bandits before the deal. `holdup play` asks that, a table in \
+             a browser does not yet."
+                .to_owned(),
+        ));
+    }
+    let (setup, rng) = dealt(content, &request, seed, 0);
+    let hooks = rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
+    let names = players.iter().map(keep::recorded).collect();
+    let head = Head::new(content, &setup, names, Generator::find(&rng, seed, 0));
+    let origin = Origin {
+        rulebook: Arc::new(rulebook),
+        library: Rc::new(Library::new(chosen.files)),
+        hooks,
+        head,
+        players,
+        language: LanguageId::ENGLISH,
+        audience: None,
+    };
+    Ok((Again { origin, answers: Vec::new() }, Keeper::new(Some(record))))
+}

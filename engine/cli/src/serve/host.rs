@@ -1,0 +1,213 @@
+//! The pages of whoever sets the tables. What can be chosen on them was named on the command line.
+
+use std::sync::Arc;
+
+use axum::extract::Path;
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::{Extension, Form};
+use holdup_packs::Said;
+use holdup_web::host::{Form as Fields, Link, Links, Listed, Wanted, tables};
+use holdup_web::live::Ask;
+use holdup_web::site::Message;
+
+use super::deed::Deed;
+use super::house::{House, Kept, MOST_SEATS};
+use super::lan;
+use super::seat::{Sent, value};
+use super::table::{Order, seat_names, wished};
+use super::{html, onward};
+use crate::disk;
+
+/// The computer player who goes on for a person who has left.
+const STAND_IN: &str = "greedy";
+
+/// The page at the root, for those who have no link.
+pub(crate) async fn elsewhere(Extension(house): Extension<Arc<House>>) -> Response {
+    let said = house.dialogue.say(Said::TableElsewhere, &[]);
+    html(StatusCode::OK, Message::of(&house.language, &said))
+}
+
+fn here(house: &House) -> String {
+    format!("/host/{}", house.host)
+}
+
+/// The state of a table in a sentence for the host, and the reason why it cannot go on.
+fn told(house: &House, table: &Kept) -> (String, String) {
+    let Some(open) = table.if_open() else {
+        return (house.dialogue.say(Said::HostClosed, &[]), String::new());
+    };
+    let moment = open.moment.borrow();
+    let Some(shown) = moment.views.last() else { return (String::new(), String::new()) };
+    let round = shown.now.get("round").and_then(|round| round[1].as_str()).unwrap_or_default();
+    let asked = match &shown.ask {
+        Ask::Waits(told) | Ask::Sealed { told, .. } | Ask::Stopped(told) => told.clone(),
+        Ask::Over(told) => told.last().cloned().unwrap_or_default(),
+        Ask::Question { .. } => String::new(),
+    };
+    (format!("{round}. {asked}"), moment.failed.clone().unwrap_or_default())
+}
+
+fn list(house: &House, mut wanted: Wanted, refused: &str, status: StatusCode) -> Response {
+    wanted.seats.resize(MOST_SEATS, (String::new(), String::new()));
+    let listed: Vec<Listed> = (house.list().iter())
+        .map(|table| Listed { name: table.name.clone(), told: told(house, table).0 })
+        .collect();
+    let Fields { rules, players, parts, languages, .. } = &house.form;
+    let form = Fields {
+        rules: rules.clone(),
+        players: players.clone(),
+        parts: parts.clone(),
+        languages: languages.clone(),
+        wanted,
+    };
+    html(status, tables((&house.dialogue, &house.language), &here(house), &listed, &form, refused))
+}
+
+pub(crate) async fn page(Extension(house): Extension<Arc<House>>, Path(token): Path<String>) -> Response {
+    match house.is_host(&token) {
+        true => list(&house, house.form.wanted.clone(), "", StatusCode::OK),
+        false => house.no_link(),
+    }
+}
+
+/// Sets a new table.
+pub(crate) async fn new(
+    Extension(house): Extension<Arc<House>>,
+    Path(token): Path<String>,
+    Form(form): Sent,
+) -> Response {
+    if !house.is_host(&token) {
+        return house.no_link();
+    }
+    let all = |key: &'static str| {
+        form.iter().filter(move |(one, _)| one == key).map(|(_, value)| value.trim().to_owned())
+    };
+    let wanted = Wanted {
+        rules: value(&form, "rules").to_owned(),
+        seats: all("seat").zip(all("name")).take(MOST_SEATS).collect(),
+        parts: all("part").collect(),
+        language: value(&form, "language").to_owned(),
+    };
+    let known = &house.form;
+    let is_known = known.rules.iter().any(|(id, _)| *id == wanted.rules)
+        && wanted.seats.iter().all(|(kind, _)| known.players.iter().any(|(id, _)| id == kind))
+        && wanted.parts.iter().all(|part| known.parts.iter().any(|(id, ..)| id == part))
+        && known.languages.contains(&wanted.language);
+    if !is_known {
+        // Only what the form offers can be chosen: nothing a browser sends names a file.
+        return list(&house, known.wanted.clone(), "", StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    match house.set(wanted.clone()).await {
+        Ok(table) => onward(&format!("{}/t/{}", here(&house), table.name)),
+        Err(refused) => list(&house, wanted, refused.trim(), StatusCode::UNPROCESSABLE_ENTITY),
+    }
+}
+
+/// The links of a table: of a seat as long as nobody has opened it, so that whoever plays too cannot look at others' hands
+/// without their noticing.
+pub(crate) async fn links(
+    Extension(house): Extension<Arc<House>>,
+    Path((token, name)): Path<(String, String)>,
+) -> Response {
+    let Some(table) = house.table(&name).filter(|_| house.is_host(&token)) else { return house.no_link() };
+    let open = match table.open(&house).await {
+        Ok(open) => open,
+        Err(why) => {
+            let title = house.dialogue.say(Said::TableTitle, &[&name]);
+            let message = Message {
+                frame: holdup_web::site::Frame { language: &house.language, title },
+                lines: vec![house.dialogue.say(Said::TableStopped, &[])],
+                exact: vec![why],
+                link: Some((here(&house), house.dialogue.say(Said::HostTables, &[]))),
+            };
+            return html(StatusCode::OK, message.html());
+        }
+    };
+    let deed = table.deed();
+    let names = open.moment.borrow().views.last().map(|shown| seat_names(shown)).unwrap_or_default();
+    let code = |link: &str| house.is_lan.then(|| lan::code_as_picture(link)).flatten();
+    let seats = deed.seats.iter().map(|seat| {
+        let link = format!("{}/t/{name}/s/{}", house.base, seat.token);
+        let shows = !seat.opened;
+        Link {
+            number: seat.number,
+            name: names.get(&(seat.number - 1)).cloned().unwrap_or_default(),
+            code: code(&link).filter(|_| shows),
+            link: shows.then_some(link),
+            stand_in: seat.stand_in.as_deref().map(|player| house.dialogue.player(player)),
+        }
+    });
+    let watch = format!("{}/t/{name}/w/{}", house.base, deed.watch);
+    let (told, failed) = told(&house, &table);
+    let page = Links {
+        name: &name,
+        told,
+        failed,
+        seats: seats.collect(),
+        watch: (watch.clone(), code(&watch)),
+        player: (STAND_IN, house.dialogue.player(STAND_IN)),
+    };
+    html(StatusCode::OK, page.html((&house.dialogue, &house.language), &here(&house)))
+}
+
+/// The table and the viewer that a form of the page of links is about.
+fn meant(
+    house: &House,
+    (token, name): &(String, String),
+    form: &[(String, String)],
+) -> Option<(Arc<Kept>, usize)> {
+    let table = house.table(name).filter(|_| house.is_host(token))?;
+    let number: usize = value(form, "seat").parse().ok()?;
+    let viewer = table.deed().seats.iter().position(|seat| seat.number == number)?;
+    Some((table, viewer))
+}
+
+/// A new link for a seat whose link was lost. The old one leads nowhere from now on, also where it is open.
+pub(crate) async fn new_link(
+    Extension(house): Extension<Arc<House>>,
+    Path(at): Path<(String, String)>,
+    Form(form): Sent,
+) -> Response {
+    let (Some((table, viewer)), Ok(word)) = (meant(&house, &at, &form), disk::secret_word()) else {
+        return house.no_link();
+    };
+    let change = move |deed: &mut Deed| {
+        if let Some(seat) = deed.seats.get_mut(viewer) {
+            (seat.token, seat.opened) = (word, false);
+        }
+    };
+    if table.settle(change).await.is_ok()
+        && let Some(open) = table.if_open()
+    {
+        // A table whose thread is gone has no streams.
+        let _ = open.orders.send(Order::Refresh);
+    }
+    onward(&format!("{}/t/{}", here(&house), table.name))
+}
+
+/// Lets a computer player go on for a person, or gives the seat back.
+pub(crate) async fn hand(
+    Extension(house): Extension<Arc<House>>,
+    Path(at): Path<(String, String)>,
+    Form(form): Sent,
+) -> Response {
+    let Some((table, viewer)) = meant(&house, &at, &form) else { return house.no_link() };
+    let player = Some(value(&form, "player").to_owned()).filter(|name| holdup_agents::named(name).is_some());
+    let kept = player.clone();
+    let change = move |deed: &mut Deed| {
+        if let Some(seat) = deed.seats.get_mut(viewer) {
+            seat.stand_in = kept;
+        }
+    };
+    if table.settle(change).await.is_ok() {
+        // What keeps the table from going on is on the page that follows.
+        let _ = table.order(&house, |reply| Order::Hand { viewer, player, reply }).await;
+    }
+    onward(&format!("{}/t/{}", here(&house), table.name))
+}
+
+/// The seats of a new table, as set-ups write them.
+pub(crate) fn seats(wanted: &Wanted) -> Vec<String> {
+    wanted.seats.iter().filter_map(|(kind, name)| wished(kind, name)).collect()
+}

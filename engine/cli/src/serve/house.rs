@@ -1,0 +1,303 @@
+//! All tables of one server: those that are open, and those whose records wait in the folder.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::http::StatusCode;
+use axum::response::Response;
+use holdup_packs::{Dialogue, Said};
+use holdup_rules::ids::PersonId;
+use holdup_web::host::{Form, Wanted};
+use holdup_web::site::Message;
+
+use super::deed::{Deed, SeatDeed};
+use super::html;
+use super::table::{self, Open, Order, Start};
+use crate::disk::{self, Shown as _};
+use crate::failure::Failure;
+use crate::library::Roots;
+
+/// Most tables in the folder of a server.
+const MOST_TABLES: usize = 500;
+
+/// Most streams that are open at once.
+pub(crate) const MOST_STREAMS: usize = 1000;
+
+/// The one server.
+pub(crate) struct House {
+    /// The word in the address of the host's page.
+    pub(crate) host: String,
+    /// The names by which browsers may find this server, with the port.
+    pub(crate) names: Vec<String>,
+    /// The address before all links: the one that others on the network reach, or this machine's own.
+    pub(crate) base: String,
+    /// True if others on the network reach it.
+    pub(crate) is_lan: bool,
+    /// The folder of the tables.
+    pub(crate) folder: PathBuf,
+    /// The flags that say where content comes from.
+    pub(crate) roots: Roots,
+    /// The words of the host's page.
+    pub(crate) dialogue: Dialogue,
+    /// The language of the host's page.
+    pub(crate) language: String,
+    /// The form of a new table, empty.
+    pub(crate) form: Form,
+    /// Makes the start of a game that was wished for, which is kept in this file.
+    pub(crate) deal: Box<dyn Fn(Wanted, PathBuf) -> Start + Send + Sync>,
+    /// The tables, by their names.
+    pub(crate) tables: Mutex<BTreeMap<String, Arc<Kept>>>,
+    /// The number of open streams.
+    pub(crate) streams: AtomicUsize,
+}
+
+/// A table with its record.
+pub(crate) struct Kept {
+    pub(crate) name: String,
+    record: PathBuf,
+    deed: Mutex<Deed>,
+    open: tokio::sync::Mutex<Option<Open>>,
+}
+
+/// Somebody who came with a good link.
+pub(crate) struct Guest {
+    pub(crate) table: Arc<Kept>,
+    /// The number of the viewer.
+    pub(crate) viewer: usize,
+    /// The word in the link.
+    pub(crate) token: String,
+    /// The address of the page.
+    pub(crate) here: String,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // What is kept here is whole after every line, whoever fails between.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// True if two words are equal, in a time that does not depend on where they differ.
+fn is_same(one: &str, other: &str) -> bool {
+    one.len() == other.len() && one.bytes().zip(other.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
+}
+
+impl House {
+    /// True if browsers may find this server by this name.
+    pub(crate) fn is_called(&self, host: &str) -> bool {
+        self.names.iter().any(|name| name.eq_ignore_ascii_case(host))
+    }
+
+    /// True if this is the word of the host.
+    pub(crate) fn is_host(&self, token: &str) -> bool {
+        is_same(&self.host, token)
+    }
+
+    /// The page for links that lead nowhere; it is the same whatever is wrong with them.
+    pub(crate) fn no_link(&self) -> Response {
+        let said = self.dialogue.say(Said::TableNoLink, &[]);
+        html(StatusCode::NOT_FOUND, Message::of(&self.language, &said))
+    }
+
+    /// The tables there are, those in the folder included.
+    pub(crate) fn list(&self) -> Vec<Arc<Kept>> {
+        lock(&self.tables).values().cloned().collect()
+    }
+
+    /// A table by its name.
+    pub(crate) fn table(&self, name: &str) -> Option<Arc<Kept>> {
+        lock(&self.tables).get(name).cloned()
+    }
+
+    /// Whoever has this link of a table: the one of a seat, or the one of those who watch.
+    pub(crate) fn enter(&self, name: &str, is_seat: bool, token: &str) -> Option<Guest> {
+        let table = self.table(name)?;
+        let viewer = table.viewer(is_seat, token)?;
+        let role = if is_seat { "s" } else { "w" };
+        let here = format!("/t/{name}/{role}/{token}");
+        Some(Guest { table, viewer, token: token.to_owned(), here })
+    }
+
+    /// Sets a table.
+    ///
+    /// # Errors
+    /// Says what is wrong with the wishes.
+    pub(crate) async fn set(&self, wanted: Wanted) -> Result<Arc<Kept>, String> {
+        if lock(&self.tables).len() >= MOST_TABLES {
+            return Err(format!(
+                "There are {MOST_TABLES} tables. Move some records out of {}, and start again.",
+                self.folder.shown()
+            ));
+        }
+        let language = wanted.language.clone();
+        let record = self.free_name();
+        let name = record.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let start = (self.deal)(wanted, record.clone());
+        let (made, is_made) = std::sync::mpsc::channel();
+        let beside = record.clone();
+        let open = table::open(&name, start, move |persons| {
+            let deed = new_deed(persons, &language)?;
+            deed.write(&beside)?;
+            // Nobody has gone: the receiver is held until the table is open.
+            let _ = made.send(deed.clone());
+            Ok(deed)
+        })
+        .await?;
+        let deed = is_made.recv().map_err(|_| "The table could not be written down.".to_owned())?;
+        let kept = Kept::new(name.clone(), record, deed);
+        *kept.open.lock().await = Some(open);
+        let kept = Arc::new(kept);
+        lock(&self.tables).insert(name, Arc::clone(&kept));
+        Ok(kept)
+    }
+
+    /// A record that is not there yet, under a name that is not taken.
+    fn free_name(&self) -> PathBuf {
+        let tables = lock(&self.tables);
+        let mut nth = tables.len() + 1;
+        loop {
+            let name = format!("table-{nth}");
+            let record = self.folder.join(&name).with_extension("record");
+            if !tables.contains_key(&name)
+                && !disk::is_there(&record)
+                && !disk::is_there(&super::deed::beside(&record))
+            {
+                return record;
+            }
+            nth += 1;
+        }
+    }
+
+    /// One more stream, if there is room for it.
+    pub(crate) fn stream(self: &Arc<Self>) -> Option<Streaming> {
+        let before = self.streams.fetch_add(1, Ordering::Relaxed);
+        let streaming = Streaming(Arc::clone(self));
+        (before < MOST_STREAMS).then_some(streaming)
+    }
+}
+
+/// A stream that is counted as long as it is open.
+pub(crate) struct Streaming(Arc<House>);
+
+impl Drop for Streaming {
+    fn drop(&mut self) {
+        self.0.streams.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn new_deed(persons: &[PersonId], language: &str) -> Result<Deed, Failure> {
+    let seat = |person: &PersonId| {
+        Ok(SeatDeed {
+            number: person.seat().index() + 1,
+            token: disk::secret_word()?,
+            opened: false,
+            language: language.to_owned(),
+            stand_in: None,
+        })
+    };
+    Ok(Deed {
+        watch: disk::secret_word()?,
+        language: language.to_owned(),
+        seats: persons.iter().map(seat).collect::<Result<_, Failure>>()?,
+    })
+}
+
+/// The tables whose records are in a folder. What cannot be read is said, and left alone.
+pub(crate) fn tables_in(folder: &Path, say: &mut dyn FnMut(&Failure)) -> BTreeMap<String, Arc<Kept>> {
+    let mut tables = BTreeMap::new();
+    for record in disk::latest_in(folder) {
+        if !record.extension().is_some_and(|ending| ending == "record")
+            || !disk::is_there(&super::deed::beside(&record))
+        {
+            continue;
+        }
+        match Deed::read(&record) {
+            Ok(deed) => {
+                let name = record.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                tables.insert(name.clone(), Arc::new(Kept::new(name, record, deed)));
+            }
+            Err(failure) => say(&failure),
+        }
+    }
+    tables
+}
+
+impl Kept {
+    fn new(name: String, record: PathBuf, deed: Deed) -> Kept {
+        Kept { name, record, deed: Mutex::new(deed), open: tokio::sync::Mutex::new(None) }
+    }
+
+    /// Everything that is kept of it beside the record.
+    pub(crate) fn deed(&self) -> Deed {
+        lock(&self.deed).clone()
+    }
+
+    /// The viewer with this word in the link.
+    pub(crate) fn viewer(&self, is_seat: bool, token: &str) -> Option<usize> {
+        let deed = lock(&self.deed);
+        match is_seat {
+            true => deed.seats.iter().position(|seat| is_same(&seat.token, token)),
+            false => is_same(&deed.watch, token).then_some(deed.seats.len()),
+        }
+    }
+
+    /// Changes what is kept, on the disk first.
+    pub(crate) async fn settle(
+        self: &Arc<Self>,
+        change: impl FnOnce(&mut Deed) + Send + 'static,
+    ) -> Result<(), String> {
+        let kept = Arc::clone(self);
+        let write = move || {
+            let mut deed = lock(&kept.deed);
+            let mut new = deed.clone();
+            change(&mut new);
+            if new != *deed {
+                new.write(&kept.record).map_err(|failure| failure.to_string())?;
+                *deed = new;
+            }
+            Ok(())
+        };
+        tokio::task::spawn_blocking(write).await.unwrap_or_else(|error| Err(error.to_string()))
+    }
+
+    /// The open table; if it is closed, it is opened where its record stands.
+    ///
+    /// # Errors
+    /// Says why it cannot be opened.
+    pub(crate) async fn open(&self, house: &House) -> Result<Open, String> {
+        let mut open = self.open.lock().await;
+        if let Some(open) = &*open {
+            return Ok(open.clone());
+        }
+        let (record, roots, deed) = (self.record.clone(), house.roots.clone(), self.deed());
+        let start: Start = Box::new(move || table::of_record(&record, &roots));
+        let opened = table::open(&self.name, start, move |_| Ok(deed)).await?;
+        *open = Some(opened.clone());
+        Ok(opened)
+    }
+
+    /// The table if it is open.
+    pub(crate) fn if_open(&self) -> Option<Open> {
+        self.open.try_lock().ok()?.clone()
+    }
+
+    /// Hands an order to the table.
+    ///
+    /// # Errors
+    /// When its thread is gone.
+    pub(crate) async fn order<T>(
+        &self,
+        house: &House,
+        order: impl FnOnce(tokio::sync::oneshot::Sender<T>) -> Order,
+    ) -> Result<(Open, T), String> {
+        const GONE: &str = "The table has stopped. Start the program again: the game is kept.";
+        let open = self.open(house).await?;
+        let (reply, is_done) = tokio::sync::oneshot::channel();
+        open.orders.send(order(reply)).map_err(|_| GONE.to_owned())?;
+        let done = is_done.await.map_err(|_| GONE.to_owned())?;
+        Ok((open, done))
+    }
+}
+
+/// Most seats of a form.
+pub(crate) const MOST_SEATS: usize = 8;

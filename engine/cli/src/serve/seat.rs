@@ -1,0 +1,160 @@
+//! The page of a seat, its answers, and the film at the end.
+
+use std::sync::Arc;
+
+use axum::extract::Path;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Form};
+use holdup_packs::Said;
+use holdup_web::live::Shown;
+use holdup_web::seat::Seat;
+use holdup_web::site::Message;
+use serde_json::json;
+
+use super::house::{Guest, House};
+use super::table::{Moment, Order, Taken};
+use super::{html, onward};
+
+/// A form as it is sent: keys with values, perhaps one key several times.
+pub(crate) type Sent = Form<Vec<(String, String)>>;
+
+/// The value of a key, or nothing.
+pub(crate) fn value<'f>(form: &'f [(String, String)], key: &str) -> &'f str {
+    form.iter().find(|(one, _)| one == key).map_or("", |(_, value)| value)
+}
+
+/// The name of a table and the word of a link, from an address.
+pub(crate) type Where = Path<(String, String)>;
+
+/// Whoever came, by the address.
+pub(crate) fn guest(house: &House, (name, token): &(String, String), uri: &Uri) -> Option<Guest> {
+    let is_seat = uri.path().split('/').nth(3) == Some("s");
+    house.enter(name, is_seat, token)
+}
+
+/// The view of a guest.
+pub(crate) fn shown(moment: &Moment, guest: &Guest) -> Option<Arc<Shown>> {
+    moment.views.get(guest.viewer).cloned()
+}
+
+fn page_of(
+    house: &House,
+    guest: &Guest,
+    shown: &Shown,
+    notice: Option<String>,
+    status: StatusCode,
+) -> Response {
+    let seat = Seat {
+        shown,
+        table: &guest.table.name,
+        here: &guest.here,
+        epoch: 0,
+        languages: &house.form.languages,
+        notice,
+    };
+    html(status, seat.html())
+}
+
+/// The table cannot be shown: the host reads why, and nobody else.
+fn closed(house: &House) -> Response {
+    let said = house.dialogue.say(Said::TableStopped, &[]);
+    html(StatusCode::SERVICE_UNAVAILABLE, Message::of(&house.language, &said))
+}
+
+pub(crate) async fn page(Extension(house): Extension<Arc<House>>, Path(at): Where, uri: Uri) -> Response {
+    let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
+    let Ok(open) = guest.table.open(&house).await else { return closed(&house) };
+    let viewer = guest.viewer;
+    let mark = move |deed: &mut super::deed::Deed| {
+        if let Some(seat) = deed.seats.get_mut(viewer) {
+            seat.opened = true;
+        }
+    };
+    if guest.table.settle(mark).await.is_err() {
+        return closed(&house);
+    }
+    let moment = Arc::clone(&open.moment.borrow());
+    match shown(&moment, &guest) {
+        Some(shown) => page_of(&house, &guest, &shown, None, StatusCode::OK),
+        None => house.no_link(),
+    }
+}
+
+pub(crate) async fn answer(
+    Extension(house): Extension<Arc<House>>,
+    Path(at): Where,
+    uri: Uri,
+    headers: HeaderMap,
+    Form(form): Sent,
+) -> Response {
+    let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
+    let order = |reply| Order::Answer {
+        viewer: guest.viewer,
+        number: value(&form, "n").to_owned(),
+        choice: value(&form, "choice").to_owned(),
+        reply,
+    };
+    let Ok((open, taken)) = guest.table.order(&house, order).await else { return closed(&house) };
+    let moment = Arc::clone(&open.moment.borrow());
+    let Some(shown) = shown(&moment, &guest) else { return house.no_link() };
+    let (status, notice) = match taken {
+        Taken::Yes => (StatusCode::OK, None),
+        Taken::Late => (StatusCode::CONFLICT, Some(Said::TableLate)),
+        Taken::NotOffered => (StatusCode::UNPROCESSABLE_ENTITY, Some(Said::TableNotOffered)),
+        Taken::Failed => (StatusCode::CONFLICT, Some(Said::TableStopped)),
+    };
+    let is_script = headers.get(header::ACCEPT).is_some_and(|accept| accept == "application/json");
+    match (is_script, status) {
+        (true, _) => {
+            let data = json!({ "ask": shown.ask.data() }).to_string();
+            (status, [(header::CONTENT_TYPE, "application/json")], data).into_response()
+        }
+        (false, StatusCode::OK) => onward(&guest.here),
+        (false, _) => {
+            let notice = notice.map(|said| shown.dialogue.say(said, &[]));
+            page_of(&house, &guest, &shown, notice, status)
+        }
+    }
+}
+
+pub(crate) async fn language(
+    Extension(house): Extension<Arc<House>>,
+    Path(at): Where,
+    uri: Uri,
+    Form(form): Sent,
+) -> Response {
+    let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
+    let language = value(&form, "language").to_owned();
+    if !house.form.languages.contains(&language) {
+        return onward(&guest.here);
+    }
+    let (viewer, wanted) = (guest.viewer, language.clone());
+    let change = move |deed: &mut super::deed::Deed| match deed.seats.get_mut(viewer) {
+        Some(seat) => seat.language = wanted,
+        None => deed.language = wanted,
+    };
+    if guest.table.settle(change).await.is_err() {
+        return closed(&house);
+    }
+    match guest.table.order(&house, |reply| Order::Language { viewer, language, reply }).await {
+        Ok(_) => onward(&guest.here),
+        Err(_) => closed(&house),
+    }
+}
+
+/// The film of a game that is over. It brings its own policy, which names its style and its script.
+pub(crate) async fn film(Extension(house): Extension<Arc<House>>, Path(at): Where, uri: Uri) -> Response {
+    let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
+    let order = |reply| Order::Film { viewer: guest.viewer, reply };
+    match guest.table.order(&house, order).await {
+        Ok((_, Some(film))) => {
+            let mut response = html(StatusCode::OK, film);
+            let policy = axum::http::HeaderValue::from_static("frame-ancestors 'none'");
+            response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+            response
+        }
+        Ok((_, None)) => house.no_link(),
+        Err(_) => closed(&house),
+    }
+}

@@ -1,0 +1,130 @@
+//! What happens at a table, sent while it happens. A stream knows which steps it has sent, so a page that was away gets
+//! those it lacks, and a page that lacks too many the whole view.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::body::{Body, Bytes};
+use axum::extract::Path;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::unfold;
+use tokio::sync::watch;
+use tokio::time::timeout;
+
+use super::house::{Guest, House, Streaming};
+use super::seat::{Where, guest, shown};
+use super::table::Moment;
+
+/// The longest silence of a stream, so that nobody between takes it for dead.
+const QUIET: Duration = Duration::from_secs(15);
+
+/// Most steps that are sent one by one to a page that was away.
+const MOST_STEPS: usize = 60;
+
+/// The header with the last event that a page has got.
+const LAST: &str = "last-event-id";
+
+/// A stream of one page.
+struct Sending {
+    guest: Guest,
+    moments: watch::Receiver<Arc<Moment>>,
+    /// The steps the page has; none if that is not known.
+    has: Option<usize>,
+    /// The language of the page.
+    language: Option<Arc<str>>,
+    /// The question that the page was sent last.
+    ask: String,
+    is_over: bool,
+    _open: Streaming,
+}
+
+pub(crate) async fn open(
+    Extension(house): Extension<Arc<House>>,
+    Path(at): Where,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
+    let (Some(streaming), Ok(open)) = (house.stream(), guest.table.open(&house).await) else {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    };
+    let last = headers.get(LAST).and_then(|last| last.to_str().ok());
+    let last = last.or_else(|| uri.query()?.strip_prefix("at="));
+    let has = last.and_then(|last| last.strip_prefix("0.")?.parse().ok());
+    let sending = Sending {
+        guest,
+        moments: open.moment.clone(),
+        has,
+        language: None,
+        ask: String::new(),
+        is_over: false,
+        _open: streaming,
+    };
+    let body = Body::from_stream(unfold(sending, |mut sending| async move {
+        let bytes = sending.next().await?;
+        Some((Ok::<_, Infallible>(bytes), sending))
+    }));
+    ([(header::CONTENT_TYPE, "text/event-stream")], body).into_response()
+}
+
+impl Sending {
+    /// The next bytes; none if the stream has ended.
+    async fn next(&mut self) -> Option<Bytes> {
+        if self.is_over {
+            return None;
+        }
+        loop {
+            let moment = Arc::clone(&self.moments.borrow_and_update());
+            let text = self.news(&moment);
+            if !text.is_empty() {
+                return Some(text.into());
+            }
+            match timeout(QUIET, self.moments.changed()).await {
+                Ok(Ok(())) => {}
+                // The table is gone.
+                Ok(Err(_)) => return None,
+                Err(_) => return Some(Bytes::from_static(b":\n\n")),
+            }
+        }
+    }
+
+    /// The events that the page lacks.
+    fn news(&mut self, moment: &Moment) -> String {
+        let is_seat = self.guest.here.contains("/s/");
+        let still = self.guest.table.viewer(is_seat, &self.guest.token) == Some(self.guest.viewer);
+        let Some(shown) = shown(moment, &self.guest).filter(|_| still) else {
+            self.is_over = true;
+            return event("gone", None, "{}");
+        };
+        if self.language.get_or_insert_with(|| Arc::clone(&shown.language)) != &shown.language {
+            self.is_over = true;
+            return event("gone", None, "{}");
+        }
+        let mut text = String::new();
+        let there = shown.steps.len();
+        match self.has {
+            Some(has) if has <= there && there - has <= MOST_STEPS => {
+                for (nth, step) in shown.steps.iter().enumerate().skip(has) {
+                    text.push_str(&event("step", Some(nth + 1), &step.data));
+                }
+            }
+            _ => text.push_str(&event("view", Some(there), &shown.whole().to_string())),
+        }
+        self.has = Some(there);
+        let ask = shown.ask.data().to_string();
+        if ask != self.ask {
+            text.push_str(&event("ask", None, &ask));
+            self.ask = ask;
+        }
+        text
+    }
+}
+
+/// An event; data is one line.
+fn event(name: &str, at: Option<usize>, data: &str) -> String {
+    let id = at.map_or_else(String::new, |at| format!("id: 0.{at}\n"));
+    format!("event: {name}\n{id}data: {data}\n\n")
+}

@@ -1,0 +1,331 @@
+//! The thread of a table: a game with its scripts, which never leave it. Orders come in by a channel, and whatever is
+//! shown goes out as a moment that anybody may read without waiting.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use holdup_agents::{Agent, stream};
+use holdup_packs::{Dialogue, Said};
+use holdup_replay::parse::Record;
+use holdup_rules::game::Status;
+use holdup_rules::ids::PersonId;
+use holdup_rules::question::Question;
+use holdup_tell::wording::{LanguageId, Speech, Words};
+use holdup_web::live::{Ask, Live, Shown};
+use tokio::sync::{oneshot, watch};
+
+use super::deed::Deed;
+use super::followers::Followers;
+use crate::failure::Failure;
+use crate::film;
+use crate::library::Roots;
+use crate::many::STACK;
+use crate::outcome::breakdown;
+use crate::play::keep::{self, Keeper};
+use crate::play::sitting::{Again, Sitting};
+use crate::report;
+use crate::seating::{self, Player};
+
+/// The state of a table: the knowledge of each viewer, those with seats first and whoever watches last.
+pub(crate) struct Moment {
+    /// One view for each viewer.
+    pub(crate) views: Vec<Arc<Shown>>,
+    /// The reason why the game cannot go on, for the host alone.
+    pub(crate) failed: Option<String>,
+}
+
+/// The fate of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Taken {
+    /// It is on the disk.
+    Yes,
+    /// Its question is not asked any more.
+    Late,
+    /// It is no choice of the question.
+    NotOffered,
+    /// The table stands still.
+    Failed,
+}
+
+/// An order to the thread.
+pub(crate) enum Order {
+    /// A viewer answers the question of this number by a choice.
+    Answer { viewer: usize, number: String, choice: String, reply: oneshot::Sender<Taken> },
+    /// A viewer reads another language from now on.
+    Language { viewer: usize, language: String, reply: oneshot::Sender<()> },
+    /// A computer player goes on for a viewer, or the person again.
+    Hand { viewer: usize, player: Option<String>, reply: oneshot::Sender<()> },
+    /// The film of the game, which is over.
+    Film { viewer: usize, reply: oneshot::Sender<Option<String>> },
+    /// Whoever looks is to look again.
+    Refresh,
+}
+
+/// A table that is open.
+#[derive(Clone)]
+pub(crate) struct Open {
+    pub(crate) orders: Sender<Order>,
+    pub(crate) moment: watch::Receiver<Arc<Moment>>,
+}
+
+/// Makes a game on the thread that plays it.
+pub(crate) type Start = Box<dyn FnOnce() -> Result<(Again, Keeper), Failure> + Send>;
+
+/// The game of a record, to be gone on with.
+pub(crate) fn of_record(path: &Path, roots: &Roots) -> Result<(Again, Keeper), Failure> {
+    let keeper = Keeper::going_on(path)?;
+    let again = keep::read_any(path, keeper.contents(), roots, true)?;
+    Ok((again, keeper))
+}
+
+/// Opens a table on a thread of its own. `deed` makes what is kept beside the record, once the game is known.
+///
+/// # Errors
+/// Says what is wrong with the game.
+pub(crate) async fn open(
+    name: &str,
+    start: Start,
+    deed: impl FnOnce(&[PersonId]) -> Result<Deed, Failure> + Send + 'static,
+) -> Result<Open, String> {
+    let (orders, inbox) = channel();
+    let (ready, is_ready) = oneshot::channel();
+    let run = move || {
+        let (seated, said) = report::overhear(|| {
+            let (again, keeper) = start()?;
+            Seated::new(again, keeper, deed)
+        });
+        match seated {
+            Err(failure) => drop(ready.send(Err(format!("{said}{failure}")))),
+            Ok(mut seated) => {
+                seated.go_on();
+                let (moments, moment) = watch::channel(Arc::new(seated.moment()));
+                // Whoever waited may have left; the table is there all the same.
+                let _ = ready.send(Ok(moment));
+                seated.serve(&inbox, &moments);
+            }
+        }
+    };
+    let thread = thread::Builder::new().name(name.to_owned()).stack_size(STACK).spawn(run);
+    thread.map_err(|error| format!("No thread can be started: {error}."))?;
+    let moment = is_ready.await.map_err(|_| "The table could not be opened.".to_owned())??;
+    Ok(Open { orders, moment })
+}
+
+/// A game with all who play and watch it.
+struct Seated {
+    sitting: Sitting,
+    /// The viewers: each person, and those who watch.
+    viewers: Vec<PersonId>,
+    followers: Followers,
+    /// Computer players who go on for persons.
+    stand_ins: BTreeMap<PersonId, (&'static str, Box<dyn Agent>)>,
+    failed: Option<String>,
+}
+
+impl Seated {
+    fn new(
+        again: Again,
+        keeper: Keeper,
+        deed: impl FnOnce(&[PersonId]) -> Result<Deed, Failure>,
+    ) -> Result<Seated, Failure> {
+        let Again { mut origin, answers } = again;
+        let persons = origin.persons();
+        let deed = deed(&persons)?;
+        let content = Arc::clone(origin.rulebook.content());
+        let named = |id: &str| Words::of(&content).language(id).unwrap_or(LanguageId::ENGLISH);
+        let mut languages: Vec<LanguageId> = deed.seats.iter().map(|seat| named(&seat.language)).collect();
+        languages.resize(persons.len(), named(&deed.language));
+        languages.push(named(&deed.language));
+        let viewers: Vec<PersonId> = persons.iter().copied().chain([PersonId::NOBODY]).collect();
+        let followers = Followers::default();
+        origin.audience = Some(followers.audience(viewers.clone(), languages));
+        let sitting = Sitting::new(origin, keeper, &answers)?;
+        let mut seated = Seated { sitting, viewers, followers, stand_ins: BTreeMap::new(), failed: None };
+        for (&person, seat) in persons.iter().zip(&deed.seats) {
+            seated.stand_in(person, seat.stand_in.as_deref());
+        }
+        Ok(seated)
+    }
+
+    /// Puts a computer player on the seat of a person, or takes it away.
+    fn stand_in(&mut self, person: PersonId, player: Option<&str>) {
+        self.stand_ins.remove(&person);
+        if let Some(kind) = player.and_then(holdup_agents::named) {
+            let agent = (kind.make)(stream(self.sitting.origin.seed(), 0, person));
+            self.stand_ins.insert(person, (kind.name, agent));
+        }
+    }
+
+    fn serve(&mut self, inbox: &Receiver<Order>, moments: &watch::Sender<Arc<Moment>>) {
+        while let Ok(order) = inbox.recv() {
+            match order {
+                Order::Answer { viewer, number, choice, reply } => {
+                    let taken = self.take(viewer, &number, &choice);
+                    if taken == Taken::Yes {
+                        self.go_on();
+                        moments.send_replace(Arc::new(self.moment()));
+                    }
+                    let taken =
+                        if taken == Taken::Yes && self.failed.is_some() { Taken::Failed } else { taken };
+                    let _ = reply.send(taken);
+                }
+                Order::Language { viewer, language, reply } => {
+                    self.speak(viewer, &language);
+                    moments.send_replace(Arc::new(self.moment()));
+                    let _ = reply.send(());
+                }
+                Order::Hand { viewer, player, reply } => {
+                    if let Some(&person) = self.viewers.get(viewer) {
+                        self.stand_in(person, player.as_deref());
+                    }
+                    self.go_on();
+                    moments.send_replace(Arc::new(self.moment()));
+                    let _ = reply.send(());
+                }
+                Order::Film { viewer, reply } => drop(reply.send(self.film(viewer))),
+                Order::Refresh => moments.send_modify(|_| {}),
+            }
+        }
+    }
+
+    /// Goes on until a person must answer, the game is over, or something fails.
+    fn go_on(&mut self) {
+        if self.failed.is_none()
+            && let Err(failure) = self.play()
+        {
+            self.failed = Some(failure.to_string());
+        }
+    }
+
+    fn play(&mut self) -> Result<(), Failure> {
+        while self.sitting.advance()? == Status::Asking {
+            if let Some(choice) = self.sitting.agent() {
+                self.sitting.answer(choice, None)?;
+                continue;
+            }
+            let Some(asked) = self.sitting.game().asked() else { break };
+            let person = asked.question.person;
+            let Some((_, agent)) = self.stand_ins.get_mut(&person) else { break };
+            let choice = agent.choose(&asked);
+            self.sitting.answer(choice, Some(person))?;
+        }
+        Ok(())
+    }
+
+    /// The question that waits, if this viewer is asked, and its number among those of the viewer.
+    fn asked(&self, viewer: usize) -> Option<(String, &Question)> {
+        let person = *self.viewers.get(viewer)?;
+        let question = self.sitting.game().question().filter(|question| question.person == person)?;
+        Some((self.sitting.answered(person).to_string(), question))
+    }
+
+    /// Takes an answer, which is on the disk afterwards.
+    fn take(&mut self, viewer: usize, number: &str, choice: &str) -> Taken {
+        if self.failed.is_some() {
+            return Taken::Failed;
+        }
+        let Some((_, question)) = self.asked(viewer).filter(|(asked, _)| asked == number) else {
+            return Taken::Late;
+        };
+        let person = question.person;
+        let table = self.sitting.table();
+        let speech = Speech::of(&table);
+        let is_meant = |&one: &_| speech.text(|speech, out| speech.choice_of(out, question, one)) == choice;
+        let Some(nth) = question.choices.iter().position(is_meant) else { return Taken::NotOffered };
+        match self.sitting.answer(nth, Some(person)) {
+            Ok(()) => Taken::Yes,
+            Err(failure) => {
+                self.failed = Some(failure.to_string());
+                Taken::Failed
+            }
+        }
+    }
+
+    /// Tells a viewer everything again in another language.
+    fn speak(&mut self, viewer: usize, language: &str) {
+        let origin = &self.sitting.origin;
+        let Some(language) = Words::of(origin.rulebook.content()).language(language) else { return };
+        let Some(&person) = self.viewers.get(viewer) else { return };
+        self.followers.tell_again(&self.record(), Rc::clone(&origin.hooks), (viewer, person), language);
+    }
+
+    fn record(&self) -> Record {
+        let origin = &self.sitting.origin;
+        Record::so_far(origin.head.clone(), Arc::clone(&origin.rulebook), &self.sitting.keeper.text())
+    }
+
+    fn film(&self, viewer: usize) -> Option<String> {
+        let language = self.followers.all().get(viewer)?.language();
+        self.sitting.ended()?;
+        film::html(&self.record(), language).ok()
+    }
+
+    /// The state of the table now.
+    fn moment(&self) -> Moment {
+        let mut followers = self.followers.all();
+        let views = followers.iter_mut().enumerate().map(|(viewer, live)| Arc::new(self.shown(viewer, live)));
+        Moment { views: views.collect(), failed: self.failed.clone() }
+    }
+
+    fn shown(&self, viewer: usize, live: &mut Live) -> Shown {
+        let origin = &self.sitting.origin;
+        let content = origin.rulebook.content();
+        let language = live.language();
+        let dialogue = Dialogue::of(content, language);
+        let table = self.sitting.table();
+        let speech = Speech::in_language(&table, language);
+        let mut sitters = film::sitters(content, &origin.head.setup, &origin.players, language);
+        for (person, (name, _)) in &self.stand_ins {
+            sitters[person.seat().index()] = dialogue.player(name);
+        }
+        let ask = match (self.asked(viewer), self.sitting.ended()) {
+            _ if self.failed.is_some() => Ask::Stopped(dialogue.say(Said::TableStopped, &[])),
+            (_, Some(ended)) => Ask::Over(breakdown(speech, &dialogue, &ended, &sitters, WIDE, false)),
+            (Some((number, question)), None) => Ask::Question { number, shape: live.question(question) },
+            (None, None) => {
+                let question = self.sitting.game().question();
+                let name = question.map_or_else(String::new, |question| {
+                    let seat = question.person.seat();
+                    let bandit = speech.bandit(table.who_of(seat));
+                    match &origin.players[seat.index()] {
+                        Player::Person(Some(name)) => format!("{name} ({bandit})"),
+                        _ => bandit.to_owned(),
+                    }
+                });
+                Ask::Waits(dialogue.say(Said::TableWaiting, &[&name]))
+            }
+        };
+        let known = Words::of(content).known().nth(language.index()).unwrap_or("en");
+        live.pause(dialogue, known.into(), sitters.into(), ask)
+    }
+}
+
+/// Columns of the lines of a result: wide enough that pages break them.
+const WIDE: usize = 200;
+
+/// Those who play at a table, as the host's page calls them: the bandit, and the name of the person.
+pub(crate) fn seat_names(shown: &Shown) -> BTreeMap<usize, String> {
+    let pawns = shown.fixed["pawns"].as_array().map_or(&[][..], Vec::as_slice);
+    let seat = |row: &serde_json::Value| {
+        Some((usize::try_from(row[2].as_u64()?).ok()?, row[1].as_str()?.to_owned()))
+    };
+    let mut names = BTreeMap::new();
+    for (seat, bandit) in pawns.iter().filter_map(seat) {
+        let sitter = shown.sitters.get(seat).map_or("", String::as_str);
+        names.entry(seat).or_insert_with(|| format!("{bandit} ({sitter})"));
+    }
+    names
+}
+
+/// A player of this name for a new table, as set-ups write it.
+pub(crate) fn wished(kind: &str, name: &str) -> Option<String> {
+    match kind {
+        "" => None,
+        seating::ME if !name.is_empty() => Some(format!("{}:{name}", seating::ME)),
+        kind => Some(kind.to_owned()),
+    }
+}

@@ -1,0 +1,486 @@
+//! Tables in browsers, by plain HTTP: nobody is asked for a script here. Games are played to their end through forms,
+//! with answers that come twice and late, links that are wrong, and a server that is killed; each record replays exact.
+//! `HOLDUP_RANDOM_GAMES=2000 cargo test --release -p holdup-cli serve::` plays a hundredth as many games.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::Child;
+use std::time::Duration;
+
+use crate::common::{begin, folder, good, holdup, read, words, write};
+
+/// A server that runs.
+struct Server {
+    process: Child,
+    host: String,
+    port: u16,
+}
+
+/// An answer of a server.
+struct Answer {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Answer {
+    fn header(&self, name: &str) -> &str {
+        let mut lines = self.head.lines().filter_map(|line| line.split_once(": "));
+        lines.find(|(one, _)| one.eq_ignore_ascii_case(name)).map_or("", |(_, value)| value)
+    }
+
+    /// Every text between two others, as a browser reads it.
+    fn all(&self, before: &str, after: &str) -> Vec<String> {
+        let found = self.body.split(before).skip(1).filter_map(|rest| Some(rest.split_once(after)?.0));
+        found.map(|text| text.replace("&#39;", "'").replace("&#34;", "\"").replace("&#38;", "&")).collect()
+    }
+}
+
+impl Server {
+    /// A server in a folder, on any port.
+    fn begin(here: &Path, more: &str) -> Server {
+        let line = format!("serve --port 0 --lang en --tables tables{more}");
+        let mut process = begin(holdup(here).args(words(&line)));
+        let mut shown = BufReader::new(process.stdout.take().unwrap());
+        let mut first = String::new();
+        shown.read_line(&mut first).unwrap();
+        let address = first.trim().rsplit(' ').next().unwrap();
+        let (port, host) = address.strip_prefix("http://127.0.0.1:").unwrap().split_once('/').unwrap();
+        // The rest of what it prints is read, so that it can print.
+        std::thread::spawn(move || shown.read_to_string(&mut String::new()));
+        Server { process, host: format!("/{host}"), port: port.parse().unwrap() }
+    }
+
+    /// Ends it as a loss of power would.
+    fn kill(mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+
+    fn sent(&self, method: &str, path: &str, headers: &str, body: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let length = body.len();
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\n{headers}content-length: {length}\r\nconnection: close\r\n\r\n"
+        );
+        stream.write_all((head + body).as_bytes()).unwrap();
+        stream
+    }
+
+    /// Asks with these headers.
+    fn ask(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
+        let mut all = Vec::new();
+        // A server that refuses a long body may close before it has read it.
+        let _ = self.sent(method, path, headers, body).read_to_end(&mut all);
+        let text = String::from_utf8(all).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        let mut body = body.to_owned();
+        if head.to_lowercase().contains("transfer-encoding: chunked") {
+            body = chunks(&body);
+        }
+        Answer { status, head: head.to_owned(), body }
+    }
+
+    fn name(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.ask("GET", path, &format!("host: {}\r\n", self.name()), "")
+    }
+
+    fn post(&self, path: &str, form: &[(&str, &str)]) -> Answer {
+        let name = self.name();
+        let headers = format!(
+            "host: {name}\r\norigin: http://{name}\r\ncontent-type: application/x-www-form-urlencoded\r\n"
+        );
+        self.ask("POST", path, &headers, &encoded(form))
+    }
+
+    /// Sets a table and answers its address on the host's page.
+    fn set(&self, rules: &str, seats: &[(&str, &str)], parts: &[&str]) -> String {
+        let mut form = vec![("rules", rules), ("language", "en")];
+        for &(kind, name) in seats {
+            form.extend([("seat", kind), ("name", name)]);
+        }
+        form.extend(parts.iter().map(|&part| ("part", part)));
+        let answer = self.post(&format!("{}/new", self.host), &form);
+        assert_eq!(answer.status, 303, "{}", answer.body);
+        answer.header("location").to_owned()
+    }
+
+    /// The links on a page of links: those of seats nobody has opened, and of those who watch.
+    fn links(&self, page: &str) -> Vec<String> {
+        let page = self.get(page);
+        assert_eq!(page.status, 200, "{}", page.body);
+        let links = page.all("class=\"link\" href=\"", "\"");
+        links.iter().map(|link| link[link.find("/t/").unwrap()..].to_owned()).collect()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // One that was killed before has nothing to end.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn encoded(form: &[(&str, &str)]) -> String {
+    let mut text = String::new();
+    for (key, value) in form {
+        let _ = write!(text, "{}{key}=", if text.is_empty() { "" } else { "&" });
+        for byte in value.bytes() {
+            let _ = write!(text, "%{byte:02x}");
+        }
+    }
+    text
+}
+
+fn chunks(body: &str) -> String {
+    let (mut rest, mut whole) = (body.as_bytes(), Vec::new());
+    while let Some(at) = rest.windows(2).position(|end| end == b"\r\n") {
+        let length = usize::from_str_radix(std::str::from_utf8(&rest[..at]).unwrap(), 16).unwrap_or(0);
+        if length == 0 {
+            break;
+        }
+        whole.extend_from_slice(&rest[at + 2..at + 2 + length]);
+        rest = &rest[at + 4 + length..];
+    }
+    String::from_utf8(whole).unwrap()
+}
+
+/// Numbers that look random and are the same on every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, number: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % number
+    }
+}
+
+/// The question on the page of a seat: its number, and its choices.
+fn question(page: &Answer) -> Option<(String, Vec<String>)> {
+    let choices = page.all("name=\"choice\" value=\"", "\"");
+    let number = page.all("name=\"n\" value=\"", "\"").into_iter().next()?;
+    (!choices.is_empty()).then_some((number, choices))
+}
+
+/// The answers of persons in a record.
+fn answers(record: &str) -> Vec<&str> {
+    record.lines().filter(|line| line.starts_with('>')).collect()
+}
+
+fn games() -> usize {
+    let wanted = std::env::var("HOLDUP_RANDOM_GAMES").ok().and_then(|number| number.parse::<usize>().ok());
+    wanted.map_or(4, |games| games.div_ceil(100))
+}
+
+/// Rules, parts, and how many seats they are played by.
+const TABLES: [(&str, &[&str], usize); 5] = [
+    ("", &[], 3),
+    ("ucr_2_1", &[], 4),
+    ("es_2014", &[], 5),
+    ("base_2014_expert", &[], 3),
+    ("nl_2014", &[], 4),
+];
+
+#[test]
+fn games_are_played_through_forms_and_survive_kills() {
+    let here = folder("serve-games");
+    let mut server = Server::begin(&here, "");
+    let mut dice = Dice(7);
+    for nth in 0..games() {
+        let (rules, parts, seats) = TABLES[nth % TABLES.len()];
+        let who = (0..seats).map(|seat| match seat {
+            0 => ("me", "ANNA"),
+            1 => ("me", ""),
+            _ => [("greedy", ""), ("random", ""), ("me", "")][dice.below(3)],
+        });
+        let who: Vec<(&str, &str)> = who.collect();
+        let page = server.set(rules, &who, parts);
+        let name = page.rsplit('/').next().unwrap().to_owned();
+        let links: Vec<String> =
+            server.links(&page).into_iter().filter(|link| link.contains("/s/")).collect();
+        assert_eq!(links.len(), who.iter().filter(|(kind, _)| *kind == "me").count());
+        let mut given = 0;
+        'game: loop {
+            let mut is_asked = false;
+            for link in &links {
+                let seat = server.get(link);
+                assert_eq!(seat.status, 200, "{}", seat.body);
+                if seat.body.contains("/film\"") {
+                    break 'game;
+                }
+                let Some((number, choices)) = question(&seat) else { continue };
+                is_asked = true;
+                let choice = &choices[dice.below(choices.len())];
+                let address = format!("{link}/answer");
+                if dice.below(10) == 0 {
+                    let wrong = server.post(&address, &[("n", &number), ("choice", "xyzzy")]);
+                    assert_eq!(wrong.status, 422, "{}", wrong.body);
+                    let stale = server.post(&address, &[("n", "99999"), ("choice", choice)]);
+                    assert_eq!(stale.status, 409, "{}", stale.body);
+                }
+                let taken = server.post(&address, &[("n", &number), ("choice", choice)]);
+                assert_eq!(taken.status, 303, "{}", taken.body);
+                given += 1;
+                if dice.below(8) == 0 {
+                    let twice = server.post(&address, &[("n", &number), ("choice", choice)]);
+                    assert_eq!(twice.status, 409, "{}", twice.body);
+                }
+                if dice.below(40) == 0 {
+                    let before = read(&here, &format!("tables/{name}.record"));
+                    server.kill();
+                    server = Server::begin(&here, "");
+                    assert_eq!(server.get(link).status, 200);
+                    let after = read(&here, &format!("tables/{name}.record"));
+                    assert_eq!(answers(&after), answers(&before), "no answer is lost or doubled");
+                }
+            }
+            assert!(is_asked, "somebody is asked");
+        }
+        let film = server.get(&format!("{}/film", links[0]));
+        assert_eq!((film.status, film.body.starts_with("<!doctype html>")), (200, true));
+        let record = read(&here, &format!("tables/{name}.record"));
+        assert!(answers(&record).len() >= given, "{name}: {given} answers were given");
+        let graded = good(&here, &format!("replay tables/{name}.record"));
+        assert!(graded.contains("exact"), "{graded}");
+    }
+}
+
+/// A table with one person who has answered so often.
+fn begun(server: &Server, count: usize) -> (String, String) {
+    let page = server.set("", &[("me", "ANNA"), ("greedy", ""), ("me", "BEN")], &[]);
+    let links = server.links(&page);
+    for nth in 0..count {
+        let link =
+            links.iter().find(|link| question(&server.get(link)).is_some()).expect("somebody is asked");
+        let (number, choices) = question(&server.get(link)).unwrap();
+        let taken = server
+            .post(&format!("{link}/answer"), &[("n", &number), ("choice", &choices[nth % choices.len()])]);
+        assert_eq!(taken.status, 303, "{}", taken.body);
+    }
+    (page, links[0].clone())
+}
+
+#[test]
+fn only_those_with_a_link_of_this_server_come_in() {
+    let here = folder("serve-guard");
+    let server = Server::begin(&here, " --name holdup.example");
+    let (page, link) = begun(&server, 0);
+    let name = server.name();
+    let form = "content-type: application/x-www-form-urlencoded\r\n";
+    let answer = format!("{link}/answer");
+
+    // Whoever makes another name lead here reads nothing.
+    for host in ["evil.example", "127.0.0.1", "127.0.0.1:1", ""] {
+        let refused = server.ask("GET", &link, &format!("host: {host}\r\n"), "");
+        assert!(matches!(refused.status, 400 | 403), "{host}: {}", refused.status);
+    }
+    let two = format!("host: {name}\r\nhost: evil.example\r\n");
+    assert!(matches!(server.ask("GET", &link, &two, "").status, 400 | 403));
+    assert_eq!(server.ask("GET", &link, "host: holdup.example\r\n", "").status, 200);
+    // Another site posts nothing, nor does anything that is no browser.
+    for origin in ["origin: http://evil.example\r\n", "", "origin: http://127.0.0.1:1\r\n"] {
+        let headers = format!("host: {name}\r\n{origin}{form}");
+        assert_eq!(server.ask("POST", &answer, &headers, "n=0").status, 403, "{origin}");
+    }
+    let headers = format!("host: {name}\r\norigin: null\r\n{form}");
+    assert_eq!(server.ask("POST", &answer, &headers, "n=99").status, 409, "forms say no origin");
+    // A link that is wrong looks like one that never was.
+    let wrong = [
+        link[..link.len() - 1].to_owned() + "g",
+        link.replace("/s/", "/w/"),
+        "/t/table-99/s/00000000000000000000000000000000".to_owned(),
+        "/host/00000000000000000000000000000000".to_owned(),
+        "/t/..%2fhost/s/0".to_owned(),
+        "/favicon.ico".to_owned(),
+    ];
+    let bodies: Vec<String> = (wrong.iter())
+        .map(|path| {
+            let page = server.get(path);
+            assert_eq!(page.status, 404, "{path}");
+            page.body
+        })
+        .collect();
+    assert!(bodies.windows(2).all(|two| two[0] == two[1]), "they read alike");
+    let long = "x".repeat(1 << 20);
+    let refused = server.post(&answer, &[("n", &long)]);
+    assert!(matches!(refused.status, 0 | 413), "{}", refused.status);
+
+    for path in ["/", &*link, &*page, "/nowhere"] {
+        let page = server.get(path);
+        let policy = page.header("content-security-policy");
+        assert!(policy.starts_with("default-src 'none';") && !policy.contains("unsafe"), "{path}: {policy}");
+        assert_eq!(page.header("referrer-policy"), "no-referrer", "{path}");
+        assert_eq!(page.header("cache-control"), "no-store", "{path}");
+        assert_eq!(page.header("x-content-type-options"), "nosniff", "{path}");
+        assert!(!page.body.contains("style=") && !page.body.contains(" onclick"), "{path}");
+        assert!(
+            !page.body.contains("/work") && !page.body.contains("tables/"),
+            "{path}: no path of the host"
+        );
+    }
+}
+
+#[test]
+fn a_link_is_shown_until_it_is_opened_and_can_be_replaced() {
+    let here = folder("serve-links");
+    let server = Server::begin(&here, "");
+    let (page, link) = begun(&server, 0);
+    assert_eq!(server.links(&page).iter().filter(|link| link.contains("/s/")).count(), 2);
+    assert_eq!(server.get(&link).status, 200);
+    assert!(!server.links(&page).contains(&link), "whoever sets tables plays, too");
+    let mut stream = BufReader::new(server.sent(
+        "GET",
+        &format!("{link}/stream?at=0.0"),
+        &format!("host: {}\r\n", server.name()),
+        "",
+    ));
+    assert_eq!(server.post(&format!("{page}/link"), &[("seat", "1")]).status, 303);
+    assert_eq!(server.get(&link).status, 404, "the old link leads nowhere");
+    let mut line = String::new();
+    while !line.starts_with("event: gone") {
+        line.clear();
+        assert_ne!(stream.read_line(&mut line).unwrap(), 0, "an open page is told");
+    }
+    let new = server.links(&page).into_iter().find(|link| link.contains("/s/")).unwrap();
+    assert_ne!(new, link);
+    assert_eq!(server.get(&new).status, 200);
+
+    // A computer player goes on, and gives the seat back.
+    let before = server.get(&new).body;
+    assert_eq!(server.post(&format!("{page}/hand"), &[("seat", "1"), ("player", "greedy")]).status, 303);
+    assert!(question(&server.get(&new)).is_none(), "nobody else is asked");
+    assert_ne!(server.get(&new).body, before);
+    assert_eq!(server.post(&format!("{page}/hand"), &[("seat", "1"), ("player", "")]).status, 303);
+    assert!(!read(&here, "tables/table-1.table").contains("stand_in"));
+}
+
+/// The events of a stream up to the question: name, id, data.
+fn events(server: &Server, link: &str, at: &str, last: &str) -> Vec<(String, String, String)> {
+    let last = if last.is_empty() { String::new() } else { format!("last-event-id: {last}\r\n") };
+    let headers = format!("host: {}\r\n{last}", server.name());
+    let stream = server.sent("GET", &format!("{link}/stream?at={at}"), &headers, "");
+    let mut events: Vec<(String, String, String)> = Vec::new();
+    for line in BufReader::new(stream).lines() {
+        let line = line.unwrap();
+        if let Some(name) = line.strip_prefix("event: ") {
+            events.push((name.to_owned(), String::new(), String::new()));
+        }
+        let Some(event) = events.last_mut() else { continue };
+        if let Some(id) = line.strip_prefix("id: ") {
+            event.1 = id.to_owned();
+        }
+        if let Some(data) = line.strip_prefix("data: ") {
+            event.2 = data.to_owned();
+            if event.0 == "ask" {
+                return events;
+            }
+        }
+    }
+    events
+}
+
+type Keys = BTreeMap<String, serde_json::Value>;
+
+fn keys(value: &serde_json::Value) -> Keys {
+    value.as_object().unwrap().iter().map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
+#[test]
+fn a_stream_goes_on_where_it_was_cut() {
+    let here = folder("serve-stream");
+    let server = Server::begin(&here, "");
+    let (page, _) = begun(&server, 0);
+    let watch = server.links(&page).into_iter().find(|link| link.contains("/w/")).unwrap();
+    let data = |page: &Answer| -> serde_json::Value {
+        let text = page.all("id=\"data\">", "</script>").remove(0);
+        serde_json::from_str(&text).unwrap()
+    };
+    let first = data(&server.get(&watch));
+    let at = first["at"].as_u64().unwrap();
+    let seats: Vec<String> = server.links(&page).into_iter().filter(|link| link.contains("/s/")).collect();
+    for _ in 0..6 {
+        let link =
+            seats.iter().find(|link| question(&server.get(link)).is_some()).expect("somebody is asked");
+        let (number, choices) = question(&server.get(link)).unwrap();
+        assert_eq!(
+            server.post(&format!("{link}/answer"), &[("n", &number), ("choice", &choices[0])]).status,
+            303
+        );
+    }
+    let last = data(&server.get(&watch));
+    let all = events(&server, &watch, &format!("0.{at}"), "");
+    let mut view = keys(&first["first"]);
+    let steps = all.iter().filter(|(name, ..)| name == "step");
+    for (_, _, step) in steps.clone() {
+        let step: serde_json::Value = serde_json::from_str(step).unwrap();
+        for (key, value) in step["s"].as_object().into_iter().flatten() {
+            match value.is_null() {
+                true => view.remove(key),
+                false => view.insert(key.clone(), value.clone()),
+            };
+        }
+        assert!(step.to_string().len() < 4000, "{step}");
+    }
+    assert_eq!(view, keys(&last["first"]), "steps lead to the view of the page");
+    let count = steps.count();
+    assert_eq!(
+        all.iter().rfind(|(name, ..)| name == "step").unwrap().1,
+        format!("0.{}", at as usize + count)
+    );
+
+    // A page that was cut in the middle gets the rest, one that knows nothing the whole view.
+    let middle = format!("0.{}", at as usize + 2);
+    let rest = events(&server, &watch, &format!("0.{at}"), &middle);
+    assert_eq!(rest.iter().filter(|(name, ..)| name == "step").count(), count - 2);
+    for unknown in ["7.3", "0.99999", "xyzzy"] {
+        let whole = events(&server, &watch, "", unknown);
+        assert_eq!(whole[0].0, "view", "{unknown}");
+        let whole: serde_json::Value = serde_json::from_str(&whole[0].2).unwrap();
+        assert_eq!(keys(&whole["view"]), keys(&last["first"]));
+    }
+}
+
+#[test]
+fn a_table_that_cannot_be_set_says_why_and_a_seat_speaks_its_language() {
+    let here = folder("serve-refused");
+    let server = Server::begin(&here, "");
+    let computers = [("seat", "greedy"), ("name", "")].repeat(3);
+    let rules = [("rules", ""), ("language", "en")];
+    let form = [&rules[..], &computers].concat();
+    let refused = server.post(&format!("{}/new", server.host), &form);
+    assert_eq!(refused.status, 422);
+    assert!(refused.body.contains("Give a seat to a person"), "{}", refused.body);
+    let odd = [&rules[..], &[("seat", "me"), ("name", "<b>x")], &computers].concat();
+    let refused = server.post(&format!("{}/new", server.host), &odd);
+    assert_eq!(refused.status, 422);
+    assert!(!refused.body.contains("<b>x"), "a name is escaped");
+    let path = [("rules", "/etc/passwd"), ("language", "en"), ("seat", "me"), ("name", "")];
+    assert_eq!(server.post(&format!("{}/new", server.host), &path).status, 422);
+    assert!(!here.join("tables/table-1.record").exists(), "nothing is left behind");
+
+    let (_, link) = begun(&server, 2);
+    for (language, word) in [("es", "Bandidos"), ("nl", "Bandieten"), ("ro", "Bandiți"), ("en", "Bandits")] {
+        assert_eq!(server.post(&format!("{link}/language"), &[("language", language)]).status, 303);
+        let page = server.get(&link);
+        assert!(
+            page.body.contains(&format!("<html lang=\"{language}\">")) && page.body.contains(word),
+            "{language}"
+        );
+    }
+    // A file somebody has broken keeps no other table from being played.
+    server.kill();
+    write(&here, "tables/table-2.record", "?");
+    write(&here, "tables/table-2.table", "?");
+    let server = Server::begin(&here, "");
+    assert_eq!(server.get(&link).status, 200);
+}

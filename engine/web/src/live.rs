@@ -1,0 +1,199 @@
+//! A game that is being played, as one viewer may know it: what a page shows at once, and the steps that follow. Each
+//! step has a number, so a page that was away asks for those it lacks.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_packs::Dialogue;
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::Witness;
+use holdup_rules::ids::*;
+use holdup_rules::question::Question;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_tell::wording::{LanguageId, Speech};
+use serde_json::{Value, json};
+
+use crate::film::{Cards, Reel, Step};
+use crate::question::shape;
+use crate::view::Keys;
+
+/// Follows a game for one viewer.
+pub struct Live {
+    reel: Reel,
+    speech: (Rc<Table>, LanguageId),
+    cards: Cards,
+    shown: Arc<BTreeMap<String, Value>>,
+    told: Vec<Arc<Told>>,
+    since: usize,
+}
+
+/// A step as it is sent.
+#[derive(Debug)]
+pub struct Told {
+    /// The sentence.
+    pub text: String,
+    /// The part of the game that begins with it, if one does.
+    pub kind: &'static str,
+    /// The step as data.
+    pub data: String,
+}
+
+/// The question to a viewer, or the reason why there is none.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// A question to this viewer.
+    Question {
+        /// The number of the question among those of this viewer.
+        number: String,
+        /// The question as data.
+        shape: Value,
+    },
+    /// Others are asked: a sentence that says who.
+    Waits(String),
+    /// This viewer has chosen in secret, and others have not: a sentence that says who chooses.
+    Sealed {
+        /// The number of the question that was answered.
+        number: String,
+        /// The sentence.
+        told: String,
+    },
+    /// Something failed: a sentence.
+    Stopped(String),
+    /// The game is over: how it ended.
+    Over(Vec<String>),
+}
+
+impl Ask {
+    /// The same as data for a page.
+    pub fn data(&self) -> Value {
+        match self {
+            Ask::Question { number, shape } => {
+                let mut data = shape.clone();
+                data["n"] = number.as_str().into();
+                data
+            }
+            Ask::Waits(told) => json!({ "waits": told }),
+            Ask::Sealed { number, told } => json!({ "sealed": told, "n": number }),
+            Ask::Stopped(told) => json!({ "stopped": told }),
+            Ask::Over(told) => json!({ "over": told }),
+        }
+    }
+}
+
+/// The knowledge of a viewer at one moment, for pages and streams.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The words around the game.
+    pub dialogue: Dialogue,
+    /// The id of the language.
+    pub language: Arc<str>,
+    /// The part that never changes in the game.
+    pub fixed: Arc<Value>,
+    /// The players, seat by seat.
+    pub sitters: Arc<[String]>,
+    /// The names of cards that were shown.
+    pub cards: Arc<BTreeMap<String, Value>>,
+    /// The view after the last step.
+    pub now: Arc<Keys>,
+    /// All steps so far.
+    pub steps: Vec<Arc<Told>>,
+    /// The number of steps at the viewer's last answer.
+    pub since: usize,
+    /// The question, or the reason why there is none.
+    pub ask: Ask,
+}
+
+impl Live {
+    /// Follows a game from this state on.
+    pub fn new(table: &Rc<Table>, start: &State, person: PersonId, language: LanguageId) -> Live {
+        let reel = Reel::new(table, start, Some(person), language);
+        let cards = Cards::of(Speech::in_language(table, language));
+        let shown = Arc::new(cards.within(std::iter::once(&reel.first)));
+        Live { reel, speech: (Rc::clone(table), language), cards, shown, told: Vec::new(), since: 0 }
+    }
+
+    /// The language of everything that is shown.
+    pub fn language(&self) -> LanguageId {
+        self.speech.1
+    }
+
+    /// A question in this viewer's words.
+    pub fn question(&self, question: &Question) -> Value {
+        shape(Speech::in_language(&self.speech.0, self.speech.1), question)
+    }
+
+    /// The game waits: what is shown now, with what is asked.
+    pub fn pause(
+        &mut self,
+        dialogue: Dialogue,
+        language: Arc<str>,
+        sitters: Arc<[String]>,
+        ask: Ask,
+    ) -> Shown {
+        self.reel.pause(&self.speech.0);
+        for step in &self.reel.steps[self.told.len()..] {
+            let new = self.cards.within(std::iter::once(&step.set));
+            let new: BTreeMap<_, _> =
+                new.into_iter().filter(|(id, _)| !self.shown.contains_key(id)).collect();
+            if step.asked.is_some() {
+                self.since = self.told.len();
+            }
+            self.told.push(Arc::new(Told {
+                text: step.told.clone(),
+                kind: step.kind,
+                data: data(step, &new).to_string(),
+            }));
+            if !new.is_empty() {
+                Arc::make_mut(&mut self.shown).extend(new);
+            }
+        }
+        Shown {
+            dialogue,
+            language,
+            fixed: Arc::new(self.reel.fixed.clone()),
+            sitters,
+            cards: Arc::clone(&self.shown),
+            now: Arc::new(self.reel.last().clone()),
+            steps: self.told.clone(),
+            since: self.since,
+            ask,
+        }
+    }
+}
+
+/// A step as data, with the names of cards that it shows first.
+fn data(step: &Step, cards: &BTreeMap<String, Value>) -> Value {
+    let mut data = json!({ "t": step.told });
+    if !step.kind.is_empty() {
+        data["k"] = step.kind.into();
+    }
+    if let Some(gesture) = &step.gesture {
+        data["g"] = gesture.clone();
+    }
+    if !step.set.is_empty() {
+        data["s"] = json!(step.set);
+    }
+    if !cards.is_empty() {
+        data["c"] = json!(cards);
+    }
+    data
+}
+
+impl Witness for Live {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.reel.fact(state, table, fact, cause);
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.reel.answer(state, table, question, choice);
+    }
+}
+
+impl Shown {
+    /// The whole view, for a page that lacks too much to be sent the steps.
+    pub fn whole(&self) -> Value {
+        json!({ "view": *self.now, "cards": *self.cards, "sitters": *self.sitters })
+    }
+}

@@ -1,0 +1,104 @@
+//! What all pages of a table have in common: their frame, the files they ask for, and the policy they run under.
+
+use std::fmt::Write;
+use std::sync::LazyLock;
+
+use askama::Template;
+use holdup_packs::Dialogue;
+use sha2::{Digest, Sha256};
+
+use crate::page::{DRAWN, STYLE};
+
+/// The policy of every page: nothing but what the same server sends, and no text of a page is ever run.
+pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                          form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// A file that pages ask for.
+pub struct Asset {
+    /// The name.
+    pub name: &'static str,
+    /// The type, as a header says it.
+    pub kind: &'static str,
+    /// The text.
+    pub text: String,
+}
+
+/// The files, and what their address is called: it changes with them, so that a page may keep them for ever.
+pub static ASSETS: LazyLock<(String, Vec<Asset>)> = LazyLock::new(|| {
+    let script = format!("{}{}", DRAWN.concat(), include_str!("../page/live.js"));
+    let style = format!("{STYLE}{}", include_str!("../page/live.css"));
+    let icon = include_str!("../page/icon.svg").to_owned();
+    let assets = vec![
+        Asset { name: "table.js", kind: "text/javascript; charset=utf-8", text: script },
+        Asset { name: "style.css", kind: "text/css; charset=utf-8", text: style },
+        Asset { name: "icon.svg", kind: "image/svg+xml", text: icon },
+    ];
+    let mut all = Sha256::new();
+    for asset in &assets {
+        all.update(asset.text.as_bytes());
+    }
+    let mut version = String::new();
+    for byte in &all.finalize()[..8] {
+        let _ = write!(version, "{byte:02x}");
+    }
+    (version, assets)
+});
+
+/// The frame of a page.
+pub struct Frame<'a> {
+    /// The id of the language.
+    pub language: &'a str,
+    /// The title.
+    pub title: String,
+}
+
+impl Frame<'_> {
+    /// The address of a file.
+    pub fn asset(&self, name: &str) -> String {
+        format!("/asset/{}/{name}", ASSETS.0)
+    }
+}
+
+/// A page that says something, with texts that stand as they are, and leads to another page.
+#[derive(Template)]
+#[template(path = "message.html")]
+pub struct Message<'a> {
+    /// The frame.
+    pub frame: Frame<'a>,
+    /// The sentences.
+    pub lines: Vec<String>,
+    /// Texts that keep their lines.
+    pub exact: Vec<String>,
+    /// An address, and what it leads to.
+    pub link: Option<(String, String)>,
+}
+
+impl Message<'_> {
+    /// A page with one sentence.
+    pub fn of(language: &str, said: &str) -> String {
+        let frame = Frame { language, title: "Holdup".to_owned() };
+        Message { frame, lines: vec![said.to_owned()], exact: Vec::new(), link: None }.html()
+    }
+
+    /// The whole page.
+    pub fn html(&self) -> String {
+        page(self)
+    }
+}
+
+/// A template as text.
+pub(crate) fn page(template: &impl Template) -> String {
+    // Rendering into a string fails only where a value refuses to be shown, and none does.
+    template.render().unwrap_or_default()
+}
+
+/// Data as it can stand in an element of a page: nothing in it may end that.
+pub(crate) fn embedded(data: &serde_json::Value) -> String {
+    data.to_string().replace('<', "\\u003c")
+}
+
+/// The words of a script, by the names it uses.
+pub(crate) fn words(dialogue: &Dialogue, said: &[(&str, holdup_packs::Said)]) -> serde_json::Value {
+    let words = said.iter().map(|&(key, said)| (key.to_owned(), dialogue.say(said, &[]).into()));
+    serde_json::Value::Object(words.collect())
+}
