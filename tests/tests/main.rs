@@ -50,6 +50,7 @@ mod shared;
 mod shortcuts;
 mod showing;
 mod shut_in;
+mod tables;
 mod tidy;
 mod tops;
 mod traces;

@@ -174,6 +174,14 @@ pub(crate) fn secret_word() -> Result<String, Failure> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
+/// A number that is another one the next time.
+///
+/// # Errors
+/// If the system gives none.
+pub(crate) fn any_number() -> Result<u32, Failure> {
+    getrandom::u32().map_err(|error| Failure::Bad(format!("The system gives no random numbers: {error}.")))
+}
+
 /// Whether there is a file or folder of this name.
 pub(crate) fn exists(path: &Path) -> bool {
     path.exists()

@@ -7,6 +7,7 @@ pub(crate) mod guard;
 pub(crate) mod host;
 pub(crate) mod house;
 pub(crate) mod lan;
+pub(crate) mod sealed;
 pub(crate) mod seat;
 pub(crate) mod stream;
 pub(crate) mod table;
@@ -44,6 +45,9 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .merge(seat("w"))
         .merge(host)
         .route("/t/{name}/s/{token}/answer", post(seat::answer))
+        .route("/t/{name}/s/{token}/again", post(seat::again))
+        .route("/t/{name}/s/{token}/undo", post(seat::undo))
+        .route("/t/{name}/s/{token}/vote", post(seat::vote))
         .route("/", get(host::elsewhere))
         .route("/asset/{version}/{name}", get(guard::asset))
         .fallback(guard::nothing)

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
 
-use crate::common::{begin, folder, good, holdup, read, words, write};
+use crate::common::{bad, begin, folder, good, holdup, read, words, write};
 
 /// A server that runs.
 struct Server {
@@ -406,7 +406,7 @@ fn a_stream_goes_on_where_it_was_cut() {
         serde_json::from_str(&text).unwrap()
     };
     let first = data(&server.get(&watch));
-    let at = first["at"].as_u64().unwrap();
+    let (at, epoch) = (first["at"].as_u64().unwrap(), first["epoch"].as_u64().unwrap());
     let seats: Vec<String> = server.links(&page).into_iter().filter(|link| link.contains("/s/")).collect();
     for _ in 0..6 {
         let link =
@@ -418,7 +418,7 @@ fn a_stream_goes_on_where_it_was_cut() {
         );
     }
     let last = data(&server.get(&watch));
-    let all = events(&server, &watch, &format!("0.{at}"), "");
+    let all = events(&server, &watch, &format!("{epoch}.{at}"), "");
     let mut view = keys(&first["first"]);
     let steps = all.iter().filter(|(name, ..)| name == "step");
     for (_, _, step) in steps.clone() {
@@ -435,19 +435,111 @@ fn a_stream_goes_on_where_it_was_cut() {
     let count = steps.count();
     assert_eq!(
         all.iter().rfind(|(name, ..)| name == "step").unwrap().1,
-        format!("0.{}", at as usize + count)
+        format!("{epoch}.{}", at as usize + count)
     );
 
     // A page that was cut in the middle gets the rest, one that knows nothing the whole view.
-    let middle = format!("0.{}", at as usize + 2);
-    let rest = events(&server, &watch, &format!("0.{at}"), &middle);
+    let middle = format!("{epoch}.{}", at as usize + 2);
+    let rest = events(&server, &watch, &format!("{epoch}.{at}"), &middle);
     assert_eq!(rest.iter().filter(|(name, ..)| name == "step").count(), count - 2);
-    for unknown in ["7.3", "0.99999", "xyzzy"] {
+    for unknown in [&*format!("{}.3", epoch ^ 1), &format!("{epoch}.99999"), "xyzzy", ""] {
         let whole = events(&server, &watch, "", unknown);
         assert_eq!(whole[0].0, "view", "{unknown}");
         let whole: serde_json::Value = serde_json::from_str(&whole[0].2).unwrap();
         assert_eq!(keys(&whole["view"]), keys(&last["first"]));
     }
+}
+
+/// The question on a page of a seat: its number if it is open, and the sentence.
+fn asked(page: &Answer) -> (Option<String>, String) {
+    (question(page).map(|(number, _)| number), page.all("<h2 id=\"asked\">", "</h2>").remove(0))
+}
+
+#[test]
+fn those_who_choose_in_secret_are_asked_at_once_and_nobody_hears_who_has_chosen() {
+    let here = folder("serve-secret");
+    let mut server = Server::begin(&here, "");
+    let page = server.set("", &[("me", "ANNA"), ("me", "BEN"), ("me", "CARLA")], &["horses/horse_attack"]);
+    let mut links = server.links(&page);
+    let watch = links.pop().unwrap();
+    let pages: Vec<Answer> = links.iter().map(|link| server.get(link)).collect();
+    assert!(pages.iter().all(|page| question(page).is_some()), "all are asked: {:?}", asked(&pages[1]));
+    let (before, others) = (server.get(&watch).body, server.get(&links[0]).body);
+    let record = read(&here, "tables/table-1.record");
+
+    // The last in the order is the first to choose, and nothing of it is anywhere else.
+    let (number, choices) = question(&pages[2]).unwrap();
+    let answer = |server: &Server, link: &str, number: &str, choice: &str| {
+        server.post(&format!("{link}/answer"), &[("n", number), ("choice", choice)]).status
+    };
+    assert_eq!(answer(&server, &links[2], &number, &choices[0]), 303);
+    assert_eq!(answer(&server, &links[2], &number, &choices[1]), 409, "the first answer stays");
+    assert_eq!((server.get(&watch).body, server.get(&links[0]).body), (before.clone(), others.clone()));
+    assert_eq!(read(&here, "tables/table-1.record"), record);
+    assert!(asked(&server.get(&links[2])).1.starts_with("You have chosen"));
+    server.kill();
+    server = Server::begin(&here, "");
+    let again = |server: &Server, link: &str| asked(&server.get(link));
+    assert!(again(&server, &links[2]).1.starts_with("You have chosen"), "it survives");
+    assert_eq!(again(&server, &links[0]), asked(&pages[0]));
+    assert_eq!(again(&server, &watch), asked(&Answer { status: 200, head: String::new(), body: before }));
+
+    // Whoever has chosen can choose again until all have.
+    let undone = server.post(&format!("{}/again", links[2]), &[("n", &number)]);
+    assert_eq!(undone.status, 303);
+    assert_eq!(server.post(&format!("{}/again", links[2]), &[("n", &number)]).status, 409);
+    assert_eq!(
+        server.post(&format!("{}/undo", links[2]), &[]).status,
+        409,
+        "nothing is taken back meanwhile"
+    );
+    for link in [&links[2], &links[0], &links[1]] {
+        let (number, choices) = question(&server.get(link)).unwrap();
+        assert_eq!(answer(&server, link, &number, choices.last().unwrap()), 303);
+    }
+    assert!(answers(&read(&here, "tables/table-1.record")).len() >= 3);
+    assert_eq!(read(&here, "tables/table-1.sealed"), "");
+    let open: usize = links.iter().filter(|link| question(&server.get(link)).is_some()).count();
+    assert!(open >= 1, "the game goes on");
+    assert!(bad(&here, "replay tables/table-1.record", 1).contains("incomplete: exact"));
+}
+
+#[test]
+fn an_answer_is_taken_back_when_everybody_agrees() {
+    let here = folder("serve-undo");
+    let server = Server::begin(&here, "");
+    let (page, _) = begun(&server, 0);
+    let links: Vec<String> = server.links(&page).into_iter().filter(|link| link.contains("/s/")).collect();
+    let answer = |link: &String| {
+        let (number, choices) = question(&server.get(link))?;
+        let taken = server.post(&format!("{link}/answer"), &[("n", &number), ("choice", &choices[0])]);
+        assert_eq!(taken.status, 303);
+        Some((number, choices))
+    };
+    let first = links.iter().position(|link| question(&server.get(link)).is_some()).unwrap();
+    let (one, other) = (&links[first], &links[1 - first]);
+    assert_eq!(server.post(&format!("{one}/undo"), &[]).status, 409, "there is nothing to take back");
+    let record = read(&here, "tables/table-1.record");
+    let was = answer(one).unwrap();
+    answer(other).unwrap();
+    let now = read(&here, "tables/table-1.record");
+
+    // One says no; then nobody is asked any more.
+    assert_eq!(server.post(&format!("{one}/undo"), &[]).status, 303);
+    assert!(server.get(other).body.contains("asks to take an answer back"));
+    assert_eq!(server.post(&format!("{other}/vote"), &[("vote", "no")]).status, 303);
+    assert_eq!(server.post(&format!("{other}/vote"), &[("vote", "yes")]).status, 409);
+    assert_eq!(read(&here, "tables/table-1.record"), now);
+    // Both agree: the game stands where it stood, with the same question, and each page gets the view anew.
+    assert_eq!(server.post(&format!("{one}/undo"), &[]).status, 303);
+    assert_eq!(server.post(&format!("{other}/vote"), &[("vote", "yes")]).status, 303);
+    assert_eq!(read(&here, "tables/table-1.record"), record);
+    let page = server.get(one);
+    assert!(page.body.contains("was taken back"), "{}", page.body);
+    assert_eq!(question(&page).unwrap(), was);
+    assert!(!question(&server.get(other)).is_some_and(|(number, _)| number != "0"));
+    answer(one).unwrap();
+    assert!(!server.get(one).body.contains("was taken back"));
 }
 
 #[test]

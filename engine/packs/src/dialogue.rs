@@ -86,6 +86,15 @@ holdup_tell::sentences! {
     TableWaiting "table_waiting" (names) = "Waiting for: {names}";
     TableSealed "table_sealed" (names) = "You have chosen. These choose in secret, and all choices come to light together: {names}";
     TableAgain "table_again" () = "Choose again";
+    TableUndo "table_undo" () = "Take my last answer back";
+    TableUndoAsked "table_undo_asked" (name) = "{name} asks to take an answer back. All answers since then go with it.";
+    TableUndoSent "table_undo_sent" () = "You asked to take your last answer back. The others decide.";
+    TableUndone "table_undone" (name) = "An answer of {name} was taken back.";
+    TableAgree "table_agree" () = "Agree";
+    TableDisagree "table_disagree" () = "No";
+    HostUndo "host_undo" () = "Taking back";
+    HostUndoAgree "host_undo_agree" () = "if everybody agrees";
+    HostUndoNever "host_undo_never" () = "never";
     TableSince "table_since" () = "Since your last answer";
     TableAll "table_all" () = "Everything so far";
     TableNothing "table_nothing" () = "Nothing has happened yet.";

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use crate::fact::{Cause, Fact, Known};
 use crate::game::{Answerer, Asked, Game, Rig, RigError, SeenDrawn, Status, Stopped, Toss, Witness};
-use crate::ids::PersonId;
+use crate::ids::{MAX_WHO, PersonId};
 use crate::question::Question;
 use crate::rng::Rng;
 use crate::state::State;
@@ -32,6 +32,53 @@ pub enum Ahead {
 pub fn secret_answers(game: &Game) -> Option<usize> {
     let from = game.running.secret_from.filter(|_| game.question().is_some())?;
     Some(game.position().1.len().saturating_sub(from as usize))
+}
+
+/// The questions that can be put at once: the one that waits and, while several choose in secret, those of the others, in
+/// the order in which the game asks. Nobody is in it twice, and what each is offered depends on no answer of another.
+pub fn asked_together(game: &Game) -> Vec<Question> {
+    let Some(question) = game.question() else { return Vec::new() };
+    let mut together = vec![question.clone()];
+    if secret_answers(game).is_none() {
+        return together;
+    }
+    let (one, other) = (in_secret(game, |_| 0), in_secret(game, |choices| choices - 1));
+    let alike = one.into_iter().zip(other).take_while(|(one, other)| one == other).map(|(one, _)| one);
+    let mut alike = alike.peekable();
+    if alike.next_if(|first| first == question).is_some() {
+        for next in alike {
+            if together.iter().any(|before| before.person == next.person) {
+                break;
+            }
+            together.push(next);
+        }
+    }
+    together
+}
+
+/// The questions from the one that waits on, as long as the answers are secret, if each is answered like this. The game
+/// itself is untouched.
+fn in_secret(game: &Game, answer: fn(usize) -> usize) -> Vec<Question> {
+    let (start, numbers) = game.position();
+    let mut copy = Game::new(Rc::clone(game.table()), start.clone(), Rc::clone(&game.hooks));
+    let mut given = numbers.iter().map(|&number| usize::from(number));
+    let mut asked = Vec::new();
+    while matches!(copy.advance(), Ok(Status::Asking)) && asked.len() < MAX_WHO {
+        let Some(question) = copy.question() else { break };
+        let choice = match given.next() {
+            Some(number) => number,
+            // They choose no more, or choose the next thing.
+            None if copy.running.secret_from != game.running.secret_from => break,
+            None => {
+                asked.push(question.clone());
+                answer(question.choices.len())
+            }
+        };
+        if copy.answer(choice).is_err() {
+            break;
+        }
+    }
+    asked
 }
 
 /// Answers the pending question with one of its choices in one imagined game. The witness is told what comes of it

@@ -81,6 +81,15 @@ function question(notice) {
     link.href = `${here}/film`;
     kids.push(...asked.over.map(line => el('p', '', line)), link);
   }
+  const { undo } = asked;
+  if (undo?.told) kids.push(el('p', 'notice', undo.told));
+  if (undo?.votes) {
+    const yes = el('button', '', words.agree), no = el('button', '', words.disagree);
+    yes.name = no.name = 'vote';
+    [yes.value, no.value] = ['yes', 'no'];
+    kids.push(form('vote', yes, no));
+  }
+  if (undo?.may) { const f = form('undo', el('button', '', words.undo)); f.classList.add('quiet'); kids.push(f); }
   const hadFocus = ask.contains(document.activeElement) || document.activeElement === document.body;
   ask.replaceChildren(...kids.filter(Boolean));
   document.title = `${asked.choices ? '● ' : ''}${asked.prompt ?? data.title}`;
@@ -146,6 +155,7 @@ function listen() {
     // Everything that is different now is one step.
     stands(event);
     waiting = [];
+    news.replaceChildren();
     Object.assign(film.cards, whole.cards);
     film.sitters = whole.sitters;
     const set = { ...whole.view };
@@ -174,6 +184,7 @@ async function send(f, button) {
     const answer = await fetch(f.action, { method: 'POST', body, headers: { accept: 'application/json' } });
     if (answer.status === 404) return location.reload();
     const { ask: now } = await answer.json().catch(() => ({}));
+    if (answer.ok && !f.action.endsWith('/answer')) { fresh = false; if (now) ready(now); return; }
     if (answer.ok) {
       // The stream brings what comes of it; if it does not, the answer says what is asked now.
       const before = asked;

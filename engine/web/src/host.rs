@@ -38,6 +38,8 @@ pub struct Wanted {
     pub parts: Vec<String>,
     /// The language of the table.
     pub language: String,
+    /// When answers are taken back: `agree` or `never`.
+    pub undo: String,
 }
 
 #[derive(Template)]

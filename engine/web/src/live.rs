@@ -66,8 +66,7 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// The same as data for a page.
-    pub fn data(&self) -> Value {
+    fn data(&self) -> Value {
         match self {
             Ask::Question { number, shape } => {
                 let mut data = shape.clone();
@@ -80,6 +79,17 @@ impl Ask {
             Ask::Over(told) => json!({ "over": told }),
         }
     }
+}
+
+/// The state of taking answers back.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Undo {
+    /// True if this viewer can ask to take the last answer back.
+    pub may: bool,
+    /// A sentence about whoever asks for that, or about what was taken back.
+    pub told: String,
+    /// True if this viewer is asked whether to agree.
+    pub votes: bool,
 }
 
 /// The knowledge of a viewer at one moment, for pages and streams.
@@ -103,6 +113,8 @@ pub struct Shown {
     pub since: usize,
     /// The question, or the reason why there is none.
     pub ask: Ask,
+    /// The state of taking answers back.
+    pub undo: Undo,
 }
 
 impl Live {
@@ -127,10 +139,9 @@ impl Live {
     /// The game waits: what is shown now, with what is asked.
     pub fn pause(
         &mut self,
-        dialogue: Dialogue,
-        language: Arc<str>,
+        (dialogue, language): (Dialogue, Arc<str>),
         sitters: Arc<[String]>,
-        ask: Ask,
+        (ask, undo): (Ask, Undo),
     ) -> Shown {
         self.reel.pause(&self.speech.0);
         for step in &self.reel.steps[self.told.len()..] {
@@ -159,6 +170,7 @@ impl Live {
             steps: self.told.clone(),
             since: self.since,
             ask,
+            undo,
         }
     }
 }
@@ -192,6 +204,14 @@ impl Witness for Live {
 }
 
 impl Shown {
+    /// The question with the state of taking back, as data for a page.
+    pub fn asked(&self) -> Value {
+        let mut data = self.ask.data();
+        let Undo { may, told, votes } = &self.undo;
+        data["undo"] = json!({ "may": may, "told": told, "votes": votes });
+        data
+    }
+
     /// The whole view, for a page that lacks too much to be sent the steps.
     pub fn whole(&self) -> Value {
         json!({ "view": *self.now, "cards": *self.cards, "sitters": *self.sitters })

@@ -5,7 +5,7 @@ use askama::Template;
 use holdup_packs::{Dialogue, Said};
 use serde_json::{Value, json};
 
-use crate::live::{Ask, Shown};
+use crate::live::{Ask, Shown, Undo};
 use crate::page::{ART, WORDS};
 use crate::site::{Frame, embedded, page, words};
 use crate::view::Keys;
@@ -17,6 +17,9 @@ const LIVE_WORDS: &[(&str, Said)] = &[
     ("over", Said::TableOver),
     ("film", Said::TableFilm),
     ("again", Said::TableAgain),
+    ("undo", Said::TableUndo),
+    ("agree", Said::TableAgree),
+    ("disagree", Said::TableDisagree),
     ("late", Said::TableLate),
     ("cut", Said::TableCut),
     ("skip", Said::TableSkip),
@@ -33,7 +36,7 @@ pub struct Seat<'a> {
     pub table: &'a str,
     /// The address of the page.
     pub here: &'a str,
-    /// The number of times the game was taken back: with the number of a step it says where a page stands.
+    /// A number that changes when the game is taken back: with the number of a step it says where a page stands.
     pub epoch: u32,
     /// The languages there are.
     pub languages: &'a [String],
@@ -65,6 +68,7 @@ struct SeatPage<'a> {
     is_waiting: bool,
     is_sealed: bool,
     is_over: bool,
+    undo: &'a Undo,
     languages: &'a [String],
     data: String,
     art: &'static str,
@@ -112,7 +116,7 @@ impl Seat<'_> {
         }
         let data = json!({
             "fixed": **fixed, "first": **now, "steps": [], "cards": *shown.cards, "sitters": *shown.sitters,
-            "words": said, "ask": ask.data(), "here": here, "epoch": epoch, "at": steps.len(),
+            "words": said, "ask": shown.asked(), "here": here, "epoch": epoch, "at": steps.len(),
         });
         page(&SeatPage {
             frame: Frame { language: &shown.language, title: dialogue.say(Said::TableTitle, &[table]) },
@@ -136,6 +140,7 @@ impl Seat<'_> {
             is_waiting: matches!(ask, Ask::Waits(_) | Ask::Sealed { .. } | Ask::Stopped(_)),
             is_sealed: matches!(ask, Ask::Sealed { .. }),
             is_over: matches!(ask, Ask::Over(_)),
+            undo: &shown.undo,
             languages,
             data: embedded(&data),
             art: ART,

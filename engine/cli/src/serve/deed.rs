@@ -15,6 +15,8 @@ pub(crate) struct Deed {
     pub(crate) watch: String,
     /// The language of those who watch, and of the host's page.
     pub(crate) language: String,
+    /// True if answers can be taken back when everybody agrees.
+    pub(crate) undo: bool,
     /// One for each person, in the order of the seats.
     #[serde(rename = "seat")]
     pub(crate) seats: Vec<SeatDeed>,

@@ -31,7 +31,10 @@ impl Followers {
     pub(crate) fn audience(&self, viewers: Vec<PersonId>, languages: Vec<LanguageId>) -> Audience {
         let these = self.clone();
         Rc::new(move |table, state, own| {
-            let all = viewers.iter().zip(&languages);
+            // A game that is taken back is told in the languages of now.
+            let now: Vec<LanguageId> = these.all().iter().map(Live::language).collect();
+            let languages = if now.is_empty() { &languages } else { &now };
+            let all = viewers.iter().zip(languages);
             *these.all() =
                 all.map(|(&person, &language)| Live::new(table, state, person, language)).collect();
             Box::new((own, these.clone()))

@@ -88,6 +88,7 @@ pub(crate) async fn new(
         seats: all("seat").zip(all("name")).take(MOST_SEATS).collect(),
         parts: all("part").collect(),
         language: value(&form, "language").to_owned(),
+        undo: value(&form, "undo").to_owned(),
     };
     let known = &house.form;
     let is_known = known.rules.iter().any(|(id, _)| *id == wanted.rules)

@@ -129,14 +129,14 @@ impl House {
                 self.folder.shown()
             ));
         }
-        let language = wanted.language.clone();
+        let (language, undo) = (wanted.language.clone(), wanted.undo != "never");
         let record = self.free_name();
         let name = record.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let start = (self.deal)(wanted, record.clone());
         let (made, is_made) = std::sync::mpsc::channel();
         let beside = record.clone();
-        let open = table::open(&name, start, move |persons| {
-            let deed = new_deed(persons, &language)?;
+        let open = table::open(&name, record.clone(), start, move |persons| {
+            let deed = new_deed(persons, &language, undo)?;
             deed.write(&beside)?;
             // Nobody has gone: the receiver is held until the table is open.
             let _ = made.send(deed.clone());
@@ -185,7 +185,7 @@ impl Drop for Streaming {
     }
 }
 
-fn new_deed(persons: &[PersonId], language: &str) -> Result<Deed, Failure> {
+fn new_deed(persons: &[PersonId], language: &str, undo: bool) -> Result<Deed, Failure> {
     let seat = |person: &PersonId| {
         Ok(SeatDeed {
             number: person.seat().index() + 1,
@@ -198,6 +198,7 @@ fn new_deed(persons: &[PersonId], language: &str) -> Result<Deed, Failure> {
     Ok(Deed {
         watch: disk::secret_word()?,
         language: language.to_owned(),
+        undo,
         seats: persons.iter().map(seat).collect::<Result<_, Failure>>()?,
     })
 }
@@ -271,7 +272,7 @@ impl Kept {
         }
         let (record, roots, deed) = (self.record.clone(), house.roots.clone(), self.deed());
         let start: Start = Box::new(move || table::of_record(&record, &roots));
-        let opened = table::open(&self.name, start, move |_| Ok(deed)).await?;
+        let opened = table::open(&self.name, self.record.clone(), start, move |_| Ok(deed)).await?;
         *open = Some(opened.clone());
         Ok(opened)
     }

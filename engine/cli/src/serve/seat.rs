@@ -13,7 +13,7 @@ use holdup_web::site::Message;
 use serde_json::json;
 
 use super::house::{Guest, House};
-use super::table::{Moment, Order, Taken};
+use super::table::{Moment, Order, Reply, Taken};
 use super::{html, onward};
 
 /// A form as it is sent: keys with values, perhaps one key several times.
@@ -41,19 +41,12 @@ pub(crate) fn shown(moment: &Moment, guest: &Guest) -> Option<Arc<Shown>> {
 fn page_of(
     house: &House,
     guest: &Guest,
-    shown: &Shown,
+    (shown, epoch): (&Shown, u32),
     notice: Option<String>,
     status: StatusCode,
 ) -> Response {
-    let seat = Seat {
-        shown,
-        table: &guest.table.name,
-        here: &guest.here,
-        epoch: 0,
-        languages: &house.form.languages,
-        notice,
-    };
-    html(status, seat.html())
+    let (table, here, languages) = (&*guest.table.name, &*guest.here, &*house.form.languages);
+    html(status, Seat { shown, table, here, epoch, languages, notice }.html())
 }
 
 /// The table cannot be shown: the host reads why, and nobody else.
@@ -76,25 +69,61 @@ pub(crate) async fn page(Extension(house): Extension<Arc<House>>, Path(at): Wher
     }
     let moment = Arc::clone(&open.moment.borrow());
     match shown(&moment, &guest) {
-        Some(shown) => page_of(&house, &guest, &shown, None, StatusCode::OK),
+        Some(shown) => page_of(&house, &guest, (&shown, moment.epoch), None, StatusCode::OK),
         None => house.no_link(),
     }
 }
 
 pub(crate) async fn answer(
+    house: Extension<Arc<House>>,
+    at: Where,
+    uri: Uri,
+    headers: HeaderMap,
+    form: Sent,
+) -> Response {
+    let [number, choice] = ["n", "choice"].map(|key| value(&form, key).to_owned());
+    told(house, at, uri, headers, |viewer, reply| Order::Answer { viewer, number, choice, reply }).await
+}
+
+/// Takes a secret answer out again, as long as others still choose.
+pub(crate) async fn again(
+    house: Extension<Arc<House>>,
+    at: Where,
+    uri: Uri,
+    headers: HeaderMap,
+    form: Sent,
+) -> Response {
+    let number = value(&form, "n").to_owned();
+    told(house, at, uri, headers, |viewer, reply| Order::Again { viewer, number, reply }).await
+}
+
+/// Asks to take the last answer back.
+pub(crate) async fn undo(house: Extension<Arc<House>>, at: Where, uri: Uri, headers: HeaderMap) -> Response {
+    told(house, at, uri, headers, |viewer, reply| Order::Undo { viewer, reply }).await
+}
+
+/// Agrees to that, or not.
+pub(crate) async fn vote(
+    house: Extension<Arc<House>>,
+    at: Where,
+    uri: Uri,
+    headers: HeaderMap,
+    form: Sent,
+) -> Response {
+    let agrees = value(&form, "vote") == "yes";
+    told(house, at, uri, headers, |viewer, reply| Order::Vote { viewer, agrees, reply }).await
+}
+
+/// Hands an order of a guest to the table, and shows what came of it.
+async fn told(
     Extension(house): Extension<Arc<House>>,
     Path(at): Where,
     uri: Uri,
     headers: HeaderMap,
-    Form(form): Sent,
+    order: impl FnOnce(usize, Reply) -> Order,
 ) -> Response {
     let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
-    let order = |reply| Order::Answer {
-        viewer: guest.viewer,
-        number: value(&form, "n").to_owned(),
-        choice: value(&form, "choice").to_owned(),
-        reply,
-    };
+    let order = |reply| order(guest.viewer, reply);
     let Ok((open, taken)) = guest.table.order(&house, order).await else { return closed(&house) };
     let moment = Arc::clone(&open.moment.borrow());
     let Some(shown) = shown(&moment, &guest) else { return house.no_link() };
@@ -107,13 +136,13 @@ pub(crate) async fn answer(
     let is_script = headers.get(header::ACCEPT).is_some_and(|accept| accept == "application/json");
     match (is_script, status) {
         (true, _) => {
-            let data = json!({ "ask": shown.ask.data() }).to_string();
+            let data = json!({ "ask": shown.asked() }).to_string();
             (status, [(header::CONTENT_TYPE, "application/json")], data).into_response()
         }
         (false, StatusCode::OK) => onward(&guest.here),
         (false, _) => {
             let notice = notice.map(|said| shown.dialogue.say(said, &[]));
-            page_of(&house, &guest, &shown, notice, status)
+            page_of(&house, &guest, (&shown, moment.epoch), notice, status)
         }
     }
 }

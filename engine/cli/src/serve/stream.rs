@@ -31,8 +31,8 @@ const LAST: &str = "last-event-id";
 struct Sending {
     guest: Guest,
     moments: watch::Receiver<Arc<Moment>>,
-    /// The steps the page has; none if that is not known.
-    has: Option<usize>,
+    /// The game the page has, and how many steps of it; none if that is not known.
+    has: Option<(u32, usize)>,
     /// The language of the page.
     language: Option<Arc<str>>,
     /// The question that the page was sent last.
@@ -53,7 +53,10 @@ pub(crate) async fn open(
     };
     let last = headers.get(LAST).and_then(|last| last.to_str().ok());
     let last = last.or_else(|| uri.query()?.strip_prefix("at="));
-    let has = last.and_then(|last| last.strip_prefix("0.")?.parse().ok());
+    let has = last.and_then(|last| {
+        let (epoch, at) = last.split_once('.')?;
+        Some((epoch.parse().ok()?, at.parse().ok()?))
+    });
     let sending = Sending {
         guest,
         moments: open.moment.clone(),
@@ -105,16 +108,17 @@ impl Sending {
         }
         let mut text = String::new();
         let there = shown.steps.len();
+        let event_of = |name: &str, at: usize, data: &str| event(name, Some((moment.epoch, at)), data);
         match self.has {
-            Some(has) if has <= there && there - has <= MOST_STEPS => {
+            Some((epoch, has)) if epoch == moment.epoch && has <= there && there - has <= MOST_STEPS => {
                 for (nth, step) in shown.steps.iter().enumerate().skip(has) {
-                    text.push_str(&event("step", Some(nth + 1), &step.data));
+                    text.push_str(&event_of("step", nth + 1, &step.data));
                 }
             }
-            _ => text.push_str(&event("view", Some(there), &shown.whole().to_string())),
+            _ => text.push_str(&event_of("view", there, &shown.whole().to_string())),
         }
-        self.has = Some(there);
-        let ask = shown.ask.data().to_string();
+        self.has = Some((moment.epoch, there));
+        let ask = shown.asked().to_string();
         if ask != self.ask {
             text.push_str(&event("ask", None, &ask));
             self.ask = ask;
@@ -124,7 +128,7 @@ impl Sending {
 }
 
 /// An event; data is one line.
-fn event(name: &str, at: Option<usize>, data: &str) -> String {
-    let id = at.map_or_else(String::new, |at| format!("id: 0.{at}\n"));
+fn event(name: &str, at: Option<(u32, usize)>, data: &str) -> String {
+    let id = at.map_or_else(String::new, |(epoch, at)| format!("id: {epoch}.{at}\n"));
     format!("event: {name}\n{id}data: {data}\n\n")
 }

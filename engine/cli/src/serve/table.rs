@@ -2,7 +2,7 @@
 //! shown goes out as a moment that anybody may read without waiting.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -11,22 +11,25 @@ use std::thread;
 use holdup_agents::{Agent, stream};
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::parse::Record;
+use holdup_rules::ahead::asked_together;
 use holdup_rules::game::Status;
 use holdup_rules::ids::PersonId;
 use holdup_rules::question::Question;
 use holdup_tell::wording::{LanguageId, Speech, Words};
-use holdup_web::live::{Ask, Live, Shown};
+use holdup_web::live::{Ask, Live, Shown, Undo};
 use tokio::sync::{oneshot, watch};
 
 use super::deed::Deed;
 use super::followers::Followers;
+use super::sealed::{Seal, Sealed};
+use crate::disk;
 use crate::failure::Failure;
 use crate::film;
 use crate::library::Roots;
 use crate::many::STACK;
 use crate::outcome::breakdown;
 use crate::play::keep::{self, Keeper};
-use crate::play::sitting::{Again, Sitting};
+use crate::play::sitting::{Again, Back, Sitting};
 use crate::report;
 use crate::seating::{self, Player};
 
@@ -34,6 +37,8 @@ use crate::seating::{self, Player};
 pub(crate) struct Moment {
     /// One view for each viewer.
     pub(crate) views: Vec<Arc<Shown>>,
+    /// A number that changes when the game is taken back, and when the table is opened.
+    pub(crate) epoch: u32,
     /// The reason why the game cannot go on, for the host alone.
     pub(crate) failed: Option<String>,
 }
@@ -51,10 +56,19 @@ pub(crate) enum Taken {
     Failed,
 }
 
+/// The way back to whoever has sent an order.
+pub(crate) type Reply = oneshot::Sender<Taken>;
+
 /// An order to the thread.
 pub(crate) enum Order {
     /// A viewer answers the question of this number by a choice.
-    Answer { viewer: usize, number: String, choice: String, reply: oneshot::Sender<Taken> },
+    Answer { viewer: usize, number: String, choice: String, reply: Reply },
+    /// A viewer takes the secret answer to the question of this number out again.
+    Again { viewer: usize, number: String, reply: Reply },
+    /// A viewer asks to take the last answer back.
+    Undo { viewer: usize, reply: Reply },
+    /// A viewer agrees to that, or not.
+    Vote { viewer: usize, agrees: bool, reply: Reply },
     /// A viewer reads another language from now on.
     Language { viewer: usize, language: String, reply: oneshot::Sender<()> },
     /// A computer player goes on for a viewer, or the person again.
@@ -88,6 +102,7 @@ pub(crate) fn of_record(path: &Path, roots: &Roots) -> Result<(Again, Keeper), F
 /// Says what is wrong with the game.
 pub(crate) async fn open(
     name: &str,
+    record: PathBuf,
     start: Start,
     deed: impl FnOnce(&[PersonId]) -> Result<Deed, Failure> + Send + 'static,
 ) -> Result<Open, String> {
@@ -96,7 +111,7 @@ pub(crate) async fn open(
     let run = move || {
         let (seated, said) = report::overhear(|| {
             let (again, keeper) = start()?;
-            Seated::new(again, keeper, deed)
+            Seated::new(again, keeper, &record, deed)
         });
         match seated {
             Err(failure) => drop(ready.send(Err(format!("{said}{failure}")))),
@@ -123,13 +138,31 @@ struct Seated {
     followers: Followers,
     /// Computer players who go on for persons.
     stand_ins: BTreeMap<PersonId, (&'static str, Box<dyn Agent>)>,
+    /// The questions that persons are asked now: several only if these choose in secret.
+    asked: Vec<Question>,
+    sealed: Sealed,
+    /// True if answers can be taken back when everybody agrees.
+    may_undo: bool,
+    undoing: Undoing,
+    epoch: u32,
     failed: Option<String>,
+}
+
+/// The state of taking back.
+enum Undoing {
+    /// Nobody has asked for it.
+    Nobody,
+    /// A person asks to go back there, and these agree.
+    Asked(PersonId, Back, Vec<PersonId>),
+    /// An answer of this person was taken back, and nobody has answered since.
+    Done(PersonId),
 }
 
 impl Seated {
     fn new(
         again: Again,
         keeper: Keeper,
+        record: &Path,
         deed: impl FnOnce(&[PersonId]) -> Result<Deed, Failure>,
     ) -> Result<Seated, Failure> {
         let Again { mut origin, answers } = again;
@@ -144,7 +177,19 @@ impl Seated {
         let followers = Followers::default();
         origin.audience = Some(followers.audience(viewers.clone(), languages));
         let sitting = Sitting::new(origin, keeper, &answers)?;
-        let mut seated = Seated { sitting, viewers, followers, stand_ins: BTreeMap::new(), failed: None };
+        let sealed = Sealed::beside(record, |person| sitting.answered(person))?;
+        let mut seated = Seated {
+            sitting,
+            viewers,
+            followers,
+            stand_ins: BTreeMap::new(),
+            asked: Vec::new(),
+            sealed,
+            may_undo: deed.undo,
+            undoing: Undoing::Nobody,
+            epoch: disk::any_number()?,
+            failed: None,
+        };
         for (&person, seat) in persons.iter().zip(&deed.seats) {
             seated.stand_in(person, seat.stand_in.as_deref());
         }
@@ -162,16 +207,32 @@ impl Seated {
 
     fn serve(&mut self, inbox: &Receiver<Order>, moments: &watch::Sender<Arc<Moment>>) {
         while let Ok(order) = inbox.recv() {
+            // Whoever is told afterwards may have left.
+            let done = |seated: &mut Seated, taken: Taken, reply: Reply| {
+                let taken = match taken {
+                    Taken::Yes if seated.failed.is_some() => Taken::Failed,
+                    taken => taken,
+                };
+                moments.send_replace(Arc::new(seated.moment()));
+                let _ = reply.send(taken);
+            };
             match order {
                 Order::Answer { viewer, number, choice, reply } => {
                     let taken = self.take(viewer, &number, &choice);
-                    if taken == Taken::Yes {
-                        self.go_on();
-                        moments.send_replace(Arc::new(self.moment()));
-                    }
-                    let taken =
-                        if taken == Taken::Yes && self.failed.is_some() { Taken::Failed } else { taken };
-                    let _ = reply.send(taken);
+                    self.go_on();
+                    done(self, taken, reply);
+                }
+                Order::Again { viewer, number, reply } => {
+                    let taken = self.choose_again(viewer, &number);
+                    done(self, taken, reply);
+                }
+                Order::Undo { viewer, reply } => {
+                    let taken = self.undo(viewer);
+                    done(self, taken, reply);
+                }
+                Order::Vote { viewer, agrees, reply } => {
+                    let taken = self.vote(viewer, agrees);
+                    done(self, taken, reply);
                 }
                 Order::Language { viewer, language, reply } => {
                     self.speak(viewer, &language);
@@ -202,46 +263,152 @@ impl Seated {
     }
 
     fn play(&mut self) -> Result<(), Failure> {
+        self.asked.clear();
         while self.sitting.advance()? == Status::Asking {
             if let Some(choice) = self.sitting.agent() {
                 self.sitting.answer(choice, None)?;
                 continue;
             }
-            let Some(asked) = self.sitting.game().asked() else { break };
+            let game = self.sitting.game();
+            let Some(asked) = game.asked() else { break };
             let person = asked.question.person;
-            let Some((_, agent)) = self.stand_ins.get_mut(&person) else { break };
-            let choice = agent.choose(&asked);
-            self.sitting.answer(choice, Some(person))?;
+            if let Some((_, agent)) = self.stand_ins.get_mut(&person) {
+                let choice = agent.choose(&asked);
+                self.sitting.answer(choice, Some(person))?;
+                continue;
+            }
+            let is_person = |question: &Question| {
+                self.viewers.contains(&question.person) && !self.stand_ins.contains_key(&question.person)
+            };
+            let together: Vec<Question> = asked_together(game).into_iter().filter(is_person).collect();
+            match self.seal_of(asked.question) {
+                Some(choice) if together.iter().all(|question| self.seal_of(question).is_some()) => {
+                    self.sitting.answer(choice, Some(person))?;
+                }
+                _ => {
+                    self.asked = together;
+                    break;
+                }
+            }
         }
-        Ok(())
+        match self.asked.iter().any(|question| self.seal_of(question).is_some()) {
+            true => Ok(()),
+            // The record has them, and is on the disk.
+            false => self.sealed.clear(),
+        }
     }
 
-    /// The question that waits, if this viewer is asked, and its number among those of the viewer.
-    fn asked(&self, viewer: usize) -> Option<(String, &Question)> {
+    /// The choice that a person has sealed for a question.
+    fn seal_of(&self, question: &Question) -> Option<usize> {
+        let seal = self.sealed.of(question.person, self.sitting.answered(question.person))?;
+        self.choice(question, &seal.choice)
+    }
+
+    /// The number of a choice, by its label.
+    fn choice(&self, question: &Question, label: &str) -> Option<usize> {
+        let table = self.sitting.table();
+        let speech = Speech::of(&table);
+        let is_meant = |&one: &_| speech.text(|speech, out| speech.choice_of(out, question, one)) == label;
+        question.choices.iter().position(is_meant)
+    }
+
+    /// The question to a viewer, and its number among those of the viewer.
+    fn asked(&self, viewer: usize) -> Option<(usize, &Question)> {
         let person = *self.viewers.get(viewer)?;
-        let question = self.sitting.game().question().filter(|question| question.person == person)?;
-        Some((self.sitting.answered(person).to_string(), question))
+        let question = self.asked.iter().find(|question| question.person == person)?;
+        Some((self.sitting.answered(person), question))
     }
 
-    /// Takes an answer, which is on the disk afterwards.
-    fn take(&mut self, viewer: usize, number: &str, choice: &str) -> Taken {
+    /// Takes an answer, which is on the disk afterwards: in the record once the game goes on, or sealed if others choose at
+    /// the same time.
+    fn take(&mut self, viewer: usize, number: &str, label: &str) -> Taken {
         if self.failed.is_some() {
             return Taken::Failed;
         }
-        let Some((_, question)) = self.asked(viewer).filter(|(asked, _)| asked == number) else {
+        let asked = self.asked(viewer).filter(|(asked, _)| asked.to_string() == number);
+        let Some((number, question)) = asked.filter(|(_, question)| self.seal_of(question).is_none()) else {
             return Taken::Late;
         };
+        let Some(choice) = self.choice(question, label) else { return Taken::NotOffered };
         let person = question.person;
-        let table = self.sitting.table();
-        let speech = Speech::of(&table);
-        let is_meant = |&one: &_| speech.text(|speech, out| speech.choice_of(out, question, one)) == choice;
-        let Some(nth) = question.choices.iter().position(is_meant) else { return Taken::NotOffered };
-        match self.sitting.answer(nth, Some(person)) {
+        self.undoing = Undoing::Nobody;
+        let taken = match self.asked.len() {
+            1 => self.sitting.answer(choice, Some(person)),
+            _ => self.sealed.put(person, Some(Seal { number, choice: label.to_owned() })),
+        };
+        self.kept(taken)
+    }
+
+    fn kept(&mut self, done: Result<(), Failure>) -> Taken {
+        match done {
             Ok(()) => Taken::Yes,
             Err(failure) => {
                 self.failed = Some(failure.to_string());
                 Taken::Failed
             }
+        }
+    }
+
+    /// Takes a sealed answer out again.
+    fn choose_again(&mut self, viewer: usize, number: &str) -> Taken {
+        let sealed = self
+            .asked(viewer)
+            .filter(|(asked, question)| asked.to_string() == number && self.seal_of(question).is_some());
+        let Some(person) = sealed.map(|(_, question)| question.person) else { return Taken::Late };
+        let done = self.sealed.put(person, None);
+        self.kept(done)
+    }
+
+    /// The person who looks, if that person can ask to take the last answer back: not while several choose in secret, nor
+    /// after the end.
+    fn may_undo(&self, viewer: usize) -> Option<PersonId> {
+        let person = *self.viewers.get(viewer).filter(|&&person| person != PersonId::NOBODY)?;
+        let may = self.may_undo && self.failed.is_none() && self.asked.len() == 1;
+        (may && self.sitting.answered(person) > 0).then_some(person)
+    }
+
+    fn undo(&mut self, viewer: usize) -> Taken {
+        let person = self.may_undo(viewer).filter(|_| !matches!(self.undoing, Undoing::Asked(..)));
+        let Some(person) = person else { return Taken::Late };
+        match self.sitting.back(Some(person)) {
+            Ok(Some(back)) => self.undoing = Undoing::Asked(person, back, vec![person]),
+            Ok(None) => return Taken::Late,
+            Err(failure) => return self.kept(Err(failure)),
+        }
+        self.go_back_if_all_agree()
+    }
+
+    fn vote(&mut self, viewer: usize, agrees: bool) -> Taken {
+        let person = self.viewers.get(viewer).copied().filter(|&person| person != PersonId::NOBODY);
+        let (Undoing::Asked(_, _, agreed), Some(person)) = (&mut self.undoing, person) else {
+            return Taken::Late;
+        };
+        if !agrees {
+            self.undoing = Undoing::Nobody;
+            return Taken::Yes;
+        }
+        if !agreed.contains(&person) {
+            agreed.push(person);
+        }
+        self.go_back_if_all_agree()
+    }
+
+    fn go_back_if_all_agree(&mut self) -> Taken {
+        let Undoing::Asked(person, back, agreed) = &self.undoing else { return Taken::Late };
+        let is_asked = |one: &&PersonId| **one != PersonId::NOBODY && !self.stand_ins.contains_key(*one);
+        if !self.viewers.iter().filter(is_asked).all(|one| agreed.contains(one)) {
+            return Taken::Yes;
+        }
+        let person = *person;
+        match self.sitting.gone_back(back) {
+            Ok(sitting) => {
+                self.sitting = sitting;
+                self.epoch = self.epoch.wrapping_add(1);
+                self.undoing = Undoing::Done(person);
+                self.go_on();
+                Taken::Yes
+            }
+            Err(failure) => self.kept(Err(failure)),
         }
     }
 
@@ -268,7 +435,7 @@ impl Seated {
     fn moment(&self) -> Moment {
         let mut followers = self.followers.all();
         let views = followers.iter_mut().enumerate().map(|(viewer, live)| Arc::new(self.shown(viewer, live)));
-        Moment { views: views.collect(), failed: self.failed.clone() }
+        Moment { views: views.collect(), epoch: self.epoch, failed: self.failed.clone() }
     }
 
     fn shown(&self, viewer: usize, live: &mut Live) -> Shown {
@@ -282,25 +449,45 @@ impl Seated {
         for (person, (name, _)) in &self.stand_ins {
             sitters[person.seat().index()] = dialogue.player(name);
         }
+        let name = |person: PersonId| {
+            let bandit = speech.bandit(table.who_of(person.seat()));
+            match &origin.players[person.seat().index()] {
+                Player::Person(Some(name)) => format!("{name} ({bandit})"),
+                _ => bandit.to_owned(),
+            }
+        };
+        let names = || self.asked.iter().map(|question| name(question.person)).collect::<Vec<_>>().join(", ");
         let ask = match (self.asked(viewer), self.sitting.ended()) {
             _ if self.failed.is_some() => Ask::Stopped(dialogue.say(Said::TableStopped, &[])),
             (_, Some(ended)) => Ask::Over(breakdown(speech, &dialogue, &ended, &sitters, WIDE, false)),
-            (Some((number, question)), None) => Ask::Question { number, shape: live.question(question) },
-            (None, None) => {
-                let question = self.sitting.game().question();
-                let name = question.map_or_else(String::new, |question| {
-                    let seat = question.person.seat();
-                    let bandit = speech.bandit(table.who_of(seat));
-                    match &origin.players[seat.index()] {
-                        Player::Person(Some(name)) => format!("{name} ({bandit})"),
-                        _ => bandit.to_owned(),
-                    }
-                });
-                Ask::Waits(dialogue.say(Said::TableWaiting, &[&name]))
+            // Who of them has chosen is told to nobody.
+            (Some((number, question)), None) if self.seal_of(question).is_some() => {
+                Ask::Sealed { number: number.to_string(), told: dialogue.say(Said::TableSealed, &[&names()]) }
             }
+            (Some((number, question)), None) => {
+                Ask::Question { number: number.to_string(), shape: live.question(question) }
+            }
+            (None, None) => Ask::Waits(dialogue.say(Said::TableWaiting, &[&names()])),
+        };
+        let me = self.viewers.get(viewer).copied().unwrap_or(PersonId::NOBODY);
+        let undo = match &self.undoing {
+            Undoing::Asked(by, ..) if *by == me => {
+                Undo { told: dialogue.say(Said::TableUndoSent, &[]), ..Undo::default() }
+            }
+            Undoing::Asked(by, _, agreed) => Undo {
+                told: dialogue.say(Said::TableUndoAsked, &[&name(*by)]),
+                votes: me != PersonId::NOBODY && !agreed.contains(&me),
+                may: false,
+            },
+            Undoing::Done(by) => Undo {
+                told: dialogue.say(Said::TableUndone, &[&name(*by)]),
+                may: self.may_undo(viewer).is_some(),
+                votes: false,
+            },
+            Undoing::Nobody => Undo { may: self.may_undo(viewer).is_some(), ..Undo::default() },
         };
         let known = Words::of(content).known().nth(language.index()).unwrap_or("en");
-        live.pause(dialogue, known.into(), sitters.into(), ask)
+        live.pause((dialogue, known.into()), sitters.into(), (ask, undo))
     }
 }
 
