@@ -248,7 +248,9 @@ fn texts_are_tidy() {
             .map(|(said, pattern)| pattern.filled(&vec!["x"; said.row().slots.len()], &around.grammar));
         let named =
             around.parts.iter().chain(around.statements.values()).chain(around.options.values()).cloned();
-        let texts = words.texts.iter().cloned().chain(phrases).chain(dialogue).chain(named);
+        let asked = words.texts.iter().cloned();
+        let asked = asked.flat_map(|words| [Some(words.text), words.asks, words.no].into_iter().flatten());
+        let texts = asked.chain(phrases).chain(dialogue).chain(named);
         for text in texts {
             assert!(!text.contains("  "), "{preset}, {}: two spaces in `{text}`", language.id);
             assert_eq!(text.trim(), text, "{preset}, {}", language.id);

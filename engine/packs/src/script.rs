@@ -297,7 +297,7 @@ impl Scripts {
             })
             .collect();
         let asks = asks.into_iter().zip(answers).map(|((key, ask), answered)| {
-            let (english, rules) = (ask.text().to_owned(), ask.rules().to_vec());
+            let (english, rules) = (ask.words(), ask.rules().to_vec());
             self.texts.push(AskText { key: key.clone(), english, answered, rules });
             (key, TextId::at(self.texts.len() - 1))
         });

@@ -82,7 +82,7 @@ fn scripts_are_numbered_by_path_and_point() {
     assert_eq!(function.point, HookPoint::AfterHit);
     let script = &content.scripts[usize::from(function.script)];
     assert_eq!(script.path, "base/bandits/django.lua");
-    assert_eq!(content.texts[script.asks[0].1.index()].english, "push the victim");
+    assert_eq!(content.texts[script.asks[0].1.index()].english.text, "push the victim");
 }
 
 #[test]

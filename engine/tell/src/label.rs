@@ -181,8 +181,12 @@ impl Speech<'_> {
                 self.say(out, Phrase::UsedShown, &[Slot::Said(&token, &words.one)]);
             }
             (Choice::Yes, Ask::Script(text)) | (Choice::Text(text), _) => {
-                out.push_str(&words.texts[text.index()]);
+                out.push_str(&words.texts[text.index()].text);
             }
+            (Choice::No, Ask::Script(text)) => match &words.texts[text.index()].no {
+                Some(no) => out.push_str(no),
+                None => self.say(out, Phrase::No, &[]),
+            },
             (Choice::Yes, _) => self.say(out, Phrase::Yes, &[]),
             (Choice::No, Ask::Send(pawn)) => self.say(out, Phrase::LeavePawn, &[Slot::Pawn(pawn)]),
             (Choice::Pawn(pawn), Ask::Punch) => self.say(out, Phrase::PunchPawn, &[Slot::Pawn(pawn)]),
@@ -251,8 +255,11 @@ impl Speech<'_> {
             Ask::Heal => (Phrase::AskHeal, None),
             Ask::ActNow => (Phrase::AskActNow, None),
             Ask::Script(text) => {
-                let text = Slot::Word(&self.words.texts[text.index()]);
-                (Phrase::AskScript, Some(text))
+                let words = &self.words.texts[text.index()];
+                match &words.asks {
+                    Some(sentence) => (Phrase::AskInWords, Some(Slot::Word(sentence))),
+                    None => (Phrase::AskScript, Some(Slot::Word(&words.text))),
+                }
             }
         };
         self.say(out, phrase, &[bandit, about.unwrap_or(bandit)]);

@@ -117,6 +117,7 @@ crate::sentences! {
     AskHeal "ask_heal" (bandit) = "{bandit}: which bullet to remove?";
     AskActNow "ask_act_now" (bandit) = "{bandit}: which card to play at once?";
     AskScript "ask_script" (bandit text) = "{bandit}: {text}?";
+    AskInWords "ask_in_words" (bandit text) = "{bandit}: {text}";
 
     // Choices.
     Play "play" (action) = "play {action}";

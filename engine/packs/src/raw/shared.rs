@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use holdup_rules::content::AskWords;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -152,9 +153,9 @@ pub type Asks = BTreeMap<String, AskRow>;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum AskRow {
-    /// The words a seat reads.
+    /// The name of what is asked.
     Plain(String),
-    /// These words beside more.
+    /// The name beside more.
     Told(AskTold),
 }
 
@@ -162,8 +163,15 @@ pub enum AskRow {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskTold {
-    /// The words a seat reads.
+    /// The name of what is asked, such as `get on at the last car`; of a question that can be declined it is also the choice that
+    /// does not decline.
     pub text: String,
+    /// The whole sentence that asks, such as `Get on the train here?`; without it the name is asked with a question mark.
+    #[schemars(length(min = 1), extend("x-example" = "asks = \"Hide in this car?\""))]
+    pub asks: Option<String>,
+    /// The choice that declines, such as `ride on`; without it that is `no`.
+    #[schemars(length(min = 1), extend("x-example" = "no = \"stay where everybody looks\""))]
+    pub no: Option<String>,
     /// Statements of the rules that whoever is asked needs to answer, by their ids: `?` shows them. Without them it shows those of
     /// the row.
     #[serde(default)]
@@ -177,10 +185,12 @@ pub struct AskTold {
 
 impl AskRow {
     /// The words a seat reads.
-    pub(crate) fn text(&self) -> &str {
+    pub(crate) fn words(&self) -> AskWords {
         match self {
-            AskRow::Plain(text) => text,
-            AskRow::Told(told) => &told.text,
+            AskRow::Plain(text) => AskWords { text: text.clone(), ..AskWords::default() },
+            AskRow::Told(told) => {
+                AskWords { text: told.text.clone(), asks: told.asks.clone(), no: told.no.clone() }
+            }
         }
     }
 

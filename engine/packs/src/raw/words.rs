@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use holdup_rules::content::AskWords;
 use holdup_tell::wording::OTHER;
 use schemars::{JsonSchema, Schema};
 use serde::Deserialize;
@@ -42,7 +43,7 @@ pub struct WordsFile {
     #[schemars(extend("x-keys" = "loot"))]
     pub loot: BTreeMap<String, LootWordsRow>,
     /// What scripts ask: by the file that declares it, such as `bandits/ID`, then by its key.
-    pub asks: BTreeMap<String, Texts>,
+    pub asks: BTreeMap<String, BTreeMap<String, AskedText>>,
     /// What scripts say: by the file that declares it, such as `bandits/ID`, then by its key.
     pub says: BTreeMap<String, Says>,
     /// Sentences of the engine, with gaps in braces.
@@ -237,4 +238,39 @@ pub struct TokenWordsRow {
     pub name: NameText,
     /// Several, without their number.
     pub several: Option<SeveralText>,
+}
+
+/// The words of a question of a script.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum AskedText {
+    /// The name of what is asked.
+    Plain(Text),
+    /// The name beside more.
+    Told(AskedWords),
+}
+
+/// The words of a question of a script that has more than a name.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskedWords {
+    /// The name of what is asked.
+    pub text: Text,
+    /// The whole sentence that asks.
+    pub asks: Option<Text>,
+    /// The choice that declines.
+    pub no: Option<Text>,
+}
+
+impl AskedText {
+    /// The words a seat reads.
+    pub(crate) fn words(&self) -> AskWords {
+        let text = |text: &Option<Text>| text.as_ref().map(|text| text.0.clone());
+        match self {
+            AskedText::Plain(text) => AskWords { text: text.0.clone(), ..AskWords::default() },
+            AskedText::Told(told) => {
+                AskWords { text: told.text.0.clone(), asks: text(&told.asks), no: text(&told.no) }
+            }
+        }
+    }
 }

@@ -221,10 +221,20 @@ fn groups<'a>(content: &'a Content, words: &Wording) -> Vec<Group<'a>> {
     ];
     // A script offers its own answers, and `no` where it lets somebody off.
     let mut scripts: BTreeMap<(&str, &str), Group<'a>> = BTreeMap::new();
+    let mut declined: BTreeMap<(&str, &str), BTreeMap<String, Offered<'a>>> = BTreeMap::new();
     for asked in asked(content) {
         let group = scripts.entry((asked.pack, asked.place)).or_insert_with(|| vec![of_engine(Phrase::No)]);
         let offered = Offered::Asked(asked.pack, asked.place, asked.key);
-        group.push((offered, words.texts[asked.row].clone()));
+        let said = &words.texts[asked.row];
+        group.push((offered, said.text.clone()));
+        // Questions that are never asked together can be declined alike.
+        if let Some(no) = &said.no {
+            declined.entry((asked.pack, asked.place)).or_default().entry(no.clone()).or_insert(offered);
+        }
+    }
+    for (place, noes) in declined {
+        let group = scripts.entry(place).or_default();
+        group.extend(noes.into_iter().map(|(no, offered)| (offered, no)));
     }
     groups.extend(scripts.into_values());
     groups

@@ -73,7 +73,7 @@ pub(crate) fn question(out: &mut String, speech: Speech<'_>, question: &Question
 /// What chance chooses from for a script: `? walk? 1 | 2 | 3`.
 pub(crate) fn offer(out: &mut String, speech: Speech<'_>, label: TextId, outcomes: &[Outcome]) {
     out.push_str("? ");
-    speech.say(out, Phrase::AskChance, &[Slot::Word(&speech.words.texts[label.index()])]);
+    speech.say(out, Phrase::AskChance, &[Slot::Word(&speech.words.texts[label.index()].text)]);
     for (at, &outcome) in outcomes.iter().enumerate() {
         out.push_str(if at == 0 { " " } else { " | " });
         speech.outcome(out, outcome);
@@ -425,7 +425,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             marked(out, "~ ", Phrase::Picked, &[Slot::Said(&read, name), count]);
         }
         Fact::Chanced { label, .. } if !named => {
-            marked(out, "~ ", Phrase::ChancedHidden, &[Word(&words.texts[label.index()])]);
+            marked(out, "~ ", Phrase::ChancedHidden, &[Word(&words.texts[label.index()].text)]);
         }
         Fact::Chanced { label, choice, .. } => {
             chanced(out, speech, label, |out| speech.drawn(out, label, choice));
@@ -505,7 +505,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
 fn chanced(out: &mut String, speech: Speech<'_>, label: TextId, drawn: impl FnOnce(&mut String)) {
     out.push_str("~ ");
     let drawn = speech.text(|_, out| drawn(out));
-    let question = Slot::Word(&speech.words.texts[label.index()]);
+    let question = Slot::Word(&speech.words.texts[label.index()].text);
     speech.say(out, Phrase::Chanced, &[question, Slot::Word(&drawn)]);
 }
 

@@ -53,13 +53,24 @@ pub struct When {
     pub here: bool,
 }
 
+/// The words of a question of a script, in one language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AskWords {
+    /// The name of what is asked; of a question that can be declined it is also the choice that does not decline.
+    pub text: String,
+    /// The whole sentence that asks, where it is not the name with a question mark.
+    pub asks: Option<String>,
+    /// The choice that declines, where it is not a plain no.
+    pub no: Option<String>,
+}
+
 /// Something a script asks, or an answer it offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskText {
     /// What the script calls it: records and cases do the same.
     pub key: String,
     /// What people read in English.
-    pub english: String,
+    pub english: AskWords,
     /// The sentence everybody is told when somebody has answered, and nothing else of the answer.
     pub answered: Option<SayingId>,
     /// Ids of the statements it rests on, where these are not those of the script.

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use holdup_rules::content::{Carried, Content, RoundCard};
+use holdup_rules::content::{AskWords, Carried, Content, RoundCard};
 use holdup_rules::things::{self, ThingId, ThingKind};
 
 use super::grammar::{Grammar, Name, Several};
@@ -230,7 +230,7 @@ pub struct Wording {
     /// Names of round cards.
     pub rounds: Vec<String>,
     /// What scripts ask with.
-    pub texts: Vec<String>,
+    pub texts: Vec<AskWords>,
     /// What scripts say.
     pub sayings: Vec<Pattern>,
     /// How sentences run, in the order of [`Phrase::ALL`].
@@ -369,7 +369,12 @@ impl Wording {
                     ..LootWords::named(&by(&row.id, &row.name), row.apart)
                 })
                 .collect(),
-            texts: (content.texts.iter()).map(|text| by(&text.key, &text.english)).collect(),
+            texts: (content.texts.iter())
+                .map(|text| match called {
+                    Called::Id => AskWords { text: spaced(&text.key), ..AskWords::default() },
+                    Called::Name => text.english.clone(),
+                })
+                .collect(),
             sayings: (content.sayings.iter())
                 .map(|row| match called {
                     Called::Id => saying_in_records(row),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Command, Hand, RuleIndex, Said, plain};
-use holdup_rules::content::{Content, Saying, Script};
+use holdup_rules::content::{AskWords, Content, Saying, Script};
 use holdup_rules::things::{self, ThingKind};
 use holdup_tell::wording::{LanguageId, OTHER, Phrase, Row, Words, Written};
 use toml::Value;
@@ -113,7 +113,7 @@ fn english(content: &Content, index: &RuleIndex, missing: &str, section: &str, k
         "options" | "adds" => Some(quoted(&index.option(key)?.text)),
         "asks" => spoken(content, missing, |script| {
             let asked = script.asks.iter().find(|(asked, _)| asked == key)?;
-            Some(quoted(&content.texts[asked.1.index()].english))
+            Some(asked_words(&content.texts[asked.1.index()].english))
         }),
         "says" => spoken(content, missing, |script| {
             let said = script.says.iter().find(|(said, _)| said == key)?;
@@ -124,6 +124,17 @@ fn english(content: &Content, index: &RuleIndex, missing: &str, section: &str, k
             let named = (kind.names)(content).into_iter().find(|(id, _)| *id == key)?;
             Some(quoted(named.1))
         }
+    }
+}
+
+/// The words of a question: its name alone, or a table where it has more.
+fn asked_words(words: &AskWords) -> String {
+    let more = [("asks", &words.asks), ("no", &words.no)];
+    let more: Vec<(&str, &str)> =
+        more.into_iter().filter_map(|(key, text)| Some((key, text.as_deref()?))).collect();
+    match more.is_empty() {
+        true => quoted(&words.text),
+        false => in_braces([("text", &*words.text)].into_iter().chain(more)),
     }
 }
 

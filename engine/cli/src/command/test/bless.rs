@@ -253,7 +253,7 @@ fn draw_for(
                     "{} picks one of several tokens that look alike: which one?",
                     speech.bandit(bandit)
                 ),
-                Draw::Script(label) => format!("Chance decides: {}?", speech.words.texts[label.index()]),
+                Draw::Script(label) => format!("Chance decides: {}?", speech.words.texts[label.index()].text),
                 Draw::FirstPlayer => "Chance decides who is First Player: who?".to_owned(),
                 Draw::Decision(bandit) => {
                     format!(

@@ -13,6 +13,7 @@ use crate::script::{Declared, Scripted, Scripts, saying};
 use crate::suggest::{self, Advice};
 use crate::world::File;
 use holdup_rules::capacity::{MAX_GAPS, MAX_MARKS};
+use holdup_rules::content::AskWords;
 use holdup_rules::content::{Function, GAPS, Mark, MarkOf, Saying, gap_kind};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::MarkId;
@@ -51,11 +52,12 @@ fn check_answered(hooked: &Stand<'_>, key: &str, answered: &str, says: &Says, ou
 /// What is wrong with a question that has gaps: nothing fills them, so that its braces would be read.
 pub(in crate::resolve) fn gap_of_question(
     key: &str,
-    text: &str,
+    words: &AskWords,
     path: &str,
     span: impl Fn() -> Range<usize>,
 ) -> Option<Diagnostic> {
-    text.contains(['{', '}']).then(|| {
+    let mut all = [Some(&words.text), words.asks.as_ref(), words.no.as_ref()].into_iter().flatten();
+    all.any(|text| text.contains(['{', '}'])).then(|| {
         let message = format!("the question `{key}` has a brace, and nothing fills gaps of questions");
         Diagnostic::new(&codes::BAD_PATTERN, path, span(), message)
             .label("people would read the brace")
@@ -246,7 +248,7 @@ impl<'w> Rows<'w> {
         for (hooked, script) in self.hooked() {
             for (key, ask) in &script.asking.asks {
                 let span = || hooked.span(&format!("asks/{key}"));
-                out.extend(gap_of_question(key, ask.text(), hooked.file.path, span));
+                out.extend(gap_of_question(key, &ask.words(), hooked.file.path, span));
                 if let Some(answered) = ask.answered() {
                     check_answered(&hooked, key, answered, &script.asking.says, out);
                 }

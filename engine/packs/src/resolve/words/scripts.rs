@@ -6,7 +6,7 @@ use super::Draft;
 use super::phrases::saying;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
-use crate::raw::{PhraseText, Text, WordsFile};
+use crate::raw::{AskedText, PhraseText, WordsFile};
 use crate::resolve::rows::hooked::gap_of_question;
 use crate::suggest;
 use crate::world::File;
@@ -58,12 +58,15 @@ pub(super) fn said(content: &Content) -> impl Iterator<Item = Spoken<'_>> {
 impl Draft<'_> {
     pub(super) fn asks(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
         let all: Vec<Spoken<'_>> = asked(self.content).collect();
-        self.declared(file, (&all, "ask", "asks"), &raw.asks, out, |draft, one, label: &Text, out| {
+        self.declared(file, (&all, "ask", "asks"), &raw.asks, out, |draft, one, label: &AskedText, out| {
             let keys = ["asks", one.place, one.key];
-            let wrong = gap_of_question(one.key, &label.0, file.path, || file.value(&keys));
-            label.0.clone_into(&mut draft.words.texts[one.row]);
-            out.extend(wrong);
-            true
+            let words = label.words();
+            out.extend(gap_of_question(one.key, &words, file.path, || file.value(&keys)));
+            let english = &draft.content.texts[one.row].english;
+            let lacks = |said: &Option<String>, told: &Option<String>| said.is_some() && told.is_none();
+            let is_whole = !lacks(&english.asks, &words.asks) && !lacks(&english.no, &words.no);
+            draft.words.texts[one.row] = words;
+            is_whole
         });
     }
 
