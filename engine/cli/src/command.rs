@@ -7,6 +7,7 @@ pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod man;
+pub(crate) mod merge;
 pub(crate) mod new;
 pub(crate) mod options;
 pub(crate) mod packs;
@@ -32,6 +33,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Completions(args) => completions::run(args, out),
         Command::Explain(args) => explain::run(args, out),
         Command::Man(args) => man::run(args, out),
+        Command::Merge(args) => merge::run(args, out),
         Command::New(args) => new::run(args, out),
         Command::Options(args) => options::run(args, out),
         Command::Packs(args) => packs::run(args, out),

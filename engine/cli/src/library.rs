@@ -97,14 +97,14 @@ impl Roots {
 
     /// The flags as they were given, each behind a space.
     pub(crate) fn flags(&self) -> String {
-        let mut flags = String::new();
-        for pack in &self.pack {
-            flags.push_str(&format!(" --pack {}", disk::quoted(pack)));
-        }
-        if let Some(root) = &self.content {
-            flags.push_str(&format!(" --content {}", disk::quoted(&root.to_string_lossy())));
-        }
-        flags
+        self.words().iter().map(|word| format!(" {}", disk::quoted(word))).collect()
+    }
+
+    /// The same, word by word.
+    fn words(&self) -> Vec<String> {
+        let packs = self.pack.iter().map(|pack| ("--pack", pack.clone()));
+        let root = self.content.iter().map(|root| ("--content", root.to_string_lossy().into_owned()));
+        packs.chain(root).flat_map(|(flag, value)| [flag.to_owned(), value]).collect()
     }
 
     /// The same files for whoever plays these records: with the installed packs they name.
@@ -147,6 +147,20 @@ impl Version {
             Some(path) => path.to_string_lossy().into_owned(),
             None => self.preset().to_owned(),
         }
+    }
+
+    /// The flags as they were given, word by word.
+    pub(crate) fn flags(&self) -> Vec<String> {
+        let house = self.house.as_ref().map(|path| path.to_string_lossy().into_owned());
+        let said = [
+            ("--preset", self.preset.as_slice()),
+            ("--house", house.as_slice()),
+            ("--with", &self.with),
+            ("--set", &self.set),
+        ];
+        let values = said.iter().flat_map(|(flag, values)| values.iter().map(move |value| (flag, value)));
+        let words = values.flat_map(|(&flag, value)| [flag.to_owned(), value.clone()]);
+        words.chain(self.roots.words()).collect()
     }
 
     /// The preset that is meant: the usual one where none is said.

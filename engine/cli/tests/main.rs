@@ -19,6 +19,7 @@ mod hostile;
 mod house;
 mod keeping;
 mod live;
+mod many;
 mod marshal;
 mod new;
 mod parts;

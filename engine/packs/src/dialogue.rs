@@ -136,11 +136,13 @@ holdup_tell::sentences! {
     HostCode "host_code" () = "Code for a camera";
 
     // Many games at once.
-    Simulated "simulated" (number seats players seed time speed decisions) = "{number} games of {seats} seats by {players}, seed {seed}: {time} s, {speed} a second, {decisions} decisions a game"
-        by number { "1" = "1 game of {seats} seats by {players}, seed {seed}: {time} s, {speed} a second, {decisions} decisions a game" };
+    Simulated "simulated" (number seats players seed decisions) = "{number} games of {seats} seats by {players}, seed {seed}: {decisions} decisions a game"
+        by number { "1" = "1 game of {seats} seats by {players}, seed {seed}: {decisions} decisions a game" };
+    SimulatedIn "simulated_in" (time speed) = "{time} s, {speed} games a second.";
     ColumnGames "column_games" () = "games";
     ColumnMean "column_mean" () = "mean score";
     ColumnWins "column_wins" () = "wins";
+    ColumnShare "column_share" () = "share";
     ColumnSeat "column_seat" () = "seat";
     ColumnSide "column_side" () = "side";
     ColumnDecided "column_decided" () = "decided by";

@@ -128,6 +128,25 @@ pub struct Head {
 /// kept as a test is to come out the same under every one, and no change of content shall touch it.
 pub const ANY: &str = "any";
 
+/// The lines by which a head names the rulebook version of this content: preset, packs and values.
+pub fn rules(content: &Content) -> Vec<String> {
+    rule_lines(&content.preset, &content.packs, &content.values, &content.house)
+}
+
+fn rule_lines(
+    preset: &PresetName,
+    packs: &[PackName],
+    values: &[(String, String)],
+    options: &[(String, String)],
+) -> Vec<String> {
+    let mut lines = vec![format!("preset {} {}", preset.id, preset.fingerprint)];
+    lines.extend(packs.iter().map(|pack| format!("pack {} {} {}", pack.id, pack.version, pack.hash)));
+    for (word, set) in [("value", values), ("option", options)] {
+        lines.extend(set.iter().map(|(name, value)| format!("{word} {name} = {value}")));
+    }
+    lines
+}
+
 /// What an edition says about itself, as remarks: whoever does not know them passes them over.
 fn edition_lines(edition: &Edition) -> Vec<String> {
     let Edition { name, title: _, version, date, source, changes } = edition;
@@ -190,12 +209,7 @@ impl Head {
         let setup = &self.setup;
         let character = |id: CharacterId| spaced(&content.characters[id.index()].id);
         let mut lines = vec![format!("holdup record {VERSION}"), format!("engine {}", self.engine)];
-        lines.push(format!("preset {} {}", self.preset.id, self.preset.fingerprint));
-        lines
-            .extend(self.packs.iter().map(|pack| format!("pack {} {} {}", pack.id, pack.version, pack.hash)));
-        for (word, set) in [("value", &self.values), ("option", &self.options)] {
-            lines.extend(set.iter().map(|(name, value)| format!("{word} {name} = {value}")));
-        }
+        lines.extend(rule_lines(&self.preset, &self.packs, &self.values, &self.options));
         lines.extend(self.editions.iter().flat_map(edition_lines));
         for &(id, seat) in &setup.bandits {
             let player = self.players.get(seat.index()).map_or("person", String::as_str);

@@ -42,6 +42,7 @@ pub(crate) enum Command {
     Completions(command::completions::Args),
     Explain(command::explain::Args),
     Man(command::man::Args),
+    Merge(command::merge::Args),
     New(command::new::Args),
     Options(command::options::Args),
     Packs(command::packs::Args),
