@@ -4,6 +4,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read their own data from the disk")]
 
+pub mod browser;
 pub mod changes;
 pub mod citations;
 pub mod copies;

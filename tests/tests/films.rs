@@ -1,12 +1,11 @@
 //! Films: every kept game as a film leads to its end and back to its first view, and what a seat is shown of a game
 //! depends on nothing that this seat cannot know.
 
-mod browser;
 mod kit;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::{env, fs};
 
@@ -19,6 +18,7 @@ use holdup_rules::ids::PersonId;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::wording::{LanguageId, Speech, Words};
+use holdup_tests::browser::Browser;
 use holdup_tests::changes::Kind;
 use holdup_tests::copies::{Ear, Hunt, Onlooker, pairs};
 use holdup_tests::play::{Dealt, OTHER_GAMES, other_game, play_all_by, rulebook};
@@ -270,9 +270,16 @@ const ELEMENTS: u64 = 2_000;
 const LOOKED_AT: [&str; 3] =
     ["four-seats-through-the-roof", "eleven-seats-everything", "seven-seats-couriers"];
 
+/// A folder for pages.
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("films");
+    fs::create_dir_all(&folder).expect("the folder of tests can be written");
+    folder
+}
+
 /// Writes the pages that a browser is to look at, the kit first.
 fn pages(library: &Library) -> Vec<PathBuf> {
-    let folder = browser::folder();
+    let folder = folder();
     let write = |name: &str, html: String| {
         let file = folder.join(format!("{name}.html"));
         fs::write(&file, html).expect("the folder of tests can be written");
@@ -301,7 +308,7 @@ fn pages(library: &Library) -> Vec<PathBuf> {
 /// first view, drawn as at first.
 #[test]
 fn films_and_the_kit_run_in_a_browser() {
-    let Some(browser) = browser::Browser::wanted() else { return };
+    let Some(browser) = Browser::wanted() else { return };
     let looks: [&[(&str, &str)]; 4] = [
         &[("prefers-color-scheme", "light"), ("prefers-reduced-motion", "reduce")],
         &[("prefers-color-scheme", "dark"), ("prefers-reduced-motion", "reduce")],

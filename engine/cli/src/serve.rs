@@ -13,6 +13,7 @@ pub(crate) mod stream;
 pub(crate) mod table;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::{StatusCode, header};
@@ -20,6 +21,12 @@ use axum::middleware::from_fn;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tokio::time::sleep;
 
 use house::House;
 
@@ -54,6 +61,36 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn(guard::guard))
         .layer(Extension(house))
+}
+
+/// Most connections at once; others wait.
+const MOST_CONNECTIONS: usize = 2000;
+
+/// The longest time for the head of a request: whoever sends it drop by drop takes nobody's place.
+const HEAD: Duration = Duration::from_secs(20);
+
+/// The pause after a connection could not be taken, for example because no more files can be opened.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Answers everybody who connects, for ever.
+pub(crate) async fn answer_all(listener: TcpListener, router: Router) {
+    let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    loop {
+        // Nobody closes it.
+        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
+        let Ok((stream, _)) = listener.accept().await else {
+            sleep(PAUSE).await;
+            continue;
+        };
+        let service = TowerToHyperService::new(router.clone());
+        tokio::spawn(async move {
+            let mut connection = http1::Builder::new();
+            connection.timer(TokioTimer::new()).header_read_timeout(HEAD);
+            // A browser that goes away in the middle is no failure of this server.
+            let _ = connection.serve_connection(TokioIo::new(stream), service).await;
+            drop(place);
+        });
+    }
 }
 
 /// A page.

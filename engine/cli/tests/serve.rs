@@ -1,5 +1,6 @@
 //! Tables in browsers, by plain HTTP: nobody is asked for a script here. Games are played to their end through forms,
 //! with answers that come twice and late, links that are wrong, and a server that is killed; each record replays exact.
+//! `HOLDUP_BROWSER=1` plays some in Chromium, by keyboard alone.
 //! `HOLDUP_RANDOM_GAMES=2000 cargo test --release -p holdup-cli serve::` plays a hundredth as many games.
 
 use std::collections::BTreeMap;
@@ -9,6 +10,8 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
+
+use holdup_tests::browser::Browser;
 
 use crate::common::{bad, begin, folder, good, holdup, read, words, write};
 
@@ -575,4 +578,178 @@ fn a_table_that_cannot_be_set_says_why_and_a_seat_speaks_its_language() {
     write(&here, "tables/table-2.table", "?");
     let server = Server::begin(&here, "");
     assert_eq!(server.get(&link).status, 200);
+}
+
+#[test]
+fn nothing_that_is_sent_fails_the_server() {
+    let here = folder("serve-fuzz");
+    let server = Server::begin(&here, "");
+    let (page, link) = begun(&server, 1);
+    let addresses =
+        [&*link, &*page, &*server.host, "/t/table-1", "/asset/x/table.js", "/", "/host", "/t/table-1/w/0"];
+    let ends = [
+        "",
+        "/",
+        "/answer",
+        "/again",
+        "/undo",
+        "/vote",
+        "/language",
+        "/film",
+        "/stream?at=",
+        "/new",
+        "/link",
+        "/hand",
+        "/%00",
+        "/%ff",
+        "/../..",
+    ];
+    let forms = [
+        "",
+        "=",
+        "&&&",
+        "n=0",
+        "n=-1&choice=",
+        "n=%ff%fe&choice=%00",
+        "seat=1&seat=2&player=greedy",
+        "seat=99999999999999999999",
+        "language=xx&undo=&rules=&seat=me&name=A",
+        "vote=yes",
+        "%%%",
+    ];
+    let mut dice = Dice(11);
+    for _ in 0..300 {
+        let path = format!("{}{}", addresses[dice.below(addresses.len())], ends[dice.below(ends.len())]);
+        let method = ["GET", "POST", "POST", "PUT", "HEAD", "DELETE"][dice.below(6)];
+        if path.contains("stream") && method != "POST" {
+            continue;
+        }
+        let body = forms[dice.below(forms.len())];
+        let kind = ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data"][dice.below(3)];
+        let name = server.name();
+        let headers = format!("host: {name}\r\norigin: http://{name}\r\ncontent-type: {kind}\r\n");
+        let answer = server.ask(method, &path, &headers, body);
+        assert!((200..500).contains(&answer.status), "{method} {path} {body}: {}", answer.status);
+    }
+    assert_eq!(server.get(&link).status, 200, "the table stands");
+    assert!(good(&here, "replay --help").contains("replay"));
+    let taken = bad(&here, "play --continue tables/table-1.record", 1);
+    assert!(taken.contains("another process is writing it"), "{taken}");
+}
+
+/// A script that fails when three bandits count their loot.
+const FAILS: &str =
+    "function score(game, count)\n  if #game.bandits({}) == 3 then return count.nothing.at_all end\nend\n";
+
+#[test]
+fn a_script_that_fails_stops_its_own_table_and_the_host_reads_why() {
+    let here = folder("serve-fault");
+    good(&here, "new pack prairie");
+    good(&here.join("prairie"), "new option shaky");
+    write(&here, "prairie/scripts/scoring/shaky.lua", FAILS);
+    let server = Server::begin(&here, " --pack prairie");
+    let play = |page: &str, count: usize| {
+        let links = server.links(page);
+        let mut given = 0;
+        while given < count {
+            let Some(link) = links.iter().find(|link| question(&server.get(link)).is_some()) else { break };
+            let (number, choices) = question(&server.get(link)).unwrap();
+            server.post(&format!("{link}/answer"), &[("n", &number), ("choice", &choices[0])]);
+            given += 1;
+        }
+        (links[0].clone(), given)
+    };
+    let page = server.set("", &[("me", ""), ("greedy", ""), ("greedy", "")], &[]);
+    let (link, given) = play(&page, 400);
+    assert!(given < 400, "the table stands still");
+    let seat = server.get(&link);
+    assert!(asked(&seat).1.contains("stands still"), "{}", asked(&seat).1);
+    assert!(!seat.body.contains("shaky"), "only the host reads why");
+    assert!(server.get(&page).body.contains("shaky.lua"), "{}", server.get(&page).body);
+    let others = server.set("", &[("me", ""), ("greedy", ""), ("greedy", ""), ("greedy", "")], &[]);
+    assert_eq!(play(&others, 12).1, 12, "other tables go on");
+}
+
+/// Screens on which a game is played: width, language, and what the system prefers.
+const SCREENS: [(u32, &str, &[(&str, &str)]); 4] = [
+    (320, "nl", &[("prefers-reduced-motion", "reduce")]),
+    (390, "ro", &[("prefers-color-scheme", "dark")]),
+    (1280, "es", &[]),
+    (1280, "en", &[("forced-colors", "active")]),
+];
+
+/// Most bytes of the first page with all its files.
+const FIRST_PAGE: usize = 100_000;
+
+#[test]
+fn games_are_played_in_a_browser_by_keyboard_alone() {
+    let Some(browser) = Browser::wanted() else { return };
+    let here = folder("serve-browser");
+    let server = Server::begin(&here, "");
+    let base = format!("http://{}", server.name());
+    let (mut wrong, mut dice) = (Vec::new(), Dice(3));
+    for (nth, (width, language, features)) in SCREENS.into_iter().enumerate() {
+        let parts: &[&str] = if nth % 2 == 0 { &[] } else { &["horses/horse_attack", "horses/stagecoach"] };
+        let page = server.set("", &[("me", "ANNA"), ("random", ""), ("greedy", ""), ("random", "")], parts);
+        let link = server.links(&page)[0].clone();
+        server.post(&format!("{link}/language"), &[("language", language)]);
+        browser.screen((width, 844), features);
+        browser.visit(&format!("{base}{page}"));
+        wrong.extend(browser.faults().into_iter().map(|fault| format!("links at {width}: {fault}")));
+        browser.visit(&format!("{base}{}", server.host));
+        wrong.extend(browser.faults().into_iter().map(|fault| format!("host at {width}: {fault}")));
+        let first = server.get(&link);
+        let files = first
+            .all("=\"/asset/", "\"")
+            .into_iter()
+            .map(|path| server.get(&format!("/asset/{path}")).body.len());
+        let size = first.body.len() + files.sum::<usize>();
+        assert!(size < FIRST_PAGE, "a first page of {size} bytes");
+        browser.visit(&format!("{base}{link}"));
+        let (mut answered, mut looked) = (0, 0);
+        for round in 0..4000 {
+            let state = browser.run(
+                "return [holdup.telling, holdup.asked.choices?.length ?? 0, !!holdup.asked.over, document.documentElement.scrollWidth, \
+                 [...document.querySelectorAll('#ask button')].some(b => b.disabled)]",
+            );
+            if state[2] == true && state[0] == false {
+                break;
+            }
+            assert!(round < 3999, "the game does not end at {width}: {state}");
+            if state[0] == true {
+                browser.press(&["\u{E007}"]);
+                continue;
+            }
+            let choices = usize::try_from(state[1].as_u64().unwrap_or(0)).unwrap();
+            if choices == 0 || state[4] == true {
+                std::thread::sleep(Duration::from_millis(30));
+                continue;
+            }
+            if answered % 9 == 0 {
+                looked += 1;
+                for size in ["100%", "200%"] {
+                    let script = format!(
+                        "document.documentElement.style.fontSize = '{size}'; dispatchEvent(new Event('resize')); \
+                         return document.documentElement.scrollWidth"
+                    );
+                    let wide = browser.run(&script).as_u64().unwrap_or(u64::MAX);
+                    if wide > u64::from(width) {
+                        wrong.push(format!("{width}, text of {size}: {wide} wide"));
+                    }
+                }
+                browser.run("document.documentElement.style.fontSize = ''");
+                wrong.extend(browser.faults().into_iter().map(|fault| format!("seat at {width}: {fault}")));
+            }
+            browser.press(&[&*(dice.below(choices.min(9)) + 1).to_string()]);
+            answered += 1;
+        }
+        assert!(answered > 5 && looked > 0, "the keyboard plays");
+        wrong.extend(browser.faults().into_iter().map(|fault| format!("result at {width}: {fault}")));
+        wrong.extend(browser.messages().into_iter().map(|message| format!("{width}: {message}")));
+        let other = |address: &String| !address.starts_with(&base);
+        wrong.extend(browser.requests().into_iter().filter(other).map(|to| format!("{width}: asks {to}")));
+        let name = page.rsplit('/').next().unwrap();
+        assert!(good(&here, &format!("replay tables/{name}.record")).contains("exact"));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -138,7 +138,9 @@ async function tell() {
 function ready(next, notice) {
   const isNew = JSON.stringify(next) !== JSON.stringify(asked);
   asked = next;
-  if (!telling && !waiting.length) { if (isNew || notice) question(notice); } else tell();
+  if (telling || waiting.length) { tell(); return; }
+  hurry = false;
+  if (isNew || notice) question(notice);
 }
 
 // The stream.
@@ -170,7 +172,7 @@ function listen() {
   on('ask', next => ready(next));
   on('gone', () => location.reload());
 }
-document.addEventListener('visibilitychange', () => { if (document.hidden) { stream?.close(); stream = null; } else if (!stream) listen(); });
+document.addEventListener('visibilitychange', () => { if (document.hidden) { stream?.close(); stream = null; } else if (!stream) { hurry = true; listen(); } });
 addEventListener('pagehide', () => { stream?.close(); stream = null; });
 addEventListener('pageshow', event => { if (event.persisted) location.reload(); });
 

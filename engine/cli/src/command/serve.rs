@@ -29,7 +29,7 @@ use crate::report;
 use crate::seating;
 use crate::serve::house::{House, MOST_SEATS, tables_in};
 use crate::serve::table::Start;
-use crate::serve::{host, lan, router};
+use crate::serve::{answer_all, host, lan, router};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -102,12 +102,13 @@ async fn serve(args: &Args, folder: PathBuf, out: &mut dyn Write) -> Result<(), 
     }
     writeln!(out, "{}", dialogue.say(Said::ServeStop, &[]))?;
     out.flush()?;
-    let served = axum::serve(listener, router(house)).into_future();
     // Every answer is on the disk before it is acknowledged, so whatever is open may simply end.
-    tokio::select! {
-        served = served => served.map_err(|error| Failure::Bad(format!("The server has stopped: {error}."))),
-        _ = ctrl_c() => Ok(()),
+    let serving = tokio::spawn(answer_all(listener, router(house)));
+    if ctrl_c().await.is_err() {
+        // A system that tells nobody of Ctrl-C ends the process all the same.
+        let _ = serving.await;
     }
+    Ok(())
 }
 
 /// The server, with what can be chosen for its tables.

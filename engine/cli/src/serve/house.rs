@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -59,7 +60,12 @@ pub(crate) struct Kept {
     record: PathBuf,
     deed: Mutex<Deed>,
     open: tokio::sync::Mutex<Option<Open>>,
+    /// Orders that may still come in this moment, and when that was counted.
+    orders: Mutex<(f64, Instant)>,
 }
+
+/// Most orders to one table in a second, and at once: far more than persons give.
+const ORDERS: (f64, f64) = (100.0, 200.0);
 
 /// Somebody who came with a good link.
 pub(crate) struct Guest {
@@ -225,7 +231,13 @@ pub(crate) fn tables_in(folder: &Path, say: &mut dyn FnMut(&Failure)) -> BTreeMa
 
 impl Kept {
     fn new(name: String, record: PathBuf, deed: Deed) -> Kept {
-        Kept { name, record, deed: Mutex::new(deed), open: tokio::sync::Mutex::new(None) }
+        Kept {
+            name,
+            record,
+            deed: Mutex::new(deed),
+            open: tokio::sync::Mutex::new(None),
+            orders: Mutex::new((ORDERS.1, disk::now())),
+        }
     }
 
     /// Everything that is kept of it beside the record.
@@ -277,6 +289,16 @@ impl Kept {
         Ok(opened)
     }
 
+    /// True if one more order may come.
+    fn has_room(&self) -> bool {
+        let mut orders = lock(&self.orders);
+        let (left, counted) = *orders;
+        let now = disk::now();
+        let left = (left + (now - counted).as_secs_f64() * ORDERS.0).min(ORDERS.1);
+        *orders = (left - if left >= 1.0 { 1.0 } else { 0.0 }, now);
+        left >= 1.0
+    }
+
     /// The table if it is open.
     pub(crate) fn if_open(&self) -> Option<Open> {
         self.open.try_lock().ok()?.clone()
@@ -292,6 +314,9 @@ impl Kept {
         order: impl FnOnce(tokio::sync::oneshot::Sender<T>) -> Order,
     ) -> Result<(Open, T), String> {
         const GONE: &str = "The table has stopped. Start the program again: the game is kept.";
+        if !self.has_room() {
+            return Err("Too many answers came at once.".to_owned());
+        }
         let open = self.open(house).await?;
         let (reply, is_done) = tokio::sync::oneshot::channel();
         open.orders.send(order(reply)).map_err(|_| GONE.to_owned())?;

@@ -1,8 +1,8 @@
-//! Films in a browser: `HOLDUP_BROWSER=1` runs them in Chromium by its driver, and then the absence of either is a failure.
+//! Pages in a browser: `HOLDUP_BROWSER=1` runs their tests in Chromium by its driver, and then the absence of either is a failure.
 //! `HOLDUP_AXE=FILE` names a script of axe-core, which then looks for faults of accessibility.
 
 use std::net::TcpListener;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 use std::{env, fs, thread};
@@ -10,14 +10,14 @@ use std::{env, fs, thread};
 use serde_json::{Value, json};
 
 /// Chromium with a page, and the driver that holds it.
-pub(super) struct Browser {
+pub struct Browser {
     driver: Child,
     session: String,
 }
 
 impl Browser {
     /// A browser, if tests are to use one.
-    pub(super) fn wanted() -> Option<Browser> {
+    pub fn wanted() -> Option<Browser> {
         if env::var("HOLDUP_BROWSER").as_deref() != Ok("1") {
             return None;
         }
@@ -60,7 +60,7 @@ impl Browser {
     }
 
     /// Sets the size of the screen, and media features such as `prefers-color-scheme`.
-    pub(super) fn screen(&self, (width, height): (u32, u32), features: &[(&str, &str)]) {
+    pub fn screen(&self, (width, height): (u32, u32), features: &[(&str, &str)]) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.command("Emulation.setDeviceMetricsOverride", &size);
         let features: Vec<Value> =
@@ -69,12 +69,26 @@ impl Browser {
     }
 
     /// Opens a file.
-    pub(super) fn open(&self, file: &Path) {
-        self.post("/url", &json!({ "url": format!("file://{}", file.display()) }));
+    pub fn open(&self, file: &Path) {
+        self.visit(&format!("file://{}", file.display()));
+    }
+
+    /// Opens an address.
+    pub fn visit(&self, address: &str) {
+        self.post("/url", &json!({ "url": address }));
+    }
+
+    /// Presses keys one after the other.
+    pub fn press(&self, keys: &[&str]) {
+        let press = |key: &&str| {
+            [json!({ "type": "keyDown", "value": key }), json!({ "type": "keyUp", "value": key })]
+        };
+        let actions: Vec<Value> = keys.iter().flat_map(press).collect();
+        self.post("/actions", &json!({ "actions": [{ "type": "key", "id": "keys", "actions": actions }] }));
     }
 
     /// The value of a script.
-    pub(super) fn run(&self, script: &str) -> Value {
+    pub fn run(&self, script: &str) -> Value {
         self.post("/execute/sync", &json!({ "script": script, "args": [] }))
     }
 
@@ -84,13 +98,13 @@ impl Browser {
     }
 
     /// Messages of the console since the last call.
-    pub(super) fn messages(&self) -> Vec<String> {
+    pub fn messages(&self) -> Vec<String> {
         let log = self.post("/se/log", &json!({ "type": "browser" }));
         log.as_array().into_iter().flatten().map(|line| line["message"].to_string()).collect()
     }
 
     /// Addresses that pages asked for since the last call.
-    pub(super) fn requests(&self) -> Vec<String> {
+    pub fn requests(&self) -> Vec<String> {
         let log = self.post("/se/log", &json!({ "type": "performance" }));
         let lines = log.as_array().into_iter().flatten().filter_map(|line| line["message"].as_str());
         let events = lines.filter_map(|line| serde_json::from_str::<Value>(line).ok());
@@ -101,7 +115,7 @@ impl Browser {
     }
 
     /// Faults of accessibility that axe-core finds, if there is an axe-core.
-    pub(super) fn faults(&self) -> Vec<String> {
+    pub fn faults(&self) -> Vec<String> {
         let Ok(path) = env::var("HOLDUP_AXE") else { return Vec::new() };
         let axe = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         self.run(&axe);
@@ -119,11 +133,4 @@ impl Drop for Browser {
         let _ = self.driver.kill();
         let _ = self.driver.wait();
     }
-}
-
-/// A folder for pages.
-pub(super) fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("films");
-    fs::create_dir_all(&folder).expect("the folder of tests can be written");
-    folder
 }
