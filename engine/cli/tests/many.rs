@@ -68,6 +68,22 @@ fn intervals_become_narrow() {
     assert!(table.contains("95 %") && table.contains('\u{2013}'), "{table}");
 }
 
+/// As many seats as agents, if nothing else is said.
+#[test]
+fn every_agent_that_is_named_has_a_seat() {
+    let here = folder("agents-named");
+    for agents in ["greedy,random,random", "random,random,random,random,random"] {
+        let seats = agents.split(',').count();
+        let text = good(&here, &format!("simulate --games 2 --agent {agents}"));
+        assert!(text.starts_with(&format!("2 games of {seats} seats by ")), "{text}");
+    }
+    write(&here, "evening.toml", "name = \"Evening\"\ninherits = \"base_2014\"\n[setup]\nplayers = 4\n");
+    for line in ["--seats 4", "--house evening.toml"] {
+        let text = bad(&here, &format!("simulate --games 2 {line} --agent greedy,random,random"), 2);
+        assert!(text.contains("3 agents are named for 4 seats"), "{text}");
+    }
+}
+
 /// The rows of a file, as numbers by column.
 fn rows(here: &Path, path: &str) -> (Vec<String>, Vec<Vec<i64>>) {
     let text = read(here, path);
@@ -119,13 +135,17 @@ fn rows_add_up_to_the_result() {
     }
 }
 
-/// The page says what every column means.
+/// The page shows what is printed, and says what every column means.
 #[test]
 fn the_page_has_every_column() {
     let here = folder("columns");
-    good(&here, "simulate --games 1 --rows games.csv");
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/guide/many-games.md");
     let page = std::fs::read_to_string(root).unwrap();
+    let shown = good(&here, "simulate --games 2000 --seed 7 --rows games.csv");
+    assert!(
+        page.contains(&format!("`holdup simulate --games 2000 --seed 7` prints:\n\n```text\n{shown}```")),
+        "{shown}"
+    );
     let schema = json(&read(&here, "games.schema.json"));
     for field in schema["fields"].as_array().unwrap() {
         let row =

@@ -52,7 +52,7 @@ const EXAMPLES: &str = "\
 Examples:
   holdup simulate --games 10000 --seed 7
   holdup simulate --seats 3 --agent greedy --format json
-  holdup simulate --agent greedy,random,random,random     one greedy player against three random ones
+  holdup simulate --agent greedy,random,random            one greedy player against two random ones
   holdup simulate --games 500 --rows games.csv            a row for each game and each character
   holdup simulate --games 64000 --shard 3/64 --format json
                                                           the third of 64 parts, for `holdup merge`
@@ -76,7 +76,7 @@ pub(crate) struct Args {
     version: Version,
     #[command(flatten)]
     spoken: Spoken,
-    /// Seats [default: the house file's, else 4].
+    /// Seats [default: the house file's, else one for each agent that is named, else 4].
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
     /// Add this many bots to the seats, drawn anew for each game.
@@ -153,6 +153,12 @@ impl Args {
         flags
     }
 
+    /// How many seats are asked for: as many as agents are named for, if neither a flag nor a house file says it.
+    fn seats(&self) -> Option<u8> {
+        let several = self.version.house.is_none() && self.agent.len() > 1;
+        self.seats.or_else(|| several.then(|| u8::try_from(self.agent.len()).unwrap_or(u8::MAX)))
+    }
+
     /// The same for what is put together from parts.
     pub(crate) fn printed(self, format: Format, spoken: &Spoken) -> Args {
         Args { format, spoken: spoken.clone(), ..self }
@@ -168,9 +174,9 @@ impl Run {
         let kinds: Vec<&'static AgentKind> =
             args.agent.iter().map(|name| seating::agent(name.trim())).collect::<Result<_, _>>()?;
         let usual = seating::agent(USUAL)?;
-        let (version, chosen, rulebook) =
-            deal::load_counted((args.seats, args.bots), &args.version, &args.spoken)?;
-        let Plan { players, request, .. } = deal::counted((args.seats, args.bots), &rulebook, &chosen.files)?;
+        let numbers = (args.seats(), args.bots);
+        let (version, chosen, rulebook) = deal::load_counted(numbers, &args.version, &args.spoken)?;
+        let Plan { players, request, .. } = deal::counted(numbers, &rulebook, &chosen.files)?;
         let played = request.seats - request.bots;
         let mut agents: Vec<&'static AgentKind> = match kinds.as_slice() {
             [] if players.is_empty() => vec![usual; played.into()],
