@@ -243,7 +243,7 @@ fn begin(rulebook: &Rulebook, hooks: &Rc<dyn Hooks>) -> End {
     for _ in 0..MOST_ANSWERS {
         match game.advance() {
             Ok(Status::Asking) => game.answer(0).map_err(|refusal| refusal.to_string())?,
-            Ok(Status::Over) => break,
+            Ok(Status::Over | Status::Left) => break,
             Err(stopped) => return Err(stopped.to_string()),
         }
     }

@@ -27,6 +27,7 @@ mod gains;
 mod games;
 mod house_files;
 mod house_rules;
+mod imagined;
 mod knots;
 mod languages;
 mod leads;

@@ -185,7 +185,7 @@ impl<'a> Trial<'a> {
             match status {
                 Ok(Status::Asking) => {}
                 Ok(Status::Over) if game.state().over => return Ok(()),
-                Ok(Status::Over) => {
+                Ok(Status::Over | Status::Left) => {
                     let text = "nothing is left to do, but nobody has won";
                     return Err(Failure::new(Kind::End, "stops", text));
                 }

@@ -383,7 +383,7 @@ fn to_the_end(game: Game, judge: &RefCell<law::Judge>, number: u64) -> Option<Wr
         }
         match status {
             Ok(Status::Asking) => {}
-            Ok(Status::Over) | Err(Stopped::Rig(_)) => return None,
+            Ok(Status::Over | Status::Left) | Err(Stopped::Rig(_)) => return None,
             Err(Stopped::Fault(fault)) => return Some(Wrong::Fault(*fault)),
         }
         if let Err(law) = law::check_at_question(&game) {

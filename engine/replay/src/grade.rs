@@ -279,7 +279,7 @@ fn feed(
             Ok(Status::Asking) => {}
             // What comes behind the answers wanted is not looked at.
             Ok(Status::Over) if most < usize::MAX => return None,
-            Ok(Status::Over) => {
+            Ok(Status::Over | Status::Left) => {
                 let left = answers.next()?;
                 return Some((Some(left.number), Reason::Follows(left.text.clone())));
             }

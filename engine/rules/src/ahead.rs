@@ -107,7 +107,7 @@ pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness
         }));
     let status = imagined.advance();
     match (progress.get(), status) {
-        (Progress::Before, _) | (_, Err(Stopped::Fault(_))) => None,
+        (Progress::Before, _) | (_, Err(Stopped::Fault(_)) | Ok(Status::Left)) => None,
         (Progress::Shown, _) | (_, Err(Stopped::Rig(_))) => Some(Ahead::Unknown),
         (Progress::After, Ok(Status::Over)) => Some(Ahead::Over),
         (Progress::After, Ok(Status::Asking)) => imagined.into_question().map(Ahead::Asks),

@@ -25,7 +25,7 @@ use crate::fact::{Cause, Fact, Known};
 use crate::ids::*;
 use crate::layout::Layout;
 use crate::number::count;
-use crate::question::Question;
+use crate::question::{Choice, Question};
 use crate::state::{State, Step};
 use crate::table::Table;
 
@@ -59,6 +59,8 @@ pub struct Game {
     pub(crate) cause: Cause,
     /// Answers given to the running step, in order.
     given: Vec<u8>,
+    /// The same, by whom and as choices: in another game the number is another choice.
+    pub(crate) given_as: Vec<(PersonId, Choice)>,
     /// Facts and answers of the running step the witness already knows.
     told: u32,
     answers: u32,
@@ -139,6 +141,7 @@ impl Game {
             blank: None,
             cause: Cause::default(),
             given: Vec::new(),
+            given_as: Vec::new(),
             told: 0,
             answers: 0,
             drawn: Vec::new(),
@@ -241,7 +244,7 @@ impl Game {
     /// The question with access to the view of who is asked.
     pub fn asked(&self) -> Option<Asked<'_>> {
         let question = self.question()?;
-        Some(Asked { state: &self.state, table: &self.table, question })
+        Some(Asked { state: &self.state, table: &self.table, question, number: self.answers })
     }
 
     /// What a pending game consists of: the state at the start of the step
@@ -287,8 +290,15 @@ impl Game {
                     }
                     if !IN_PLACE {
                         self.given.clear();
+                        self.given_as.clear();
                         self.told = 0;
                     }
+                }
+                Err(Halt::Waiting) if IN_PLACE => {
+                    self.pending = None;
+                    self.cause = Cause::default();
+                    self.state.only(Step::EndGame);
+                    return Ok(Status::Left);
                 }
                 Err(Halt::Waiting) => {
                     self.told = self.told.max(self.running.emitted);

@@ -244,7 +244,7 @@ fn play(
             tell(&mut sitting, &mut show)?;
         }
         let next = match (status, &follow) {
-            (Ok((Next::AsItWas, Status::Over)), _) => break,
+            (Ok((Next::AsItWas, Status::Over | Status::Left)), _) => break,
             (Ok((Next::AsItWas, Status::Asking)), follow) => {
                 turn(&mut sitting, follow.as_ref(), &mut show, &mut row)?
             }

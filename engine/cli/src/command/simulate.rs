@@ -525,7 +525,7 @@ fn one_game(
     }
     match game.advance() {
         Ok(Status::Over) => Ok(game),
-        Ok(Status::Asking) => Err("it waits for an answer no agent gave".to_owned()),
+        Ok(Status::Asking | Status::Left) => Err("it waits for an answer no agent gave".to_owned()),
         Err(stopped) => Err(stopped.to_string()),
     }
 }

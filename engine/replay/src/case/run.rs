@@ -431,7 +431,7 @@ impl Stage {
     fn work_off(&self, game: &mut Game, at_first: Option<&BrokenLaw>) -> Option<Halted> {
         loop {
             match game.advance() {
-                Ok(Status::Over) => return None,
+                Ok(Status::Over | Status::Left) => return None,
                 Err(stopped) => {
                     return Some(Halted { why: stopped.to_string(), is_open: self.rig.open().is_some() });
                 }

@@ -244,7 +244,7 @@ impl Feeder<'_> {
             transcript.borrow_mut().flush(game.table());
             match status {
                 Ok(Status::Asking) => {}
-                Ok(Status::Over) => {
+                Ok(Status::Over | Status::Left) => {
                     self.telling.verdict = Some(what_decided(game.state(), game.table()));
                     return over(game.state(), game.table());
                 }

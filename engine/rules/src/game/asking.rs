@@ -78,13 +78,18 @@ impl Game {
     /// Asks where the answer may have to wait: it is noted, for when the step runs again.
     #[cold]
     fn ask_outside(&mut self, question: Box<Question>) -> Result<Choice, Halt> {
-        assert!(!self.in_place, "an answerer promised to answer everything and gave no offered choice");
+        if self.in_place {
+            // Scripts stop where a question waits. Nobody goes on from this one: the game is left here.
+            self.pending = Some(Pending { question, start: self.state.copy(), rig: 0 });
+            return Err(Halt::Waiting);
+        }
         let index = if let Some(&given) = self.given.get(self.running.used as usize) {
             usize::from(given)
         } else {
             match self.answered_here(&question) {
-                Some((index, _)) => {
+                Some((index, choice)) => {
                     self.given.push(byte(index));
+                    self.given_as.push((question.person, choice));
                     index
                 }
                 None => {
@@ -118,7 +123,7 @@ impl Game {
     #[inline(always)]
     fn answered_here(&mut self, question: &Question) -> Option<(usize, Choice)> {
         let answerer = self.answerer.as_mut()?;
-        let asked = Asked { state: &self.state, table: &self.table, question };
+        let asked = Asked { state: &self.state, table: &self.table, question, number: self.answers };
         // An answer that is not offered is none: the question then waits.
         let index = answerer.answer(&asked)?;
         Some((index, *question.choices.get(index)?))
@@ -146,6 +151,7 @@ impl Game {
                 rig.back_to(pending.rig);
             }
             self.given.push(byte(choice));
+            self.given_as.push((pending.question.person, pending.question.choices[choice]));
         }
         Ok(())
     }

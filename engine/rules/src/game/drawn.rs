@@ -17,6 +17,7 @@ pub(crate) fn note_drawn(game: &mut Game, option: usize, fact: &Fact) {
 
 /// Repeats what a person has seen chance choose for scripts in a step that runs again in his imagination; the rest is
 /// left to the generator.
+#[derive(Clone, Default)]
 pub(crate) struct SeenDrawn {
     /// The outcomes by number; none where he did not see it.
     drawn: Vec<Option<usize>>,
@@ -33,6 +34,10 @@ impl SeenDrawn {
         };
         let drawn = drawn.iter().map(|&(option, known)| sees(known).then_some(usize::from(option)));
         SeenDrawn { drawn: drawn.collect(), next: 0 }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.drawn.is_empty()
     }
 }
 

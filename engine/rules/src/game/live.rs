@@ -88,6 +88,13 @@ impl Live {
         self.0.steps.pop()
     }
 
+    /// Nothing of what was to come happens but this.
+    #[cold]
+    pub(crate) fn only(&mut self, step: Step) {
+        self.0.steps.clear();
+        self.0.steps.push(step);
+    }
+
     /// The steps to come are about the next round.
     pub(crate) fn next_round(&mut self) {
         self.0.round += 1;

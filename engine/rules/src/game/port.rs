@@ -89,6 +89,9 @@ pub enum Overrun {
 pub enum Status {
     /// A question waits, see [`Game::question`].
     Asking,
+    /// The one who answers everything in this process gave no answer and so left the game. What was under way does not
+    /// happen; if the game goes on, it ends as it stands.
+    Left,
     /// Nothing is left to do.
     Over,
 }
@@ -97,14 +100,21 @@ pub enum Status {
 /// is worked out only for those who want it.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    pub(super) state: &'a State,
+    pub(crate) state: &'a State,
     /// The part of the game that never changes and everybody knows.
     pub table: &'a Table,
     /// The question.
     pub question: &'a Question,
+    /// How many answers the game had before this one.
+    pub number: u32,
 }
 
 impl<'a> Asked<'a> {
+    /// The number of the round, from 0.
+    pub fn round(&self) -> u8 {
+        self.state.round
+    }
+
     /// What the person asked can see.
     pub fn view(&self) -> View {
         View::of(self.state, self.table, self.question.person)
@@ -113,12 +123,24 @@ impl<'a> Asked<'a> {
 
 /// Answers questions in the same process.
 pub trait Answerer {
-    /// The number of a choice, or `None` when the answer comes from elsewhere.
+    /// The number of a choice, or `None` when the answer comes from elsewhere; with `None`, whoever answers everything leaves
+    /// the game, see [`Status::Left`].
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize>;
 
     /// Whether every question is answered here, so that no step needs undoing.
     fn answers_everything(&self) -> bool {
         false
+    }
+}
+
+/// In two hands: the game's, and of whoever looks at what was answered.
+impl<A: Answerer> Answerer for Rc<RefCell<A>> {
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        self.borrow_mut().answer(asked)
+    }
+
+    fn answers_everything(&self) -> bool {
+        self.borrow().answers_everything()
     }
 }
 

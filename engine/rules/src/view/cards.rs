@@ -146,6 +146,8 @@ pub(super) fn even_out(state: &mut State, table: &Table, seat: SeatId) {
     let places: List<u8, MAX_CARDS> = table.laid_of(state, seat).map(|(index, _)| byte(index)).collect();
     let strays: List<(SeatId, u8), MAX_CARDS> =
         table.strays(state, seat).map(|(other, slot, _)| (other, slot)).collect();
+    // A pile in no order must not show in which order a hand lay that went onto it.
+    table.sort(state.seats[seat.index()].cards.run_mut(Run::Discards));
     let gone = gone_from(state, table, seat);
     let names = names(state, table, seat);
     let mut used = [false; MAX_CARDS];

@@ -201,7 +201,7 @@ fn play_set(
             .watched_by(Box::new(Rc::clone(&seen)));
         match game.advance() {
             Ok(Status::Over) => {}
-            Ok(Status::Asking) => {
+            Ok(Status::Asking | Status::Left) => {
                 return Err(Failure::Bad(format!("Game {number} waits for an answer no agent gave.")));
             }
             Err(stopped) => {

@@ -1,0 +1,383 @@
+//! Games as whoever is asked may imagine them: everything hidden is dealt again, and the running step is played from its
+//! start to the same question. Such a game can be played on. It is made of a view, so an agent that searches in it learns
+//! nothing of the real game.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use crate::game::{Answerer, Asked, Draw, Game, Hooks, Outcome, Rig, RigError, SeenDrawn, Status, Toss};
+use crate::ids::*;
+use crate::number::count;
+use crate::question::{Choice, Question};
+use crate::rng::{Rng, Stream};
+use crate::state::{Lies, Run, Shown, Spot, State};
+use crate::table::Table;
+use crate::view::{Piece, View, knows, sees_card};
+
+/// The number of deals after which no game is found that leads to the question and looks there as the real one does. From then on
+/// games are taken that lead to the same question with the same choices.
+const TRIES: u32 = 300;
+
+/// All games that the person asked may imagine. It is made once for a question; each game is a copy.
+pub struct Imagining(Rc<Root>);
+
+struct Root {
+    table: Rc<Table>,
+    hooks: Rc<dyn Hooks>,
+    question: Box<Question>,
+    number: u32,
+    /// The start of the running step, with what the person has learned in it.
+    view: View,
+    forgets: Forgets,
+    /// The view of the person at the question. None if nothing has happened in the step before it.
+    middle: Option<View>,
+    /// Who has answered what in the step; none for an answer that was given in secret.
+    given: Vec<(PersonId, Option<Choice>)>,
+    seen: Seen,
+    /// True once no deal has been found that looks like the real game at the question.
+    is_loose: Cell<bool>,
+}
+
+/// Things a person has learned in the running step but does not know at its start.
+struct Forgets {
+    /// Cards of the common deck that have been turned over, and the way they lay.
+    lies: Vec<(usize, Lies)>,
+    opened: bool,
+    known: LootSet,
+    seen: FamilyCardSet,
+    /// The pawns that were hidden and have appeared.
+    hidden: Vec<(PawnId, Spot)>,
+}
+
+/// Lets chance draw what the person saw it draw in the step.
+#[derive(Clone)]
+struct Seen {
+    scripts: SeenDrawn,
+    cards: Vec<(SeatId, FaceId)>,
+    tokens: LootSet,
+    first: Option<SeatId>,
+}
+
+impl Imagining {
+    /// Everything the person asked may imagine of a game. None if nothing is asked.
+    pub fn of(game: &Game) -> Option<Imagining> {
+        let question = Box::new(game.question()?.clone());
+        let (table, person) = (Rc::clone(game.table()), question.person);
+        let (start, now) = (game.position().0, game.state());
+        let secret_from = game.running.secret_from.map_or(usize::MAX, |from| from as usize);
+        let given = game.given_as.iter().enumerate();
+        let given = given
+            .map(|(at, &(who, choice))| (who, (who == person || at < secret_from).then_some(choice)))
+            .collect();
+        let mut begun = start.clone();
+        let (forgets, mut seen) = learned(&mut begun, now, &table, person);
+        seen.scripts = SeenDrawn::of(game, person);
+        let is_first = game.given_as.is_empty() && start.rng == now.rng && forgets.is_empty();
+        Some(Imagining(Rc::new(Root {
+            view: View::of(&begun, &table, person),
+            middle: (!is_first).then(|| View::of(now, &table, person)),
+            hooks: Rc::clone(&game.hooks),
+            number: game.answers(),
+            table,
+            question,
+            forgets,
+            given,
+            seen,
+            is_loose: Cell::new(false),
+        })))
+    }
+
+    /// The question that every game leads to.
+    pub fn question(&self) -> &Question {
+        &self.0.question
+    }
+
+    /// The number of answers that the real game had before this one.
+    pub fn number(&self) -> u32 {
+        self.0.number
+    }
+
+    /// The number of the round in which it is asked, from 0.
+    pub fn round(&self) -> u8 {
+        self.0.middle.as_ref().unwrap_or(&self.0.view).state.round
+    }
+
+    /// The table, which everybody knows.
+    pub fn table(&self) -> &Rc<Table> {
+        &self.0.table
+    }
+
+    /// Plays an imagined game until `player` leaves it or it is over. The player answers for everybody from the question on;
+    /// before it, the player is asked only what others have answered in secret in the running step. None if no deal leads to
+    /// the question.
+    pub fn play<A: Answerer + 'static>(&self, rng: &mut Rng, player: &Rc<RefCell<A>>) -> Option<Game> {
+        self.find(|| {
+            let (mut game, reached) = self.deal(rng, Rc::clone(player), true);
+            let status = game.advance();
+            (reached.get() && status.is_ok()).then_some(game)
+        })
+    }
+
+    /// True if games are found that look to the person like the real one at the question; so far as it was tried.
+    pub fn is_exact(&self) -> bool {
+        !self.0.is_loose.get()
+    }
+
+    /// Deals until a game leads to the question.
+    fn find(&self, mut deal: impl FnMut() -> Option<Game>) -> Option<Game> {
+        if let Some(game) = (0..TRIES).find_map(|_| deal()) {
+            return Some(game);
+        }
+        let was_loose = self.0.is_loose.replace(true);
+        (0..TRIES).filter(|_| !was_loose).find_map(|_| deal())
+    }
+
+    /// An imagined game that waits at the question. None if no deal leads to it.
+    pub fn waiting(&self, rng: &mut Rng) -> Option<Game> {
+        let nobody = Rc::new(RefCell::new(Nobody));
+        self.find(|| {
+            let (mut game, reached) = self.deal(rng, Rc::clone(&nobody), false);
+            let status = game.advance();
+            (reached.get() && status == Ok(Status::Asking)).then_some(game)
+        })
+    }
+
+    /// One deal, and a note of whether it leads to the question.
+    fn deal<A: Answerer + 'static>(
+        &self,
+        rng: &mut Rng,
+        player: Rc<RefCell<A>>,
+        in_place: bool,
+    ) -> (Game, Rc<Cell<bool>>) {
+        let root = &self.0;
+        let mut state = root.view.deal_again(&root.table, rng);
+        root.forgets.put_back(&mut state, root.view.person);
+        let reached = Rc::new(Cell::new(false));
+        let leading = Leading {
+            used: vec![false; root.given.len()],
+            rng: Rng::new(u64::from(rng.below(u32::MAX)), 0, Stream::Agents),
+            root: Rc::clone(root),
+            reached: Rc::clone(&reached),
+            player,
+            in_place,
+        };
+        let mut game = Game::new(Rc::clone(&root.table), state, Rc::clone(&root.hooks));
+        game = game.answered_by(Box::new(leading));
+        if !root.seen.is_empty() {
+            game = game.rigged_by(Box::new(root.seen.clone()));
+        }
+        (game, reached)
+    }
+}
+
+/// Lets a person know at the start of a step what they have learned in it. Answers what to take away again.
+fn learned(begun: &mut State, now: &State, table: &Table, person: PersonId) -> (Forgets, Seen) {
+    let before = begun.clone();
+    let me = person.seat();
+    let (then, mine) = (&before.seats[me.index()], &now.seats[me.index()]);
+    let mut forgets = Forgets {
+        lies: Vec::new(),
+        opened: before.opened,
+        known: then.known,
+        seen: then.seen,
+        hidden: Vec::new(),
+    };
+    for at in 0..usize::from(now.turned).min(begun.common.len()) {
+        let lies = begun.common[at].lies;
+        if lies != Lies::Open {
+            forgets.lies.push((at, lies));
+            begun.common[at].lies = Lies::Open;
+        }
+    }
+    let is_open = |state: &State| state.round + u8::from(state.opened);
+    begun.opened |= is_open(now) > is_open(&before);
+    for (at, &spot) in before.pawns.iter().enumerate() {
+        if matches!(spot, Spot::Hidden(_)) && !matches!(now.pawns[at], Spot::Hidden(_)) {
+            forgets.hidden.push((PawnId::at(at), spot));
+        }
+    }
+    let sees = |state: &State, card| sees_card(state, table, person, card);
+    let mut shown = begun.shown.to_vec();
+    let mut cards = Vec::new();
+    for seat in table.all_seats() {
+        let (was, is) = (&before.seats[seat.index()].cards, &now.seats[seat.index()].cards);
+        let lay_in = |run: Run| was.run(run).iter().copied().filter(move |card| !is.run(run).contains(card));
+        for card in lay_in(Run::Bag).chain(lay_in(Run::Discards)) {
+            let is_in_deck = [Run::Bag, Run::Discards].iter().any(|&run| is.run(run).contains(&card));
+            if !is_in_deck && sees(now, card) {
+                cards.push((seat, table.face(card)));
+            }
+        }
+        let learns = |&card: &CardId| !sees(&before, card) && sees(now, card);
+        shown
+            .extend(lay_in(Run::Hand).filter(learns).map(|card| Shown { card, to: PersonSet::only(person) }));
+    }
+    if shown.len() > begun.shown.len() {
+        begun.put_shown(shown);
+    }
+    let own = &mut begun.seats[me.index()];
+    own.known = then.known.or(mine.known);
+    let knows_now = |&card: &FamilyCardId| knows(now, table, Some(person), Piece::Card(card));
+    table.all_family_cards().filter(knows_now).for_each(|card| own.seen.insert(card));
+    let seen = Seen {
+        scripts: SeenDrawn::default(),
+        cards,
+        tokens: mine.known.without(then.known),
+        first: (now.first != before.first).then_some(now.first),
+    };
+    (forgets, seen)
+}
+
+impl Forgets {
+    fn is_empty(&self) -> bool {
+        self.lies.is_empty() && self.hidden.is_empty()
+    }
+
+    fn put_back(&self, state: &mut State, person: PersonId) {
+        for &(at, lies) in &self.lies {
+            state.common[at].lies = lies;
+        }
+        state.opened = self.opened;
+        let own = &mut state.seats[person.seat().index()];
+        (own.known, own.seen) = (self.known, self.seen);
+        for &(pawn, spot) in &self.hidden {
+            state.pawns[pawn.index()] = spot;
+        }
+    }
+}
+
+/// Nobody answers.
+struct Nobody;
+
+impl Answerer for Nobody {
+    fn answer(&mut self, _: &Asked<'_>) -> Option<usize> {
+        None
+    }
+}
+
+/// Gives the answers of the running step again, and from the question on those of the player.
+struct Leading<A> {
+    root: Rc<Root>,
+    /// Which of the answers given in the step have been given again.
+    used: Vec<bool>,
+    rng: Rng,
+    reached: Rc<Cell<bool>>,
+    player: Rc<RefCell<A>>,
+    in_place: bool,
+}
+
+impl<A: Answerer> Answerer for Leading<A> {
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        if self.reached.get() {
+            return self.player.borrow_mut().answer(asked);
+        }
+        let person = asked.question.person;
+        let is_mine = person == self.root.question.person;
+        let is_next = |&at: &usize| !self.used[at] && self.root.given[at].0 == person;
+        match (0..self.used.len()).find(is_next) {
+            Some(at) => {
+                self.used[at] = true;
+                match self.root.given[at].1 {
+                    Some(choice) => self.alike(asked, choice, is_mine),
+                    None => self.as_others_do(asked),
+                }
+            }
+            None if !is_mine => self.as_others_do(asked),
+            None if self.root.is_at(asked) => {
+                self.reached.set(true);
+                self.player.borrow_mut().answer(asked)
+            }
+            None => None,
+        }
+    }
+
+    fn answers_everything(&self) -> bool {
+        self.in_place
+    }
+}
+
+impl<A: Answerer> Leading<A> {
+    /// An answer that another person may have given.
+    fn as_others_do(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        let chosen = self.player.borrow_mut().answer(asked);
+        chosen.or_else(|| Some(self.rng.below(count(asked.question.choices.len())) as usize))
+    }
+
+    /// A choice that looks to the person like the one that was made: another person's hidden card can be any.
+    fn alike(&mut self, asked: &Asked<'_>, made: Choice, is_mine: bool) -> Option<usize> {
+        let looks_alike = |choice: Choice| match (made, choice) {
+            _ if choice == made => true,
+            _ if is_mine => false,
+            (Choice::PlayFaceDown(..), Choice::PlayFaceDown(..)) | (Choice::Card(..), Choice::Card(..)) => {
+                true
+            }
+            (
+                Choice::Loot(one) | Choice::KnownLoot(one, _) | Choice::UsedLoot(one, _),
+                Choice::Loot(other) | Choice::KnownLoot(other, _) | Choice::UsedLoot(other, _),
+            ) => one == other,
+            _ => false,
+        };
+        let alike = asked.question.choices.iter().enumerate().filter(|&(_, &choice)| looks_alike(choice));
+        let all = alike.clone().count();
+        let nth = if all > 1 { self.rng.below(count(all)) as usize } else { 0 };
+        alike.map(|(at, _)| at).nth(nth)
+    }
+}
+
+impl Root {
+    /// True if the imagined game has come to the question, and the person sees there what they see in the real game.
+    fn is_at(&self, asked: &Asked<'_>) -> bool {
+        let is_same = |middle: &View| View::of(asked.state, asked.table, middle.person) == *middle;
+        *asked.question == *self.question && (self.is_loose.get() || self.middle.as_ref().is_none_or(is_same))
+    }
+}
+
+impl Seen {
+    fn is_empty(&self) -> bool {
+        self.scripts.is_empty() && self.cards.is_empty() && self.tokens.is_empty() && self.first.is_none()
+    }
+}
+
+impl Rig for Seen {
+    fn choose(&mut self, toss: &Toss<'_>) -> Result<usize, RigError> {
+        let mut found = None;
+        match toss.draw {
+            Draw::Card(seat) => {
+                for option in 0..toss.options {
+                    let Outcome::Card(card) = (toss.outcome)(option) else { continue };
+                    let drawn = (seat, toss.table.face(card));
+                    if let Some(at) = self.cards.iter().position(|&other| other == drawn) {
+                        self.cards.swap_remove(at);
+                        found = Some(option);
+                        break;
+                    }
+                }
+            }
+            Draw::Token(_) if !self.tokens.is_empty() => {
+                found = (0..toss.options).find(|&option| match (toss.outcome)(option) {
+                    Outcome::Token(heap, nth) => {
+                        heap.iter().nth(nth).is_some_and(|token| self.tokens.has(token))
+                    }
+                    _ => false,
+                });
+            }
+            Draw::FirstPlayer => {
+                let first = self.first.take();
+                found = (0..toss.options).find(|&option| {
+                    first.is_some_and(|first| (toss.outcome)(option) == Outcome::First(first))
+                });
+            }
+            Draw::Script(_) => return self.scripts.choose(toss),
+            Draw::Token(_) | Draw::Decision(_) => {}
+        }
+        Ok(found.unwrap_or(toss.generated))
+    }
+
+    fn position(&self) -> usize {
+        self.scripts.position()
+    }
+
+    fn back_to(&mut self, position: usize) {
+        self.scripts.back_to(position);
+    }
+}

@@ -1,0 +1,137 @@
+//! Games that whoever is asked may imagine are true: each leads to the same question with the same choices, and looks there to
+//! the person asked as the real one does.
+//!
+//! `HOLDUP_RANDOM_GAMES=20000 cargo test --release -p holdup-tests imagined::` deals more of them.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use holdup_hooks::Rulebook;
+use holdup_replay::library::Library;
+use holdup_rules::game::{Answerer, Asked, Game, Hooks};
+use holdup_rules::imagined::Imagining;
+use holdup_rules::question::Question;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::view::View;
+use holdup_tell::law;
+use holdup_tests::play::{
+    Dealt, OTHER_GAMES, Which, made_up, number_from_environment, other_game, play_all_by, rulebook, with_pack,
+};
+use holdup_tests::watch::{answer_anything, asks};
+
+/// Compares what the person asked sees at the question, then answers at random, and leaves the game after some answers.
+struct Looks {
+    view: View,
+    question: Question,
+    is_there: bool,
+    /// True if the question is the same, and if all that is seen is alike.
+    same: bool,
+    alike: bool,
+    left: u32,
+    rng: Rng,
+}
+
+impl Answerer for Looks {
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        let is_mine = asked.question.person == self.question.person;
+        if !self.is_there && is_mine {
+            self.is_there = true;
+            self.same = *asked.question == self.question;
+            self.alike = asked.view() == self.view;
+        }
+        self.left = self.left.checked_sub(u32::from(self.is_there))?;
+        Some(self.rng.below(asked.question.choices.len() as u32) as usize)
+    }
+
+    fn answers_everything(&self) -> bool {
+        true
+    }
+}
+
+/// Questions by what is asked: how many there were, and for how many of them no deal was found that looks like the real game.
+type Counts = BTreeMap<String, (u64, u64)>;
+
+/// Deals games again at many questions of a game.
+fn imagine(dealt: &Dealt, which: Which, hooks: &Rc<dyn Hooks>) -> Result<Counts, String> {
+    let mut game = dealt.game(hooks);
+    let mut counts = Counts::new();
+    let mut rng = which.choices();
+    let mut dice = Rng::new(!which.seed, which.game, Stream::Agents);
+    while asks(&mut game)? {
+        if dice.below(6) == 0 || !game.position().1.is_empty() {
+            let alike =
+                deal_again(&game, &mut dice).map_err(|why| format!("at answer {}: {why}", game.answers()))?;
+            let question = game.question().ok_or("nothing is asked")?;
+            let later = if game.position().1.is_empty() { "" } else { " later" };
+            let count = counts.entry(format!("{:?}{later}", question.ask.kind())).or_default();
+            count.0 += 1;
+            count.1 += u64::from(!alike);
+        }
+        answer_anything(&mut game, &mut rng)?;
+    }
+    Ok(counts)
+}
+
+/// True if a deal was found in which the person asked sees what they see in the real game.
+fn deal_again(game: &Game, dice: &mut Rng) -> Result<bool, String> {
+    let imagining = Imagining::of(game).ok_or("nothing is asked")?;
+    let question = imagining.question().clone();
+    let looks = Rc::new(RefCell::new(Looks {
+        view: game.asked().ok_or("nothing is asked")?.view(),
+        question,
+        is_there: false,
+        same: false,
+        alike: false,
+        left: 12,
+        rng: Rng::new(u64::from(dice.below(u32::MAX)), 0, Stream::Agents),
+    }));
+    let mut played = imagining.play(dice, &looks).ok_or("no deal leads to the question")?;
+    let state = played.state();
+    if !looks.borrow().same {
+        return Err("an imagined game comes to another question".to_owned());
+    }
+    if !state.over {
+        // Left in the middle, it ends as it stands.
+        looks.borrow_mut().left = 1000;
+        played.advance().map_err(|stopped| stopped.to_string())?;
+    }
+    if !played.state().over {
+        return Err("an imagined game does not end".to_owned());
+    }
+    let waiting = imagining.waiting(dice).ok_or("the next one does not come to the question")?;
+    law::check_at_question(&waiting).map_err(|law| law.to_string())?;
+    let asked = waiting.asked().ok_or("nothing is asked")?;
+    let alike = looks.borrow().alike && asked.view() == looks.borrow().view;
+    if alike == imagining.is_exact() { Ok(alike) } else { Err("an imagined game looks otherwise".to_owned()) }
+}
+
+pub(crate) fn rulebooks() -> Vec<std::sync::Arc<Rulebook>> {
+    let library = Library::built_in();
+    let mut all = vec![rulebook(&library)];
+    all.extend(OTHER_GAMES.iter().map(|&other| other_game(&library, other)));
+    all.push(made_up("base_2014", &["stash"]));
+    all.push(with_pack("robots", "ucr_2_1", &[]));
+    all.push(with_pack("sides", "ucr_2_1", &[]));
+    all
+}
+
+#[test]
+fn imagined_games_come_to_the_same_question() {
+    let games = number_from_environment("HOLDUP_RANDOM_GAMES", 8);
+    let mut all = Counts::new();
+    for rulebook in rulebooks() {
+        let counts = play_all_by(&rulebook, 41, games, |rulebook, which, hooks| {
+            imagine(&Dealt::new(rulebook, which).led_by_others(which), which, hooks)
+        });
+        for (kind, (questions, unlike)) in counts.into_iter().flatten() {
+            let count = all.entry(kind).or_default();
+            (count.0, count.1) = (count.0 + questions, count.1 + unlike);
+        }
+    }
+    println!("{all:#?}");
+    let (questions, unlike) = all.values().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1));
+    assert!(questions > 100 * games, "{questions}");
+    // Which of several bullets of one face went back to a cylinder cannot be seen, and differs.
+    assert!(unlike * 1000 <= questions, "{unlike} of {questions} questions: {all:#?}");
+}
