@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use holdup_agents::{Agents, named};
+use holdup_agents::Agents;
 use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, Files, Severity, built_in};
 use holdup_replay::Transcript;
@@ -40,8 +40,7 @@ fn dealt(rulebook: &Rulebook, seats: u8, seed: u64) -> (Rc<Table>, Box<State>) {
 }
 
 fn agents(seats: u8, seed: u64) -> Box<Agents> {
-    let random = named("random").expect("there is a random agent");
-    Box::new(Agents::all(random, seats, seed, 0))
+    Box::new(Agents::random(seats, seed, 0))
 }
 
 /// One whole game, all seats random.

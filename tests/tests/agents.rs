@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use holdup_agents::{Agents, named};
+use holdup_agents::{Named, seat};
 use holdup_packs::{Choice, built_in, render};
 use holdup_replay::case;
 use holdup_replay::case::setup::{Phase, build};
@@ -10,8 +10,8 @@ use holdup_replay::library::Library;
 use holdup_rules::game::{Answerer, Game, Status};
 use holdup_tell::label::Labels;
 
-/// Whether Belle, shut into the den with a jewel and a card for it, plays that card as a greedy agent by these options.
-fn robs_in_the_den(options: &str) -> bool {
+/// The times out of 20 that Belle, shut into the den with a jewel and a card for it, plays that card as a greedy agent.
+fn robs_in_the_den(options: &str) -> usize {
     let mut files = built_in();
     let id = files.share(&holdup_tests::pack("made_up"), "tests/made_up").expect("no other pack has its id");
     let mut choice = Choice::from(holdup_tests::PRESET);
@@ -32,14 +32,18 @@ fn robs_in_the_den(options: &str) -> bool {
     let hooks = ready.rulebook.hooks().expect("the scripts load");
     let mut game = Game::new(Rc::clone(&ready.table), state, hooks);
     assert_eq!(game.advance(), Ok(Status::Asking));
-    let mut agents = Agents::all(named("greedy").expect("there is one"), 2, 1, 0);
     let asked = game.asked().expect("Belle plans");
     let robs = ready.table.choice_named(asked.question, "play robbery").expect("she has the card");
-    agents.answer(&asked).expect("an agent sits there") == robs
+    let answers = (0..20).filter(|&seed| {
+        let (mut agents, _) = seat([Named::parse("greedy").ok(); 2], &ready.table, seed, 0);
+        agents.answer(&asked).expect("an agent sits there") == robs
+    });
+    answers.count()
 }
 
 #[test]
 fn greedy_values_nothing_that_cannot_be_done_in_a_closed_level() {
-    assert!(!robs_in_the_den(""));
-    assert!(robs_in_the_den("\"action.robbery.in_closed\" = true"));
+    // The other card brings nothing either.
+    assert!((1..20).contains(&robs_in_the_den("")));
+    assert_eq!(robs_in_the_den("\"action.robbery.in_closed\" = true"), 20);
 }

@@ -171,7 +171,7 @@ impl Example {
         if let (Some(table), Some(rulebook)) = (table, rulebook) {
             let mut layers = rulebook.setups().to_vec();
             layers.push(Written::File(table.to_owned()));
-            let players = Players { names: &["me", "greedy", "random"], person: "me" };
+            let players = Players { names: &["me", "greedy", "random"], person: "me", wrong: |_| None };
             let (wishes, wrong) = setup::read(&files, &layers, rulebook.content(), Some(players));
             problems.extend(wrong);
             if let Some(wishes) = wishes {

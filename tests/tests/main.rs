@@ -35,6 +35,7 @@ mod leaks;
 mod life_cycle;
 mod lines;
 mod map;
+mod matches;
 mod meddling;
 mod mixes;
 mod names;

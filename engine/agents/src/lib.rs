@@ -2,97 +2,226 @@
 //! and names one of the offered choices. It never sees the state itself, never
 //! changes anything, and decides no rule.
 //!
-//! Adding one: a file with a type that implements [`Agent`], and a row in
+//! An [`Agent`] answers at once. A [`Thinker`] is given the games that its seat may imagine, and plays in them before it answers.
+//!
+//! Adding one: a file with a type that implements either, and a row in
 //! [`AGENTS`], in alphabetical order.
 
+mod dice;
 mod greedy;
-mod imagine;
+mod level;
+mod named;
+mod picture;
+mod planner;
 mod random;
+mod style;
+mod temper;
+mod worth;
 
-use holdup_rules::game::{Answerer, Asked};
+use holdup_rules::game::{Answerer, Asked, Game, Status, Stopped};
 use holdup_rules::ids::{MAX_WHO, PersonId};
-use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::imagined::Imagining;
+use holdup_rules::table::Table;
 
+pub use dice::Dice;
 pub use greedy::Greedy;
+pub use level::{Level, playouts};
+pub use named::{NameError, Named, names};
+pub use planner::{Outcome, Planner};
 pub use random::Random;
+pub use temper::Temper;
 
-/// A computer that answers for one seat.
+/// A computer that answers for one seat at once.
 pub trait Agent {
-    /// The number of the choice taken, below the number of choices of the question.
-    fn choose(&mut self, asked: &Asked<'_>) -> usize;
+    /// The number of the choice taken, below the number of choices of the question. Whatever is left to chance is left to `dice`.
+    fn choose(&mut self, asked: &Asked<'_>, dice: Dice) -> usize;
+}
+
+/// A computer that thinks before it answers for one seat.
+pub trait Thinker {
+    /// The number of the choice taken, below the number of choices of the question. If `stop` says so, it stops thinking and
+    /// takes the best choice so far.
+    fn choose(&mut self, imagining: &Imagining, dice: Dice, stop: &dyn Fn() -> bool) -> usize;
+}
+
+/// A computer on a seat.
+pub enum Player {
+    /// It answers at once.
+    Quick(Box<dyn Agent>),
+    /// It thinks first.
+    Thinks(Box<dyn Thinker>),
+}
+
+impl Player {
+    /// Its choice at the question that a game waits for; none if it waits for none.
+    pub fn choose(&mut self, game: &Game, dice: Dice, stop: &dyn Fn() -> bool) -> Option<usize> {
+        let dice = dice.at(game.answers());
+        match self {
+            Player::Quick(agent) => Some(agent.choose(&game.asked()?, dice)),
+            Player::Thinks(thinker) => Some(thinker.choose(&Imagining::of(game)?, dice, stop)),
+        }
+    }
 }
 
 /// A row of [`AGENTS`].
 #[derive(Clone, Copy, Debug)]
 pub struct AgentKind {
-    /// What it is called on the command line and in records.
+    /// Its name on the command line and in records.
     pub name: &'static str,
     /// One line for help texts.
     pub about: &'static str,
-    /// Makes one, with the generator it may draw from.
-    pub make: fn(Rng) -> Box<dyn Agent>,
+    /// The number of playouts if none is named; none for an agent that takes no number.
+    pub playouts: Option<u32>,
+    /// True if it takes a temper.
+    pub has_temper: bool,
+    /// Makes one for a table.
+    pub make: fn(&Named, &Table) -> Player,
 }
+
+/// The most playouts an answer may take.
+pub const MOST_PLAYOUTS: u32 = 1_000_000;
 
 /// Every agent there is, by name.
 pub const AGENTS: &[AgentKind] = &[
     AgentKind {
+        name: "easy",
+        about: "looks two cards ahead and errs by up to 600 dollars",
+        playouts: None,
+        has_temper: false,
+        make: |_, _| Player::Quick(Box::new(Greedy::new().erring(600))),
+    },
+    AgentKind {
+        name: "fair",
+        about: "plans ahead a little; `fair:thief`, `fair:shooter` and `fair:schemer` have a temper",
+        playouts: None,
+        has_temper: true,
+        make: |named, table| plans(playouts(Level::Fair, table), named),
+    },
+    AgentKind {
         name: "greedy",
-        about: "goes for the loot, shoots the richest, keeps away from the Marshal",
-        make: |rng| Box::new(Greedy { rng }),
+        about: "looks two cards ahead and takes what seems to pay most",
+        playouts: None,
+        has_temper: false,
+        make: |_, _| Player::Quick(Box::new(Greedy::new())),
+    },
+    AgentKind {
+        name: "planner",
+        about: "plays this many imagined games before each answer: `planner:1000`",
+        playouts: Some(500),
+        has_temper: true,
+        make: |named, _| plans(named.playouts.or(named.kind.playouts).unwrap_or(1), named),
     },
     AgentKind {
         name: "random",
-        about: "takes any offered choice, each equally likely",
-        make: |rng| Box::new(Random { rng }),
+        about: "takes any offered choice, each equally likely: for tests",
+        playouts: None,
+        has_temper: false,
+        make: |_, _| Player::Quick(Box::new(Random)),
+    },
+    AgentKind {
+        name: "strong",
+        about: "plans ahead as far as a third of a second allows; takes a temper as `fair` does",
+        playouts: None,
+        has_temper: true,
+        make: |named, table| plans(playouts(Level::Strong, table), named),
     },
 ];
+
+fn plans(playouts: u32, named: &Named) -> Player {
+    Player::Thinks(Box::new(Planner { playouts, temper: named.temper }))
+}
 
 /// The agent of this name.
 pub fn named(name: &str) -> Option<&'static AgentKind> {
     AGENTS.iter().find(|kind| kind.name == name)
 }
 
-/// The generator of the agent that answers as `person` in game number `game` under `seed`.
-/// Each has its own, so that another agent on one seat changes nothing
-/// about what the others draw.
-pub fn stream(seed: u64, game: u64, person: PersonId) -> Rng {
-    let seat = u64::from(person.0).wrapping_mul(0xA24B_AED4_963E_E407);
-    Rng::new(seed.wrapping_add(seat), game, Stream::Agents)
-}
-
-/// Agents at a table. A seat without one is a person's, and its questions are
+/// Agents at a table that answer at once. A seat without one is a person's or a thinker's, and its questions are
 /// answered from outside.
 #[derive(Default)]
 pub struct Agents {
-    seats: [Option<Box<dyn Agent>>; MAX_WHO],
+    seats: [Option<(Box<dyn Agent>, Dice)>; MAX_WHO],
     everything: bool,
 }
 
 impl Agents {
-    /// Agents for the first seats in order; `None` leaves the seat to a person.
+    /// Agents for the first seats in order, in game number `game` under `seed`; `None` leaves the seat to others.
     /// Entries beyond the last possible seat are ignored.
-    pub fn new(seats: impl IntoIterator<Item = Option<Box<dyn Agent>>>) -> Agents {
+    pub fn new(seats: impl IntoIterator<Item = Option<Box<dyn Agent>>>, seed: u64, game: u64) -> Agents {
         let mut agents = Agents { everything: true, ..Agents::default() };
-        for (slot, agent) in agents.seats.iter_mut().zip(seats) {
+        for ((slot, agent), at) in agents.seats.iter_mut().zip(seats).zip(0..) {
             agents.everything &= agent.is_some();
-            *slot = agent;
+            *slot = agent.map(|agent| (agent, Dice::new(seed, game, PersonId(at))));
         }
         agents
     }
 
-    /// The same kind of agent on each of `seats` seats, for game number `game` under `seed`.
-    pub fn all(kind: &AgentKind, seats: u8, seed: u64, game: u64) -> Agents {
-        Agents::new((0..seats).map(|seat| Some((kind.make)(stream(seed, game, PersonId(seat))))))
+    /// An agent that chooses at random on each of `seats` seats, for game number `game` under `seed`.
+    pub fn random(seats: u8, seed: u64, game: u64) -> Agents {
+        Agents::new((0..seats).map(|_| Some(Box::new(Random) as Box<dyn Agent>)), seed, game)
     }
 }
 
 impl Answerer for Agents {
     #[inline]
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        self.seats[asked.question.person.seat().index()].as_mut().map(|agent| agent.choose(asked))
+        let (agent, dice) = self.seats[asked.question.person.seat().index()].as_mut()?;
+        Some(agent.choose(asked, dice.at(asked.number)))
     }
 
     fn answers_everything(&self) -> bool {
         self.everything
     }
+}
+
+/// Agents at a table that think. They answer from outside: [`Thinkers::advance`] asks them wherever a game waits for one.
+#[derive(Default)]
+pub struct Thinkers {
+    seats: [Option<(Box<dyn Thinker>, Dice)>; MAX_WHO],
+}
+
+impl Thinkers {
+    /// Runs a game until a question that no thinker answers, or the end.
+    ///
+    /// # Errors
+    /// As [`Game::advance`].
+    pub fn advance(&mut self, game: &mut Game, stop: &dyn Fn() -> bool) -> Result<Status, Stopped> {
+        loop {
+            let status = game.advance()?;
+            let answered = match status {
+                Status::Asking => self.answer(game, stop).map(|choice| game.answer(choice)),
+                _ => None,
+            };
+            if !matches!(answered, Some(Ok(()))) {
+                return Ok(status);
+            }
+        }
+    }
+
+    /// The choice of the thinker who is asked; none if no thinker is.
+    pub fn answer(&mut self, game: &Game, stop: &dyn Fn() -> bool) -> Option<usize> {
+        let person = game.question()?.person;
+        let (thinker, dice) = self.seats[person.seat().index()].as_mut()?;
+        let imagining = Imagining::of(game)?;
+        Some(thinker.choose(&imagining, dice.at(imagining.number()), stop))
+    }
+}
+
+/// Puts computers on the first seats of a table in order, in game number `game` under `seed`; `None` leaves the seat to a person.
+pub fn seat(
+    players: impl IntoIterator<Item = Option<Named>>,
+    table: &Table,
+    seed: u64,
+    game: u64,
+) -> (Agents, Thinkers) {
+    let mut thinkers = Thinkers::default();
+    let seats = players.into_iter().take(MAX_WHO).enumerate().map(|(at, named)| match named?.player(table) {
+        Player::Quick(agent) => Some(agent),
+        Player::Thinks(thinker) => {
+            thinkers.seats[at] = Some((thinker, Dice::new(seed, game, PersonId::at(at))));
+            None
+        }
+    });
+    let agents = Agents::new(seats.collect::<Vec<_>>(), seed, game);
+    (agents, thinkers)
 }

@@ -2,20 +2,16 @@
 //! what the benchmark plays with, so it neither allocates nor asks for a view.
 
 use holdup_rules::game::Asked;
-use holdup_rules::rng::Rng;
 
-use crate::Agent;
+use crate::{Agent, Dice};
 
 /// Takes each offered choice with the same chance: one draw per question.
-#[derive(Clone, Debug)]
-pub struct Random {
-    /// It draws from this generator.
-    pub rng: Rng,
-}
+#[derive(Clone, Copy, Debug)]
+pub struct Random;
 
 impl Agent for Random {
     #[inline]
-    fn choose(&mut self, asked: &Asked<'_>) -> usize {
-        self.rng.below(asked.question.choices.len() as u32) as usize
+    fn choose(&mut self, asked: &Asked<'_>, dice: Dice) -> usize {
+        dice.once(asked.question.choices.len())
     }
 }

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_agents::{AGENTS, Agents, named, stream};
+use holdup_agents::{AGENTS, Agents, Dice, Named, named, seat};
 use holdup_hooks::Rulebook;
 use holdup_packs::Choice;
 use holdup_rules::game::{Answerer, Asked, Game, Status};
@@ -33,12 +33,10 @@ fn share_of_first(players: &[&str], games: u64) -> f64 {
         let setup = deal(rulebook.content(), &request, &mut rng);
         let table = Rc::new(Table::new(Arc::clone(rulebook.content()), &setup));
         let state = start(&table, &setup, rng);
-        let agents = Agents::new(players.iter().enumerate().map(|(seat, name)| {
-            let kind = named(name).unwrap();
-            Some((kind.make)(stream(5, number, PersonId::at(seat))))
-        }));
+        let players = players.iter().map(|name| Named::parse(name).ok());
+        let (agents, mut thinkers) = seat(players, &table, 5, number);
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&hooks)).answered_by(Box::new(agents));
-        assert_eq!(game.advance(), Ok(Status::Over));
+        assert_eq!(thinkers.advance(&mut game, &|| false), Ok(Status::Over));
         let winners = game.state().winners;
         if winners.has(table.who_of(SeatId(0))) {
             share += 1.0 / winners.len() as f64;
@@ -54,6 +52,12 @@ fn one_greedy_beats_three_random() {
 }
 
 #[test]
+fn a_planner_of_few_playouts_beats_three_greedy() {
+    let share = share_of_first(&["planner:40", "greedy", "greedy", "greedy"], 40);
+    assert!(share > 0.3, "planner:40 wins {share}");
+}
+
+#[test]
 fn the_list_is_sorted_and_every_agent_says_what_it_does() {
     assert!(AGENTS.is_sorted_by_key(|kind| kind.name));
     assert!(AGENTS.iter().all(|kind| !kind.about.is_empty()));
@@ -63,11 +67,14 @@ fn the_list_is_sorted_and_every_agent_says_what_it_does() {
 #[test]
 fn seats_draw_from_different_streams() {
     let draws = |seat| {
-        let mut rng = stream(1, 0, PersonId(seat));
-        (0..20).map(|_| rng.below(1000)).collect::<Vec<_>>()
+        let dice = Dice::new(1, 0, PersonId(seat));
+        let each = (0..2000).map(|number| dice.at(number).once(100));
+        each.chain((0..20).map(|_| dice.rng().below(100) as usize)).collect::<Vec<_>>()
     };
     assert_eq!(draws(0), draws(0));
     assert_ne!(draws(0), draws(1));
+    let mean = draws(0).iter().sum::<usize>() as f64 / 2020.0;
+    assert!((45.0..55.0).contains(&mean), "{mean}");
 }
 
 /// Answers what is asked before anybody plans.
@@ -93,7 +100,7 @@ fn greedy_gets_on_where_it_pays() {
         let mut rng = Rng::new(9, number, Stream::Chance);
         let setup = deal(content, &Request::random(4), &mut rng);
         let table = Rc::new(Table::new(Arc::clone(content), &setup));
-        let agents = Agents::all(named("greedy").unwrap(), 4, 9, number);
+        let (agents, _) = seat([Named::parse("greedy").ok(); 4], &table, 9, number);
         let mut game = Game::new(Rc::clone(&table), start(&table, &setup, rng), Rc::clone(&hooks))
             .answered_by(Box::new(BeforePlanning(agents)));
         assert_eq!(game.advance(), Ok(Status::Asking));

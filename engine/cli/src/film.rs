@@ -170,7 +170,7 @@ pub(crate) fn sitters(
     let sitter = |(seat, player): (usize, &Player)| match player {
         Player::Person(Some(name)) => name.clone(),
         Player::Person(None) => words.phrase(Phrase::Person).with(""),
-        Player::Agent(kind) => dialogue.player(kind.name),
+        Player::Agent(named) => dialogue.player(&named.to_string()),
         Player::Rule if is_bot(seat) => dialogue.say(Said::PlayerBot, &[]),
         Player::Rule => dialogue.player(BY_RULE.name),
     };

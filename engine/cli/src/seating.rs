@@ -1,7 +1,7 @@
 //! Who plays: persons at the terminal, or agents by name. Which bandits they
 //! play is written in set-ups, which `holdup-packs` reads.
 
-use holdup_agents::{AGENTS, AgentKind, Random};
+use holdup_agents::{AgentKind, NameError, Named, Random};
 use holdup_packs::setup::{Players, RULE, SeatWish};
 use holdup_replay::parse::Record;
 use holdup_rules::ids::PersonId;
@@ -9,7 +9,7 @@ use holdup_rules::ids::PersonId;
 use crate::failure::Failure;
 use crate::suggest;
 
-/// What a person's seat is called; a name can follow behind a colon.
+/// The word for a person's seat; a name can follow behind a colon.
 pub(crate) const ME: &str = "me";
 
 /// Who answers for a seat.
@@ -17,22 +17,26 @@ pub(crate) const ME: &str = "me";
 pub(crate) enum Player {
     /// A person at the terminal, another one for each seat, perhaps with a name.
     Person(Option<String>),
-    Agent(&'static AgentKind),
+    Agent(Named),
     /// Nobody: a rule decides.
     Rule,
 }
 
 /// Stands among agents where a rule decides, and is never asked.
-pub(crate) static BY_RULE: AgentKind =
-    AgentKind { name: RULE, about: "decides by rule", make: |rng| Box::new(Random { rng }) };
+pub(crate) static BY_RULE: AgentKind = AgentKind {
+    name: RULE,
+    about: "decides by rule",
+    playouts: None,
+    has_temper: false,
+    make: |_, _| holdup_agents::Player::Quick(Box::new(Random)),
+};
 
 impl Player {
     pub(crate) fn named(name: &str) -> Result<Player, Failure> {
-        match (name.split_once(':'), holdup_agents::named(name)) {
-            (Some((ME, name)), _) => Ok(Player::Person(Some(name.to_owned()))),
+        match name.split_once(':') {
+            Some((ME, name)) => Ok(Player::Person(Some(name.to_owned()))),
             _ if name == ME => Ok(Player::Person(None)),
-            (_, Some(kind)) => Ok(Player::Agent(kind)),
-            (_, None) => Err(Failure::Usage(suggest::unknown("player", name, player_names()))),
+            _ => read("player", name, player_names()).map(Player::Agent),
         }
     }
 }
@@ -54,18 +58,29 @@ pub(crate) fn is_solo(players: &[Player]) -> bool {
     ruled > 0 && ruled + 1 == players.len() && persons(players).len() == 1
 }
 
-pub(crate) fn agent(name: &str) -> Result<&'static AgentKind, Failure> {
-    let names = AGENTS.iter().map(|kind| kind.name);
-    holdup_agents::named(name).ok_or_else(|| Failure::Usage(suggest::unknown("agent", name, names)))
+pub(crate) fn agent(name: &str) -> Result<Named, Failure> {
+    read("agent", name, holdup_agents::names())
+}
+
+fn read(what: &str, name: &str, known: impl Iterator<Item = &'static str>) -> Result<Named, Failure> {
+    Named::parse(name).map_err(|error| match error {
+        NameError::Unknown(name) => Failure::Usage(suggest::unknown(what, &name, known)),
+        error => Failure::Usage(format!("{error}.")),
+    })
+}
+
+/// Why something that begins with the name of an agent is none.
+fn wrong(name: &str) -> Option<String> {
+    Named::parse(name).err().map(|error| error.to_string())
 }
 
 pub(crate) fn player_names() -> impl Iterator<Item = &'static str> {
-    std::iter::once(ME).chain(AGENTS.iter().map(|kind| kind.name))
+    std::iter::once(ME).chain(holdup_agents::names())
 }
 
 /// Who can have a seat, of these [`player_names`].
 pub(crate) fn who<'a>(names: &'a [&'a str]) -> Players<'a> {
-    Players { names, person: ME }
+    Players { names, person: ME, wrong }
 }
 
 pub(crate) fn players(seats: &[SeatWish]) -> Result<Vec<Player>, Failure> {
@@ -81,6 +96,6 @@ const OPPONENT: &str = "greedy";
 
 /// The players when nothing is said: one person against computer players, or these alone.
 pub(crate) fn usual(seats: u8, watching: bool) -> Vec<Player> {
-    let opponent = || holdup_agents::named(OPPONENT).map_or(Player::Person(None), Player::Agent);
+    let opponent = || Named::parse(OPPONENT).map_or(Player::Person(None), Player::Agent);
     (0..seats).map(|seat| if seat == 0 && !watching { Player::Person(None) } else { opponent() }).collect()
 }

@@ -315,7 +315,7 @@ fn names_are_names() {
         ("me:Anna-,me,greedy", "nobody can be called `Anna-`"),
         ("me:Wolfeschlegelstei,me,greedy", "nobody can be called"),
         ("you:Anna,me,greedy", "there is no player `you:Anna`"),
-        ("greedy:Anna,me,greedy", "there is no player `greedy:Anna`"),
+        ("greedy:Anna,me,greedy", "`greedy` takes nothing after a colon, and here it is followed by `Anna`"),
         ("strange/robin,me", "name its folder with `--pack`"),
         ("me:Anna,me:ANNA,greedy", "a second seat is given to `me:ANNA`"),
     ] {

@@ -4,14 +4,14 @@
 
 use std::error::Error;
 
-use holdup::agents::{Agents, named, stream};
-use holdup::{Agent, Asked, Choice, Library, PersonId, Request, SeatId, deal, render};
+use holdup::agents::{Agents, Dice, Random};
+use holdup::{Agent, Asked, Choice, Library, Request, SeatId, deal, render};
 
 /// Takes first, and asks later.
 struct Taker;
 
 impl Agent for Taker {
-    fn choose(&mut self, asked: &Asked<'_>) -> usize {
+    fn choose(&mut self, asked: &Asked<'_>, _: Dice) -> usize {
         let choices = &asked.question.choices;
         let worth = |choice: &Choice| match *choice {
             Choice::KnownLoot(_, value) => 1_000 + usize::from(value),
@@ -28,12 +28,11 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let library = Library::built_in();
     let rulebook =
         library.rulebook("base_2014", &[]).map_err(|problems| render(&problems, library.files(), false))?;
-    let random = named("random").ok_or("there is no such agent")?;
     let mut won = 0;
     for number in 0..200 {
-        let other = |seat| Some((random.make)(stream(7, number, PersonId(seat))));
-        let taker: Option<Box<dyn Agent>> = Some(Box::new(Taker));
-        let players = Agents::new(std::iter::once(taker).chain((1..4).map(other)));
+        let players: [Box<dyn Agent>; 4] =
+            [Box::new(Taker), Box::new(Random), Box::new(Random), Box::new(Random)];
+        let players = Agents::new(players.map(Some), 7, number);
         let mut game = deal(&rulebook, &Request::random(4), 7, number)?.answered_by(Box::new(players));
         game.advance()?;
         let mine = |bandit| game.table().seat_of(bandit) == SeatId(0);

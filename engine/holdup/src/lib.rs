@@ -24,17 +24,19 @@ use holdup_rules::hook::HookFault;
 use holdup_rules::start::start;
 use holdup_rules::table::Table;
 
-/// Computer players: `named("greedy")` makes one, `Agents` puts them at a table, [`Agent`] is what a player of one's
-/// own implements.
+/// Computer players: `Named::parse("greedy")` names one, `seat` puts them at a table, [`Agent`] and [`Thinker`] are what
+/// players of one's own implement.
 ///
 /// ```
 /// use holdup::{Library, Request, Status, agents, deal};
 ///
 /// let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("what is built in is sound");
-/// let greedy = agents::named("greedy").expect("there is such an agent");
-/// let players = agents::Agents::all(greedy, 4, 7, 0);
-/// let mut game = deal(&rulebook, &Request::random(4), 7, 0)?.answered_by(Box::new(players));
-/// assert_eq!(game.advance()?, Status::Over);
+/// let game = deal(&rulebook, &Request::random(4), 7, 0)?;
+/// let names = ["planner:20", "greedy", "greedy", "random"];
+/// let players = names.map(|name| agents::Named::parse(name).ok());
+/// let (quick, mut thinkers) = agents::seat(players, game.table(), 7, 0);
+/// let mut game = game.answered_by(Box::new(quick));
+/// assert_eq!(thinkers.advance(&mut game, &|| false)?, Status::Over);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub use holdup_agents as agents;
@@ -42,18 +44,60 @@ pub use holdup_agents as agents;
 /// A player that is no person. It sees what its seat sees, and names one of the choices.
 ///
 /// ```
+/// use holdup::agents::Dice;
 /// use holdup::{Agent, Asked};
 ///
 /// /// Always takes what is offered last.
 /// struct Last;
 ///
 /// impl Agent for Last {
-///     fn choose(&mut self, asked: &Asked<'_>) -> usize {
+///     fn choose(&mut self, asked: &Asked<'_>, _: Dice) -> usize {
 ///         asked.question.choices.len() - 1
 ///     }
 /// }
 /// ```
 pub use holdup_agents::Agent;
+
+/// A player that thinks before it answers: it is given the games that its seat may imagine, and can play in them.
+///
+/// ```
+/// use std::cell::RefCell;
+/// use std::rc::Rc;
+///
+/// use holdup::agents::Dice;
+/// use holdup::{Answerer, Asked, Imagining, Thinker};
+///
+/// /// Takes the first choice with which it wins one imagined game.
+/// struct Dreamer;
+///
+/// /// Takes one choice first, and then always the first.
+/// struct First(Option<usize>);
+///
+/// impl Answerer for First {
+///     fn answer(&mut self, _: &Asked<'_>) -> Option<usize> {
+///         Some(self.0.take().unwrap_or(0))
+///     }
+///
+///     fn answers_everything(&self) -> bool {
+///         true
+///     }
+/// }
+///
+/// impl Thinker for Dreamer {
+///     fn choose(&mut self, imagining: &Imagining, dice: Dice, _: &dyn Fn() -> bool) -> usize {
+///         let (mut rng, who) = (dice.rng(), imagining.question().who);
+///         let mut won = |choice| {
+///             let first = Rc::new(RefCell::new(First(Some(choice))));
+///             let game = imagining.play(&mut rng, &first);
+///             game.is_some_and(|game| game.state().winners.has(who))
+///         };
+///         (0..imagining.question().choices.len()).find(|&choice| won(choice)).unwrap_or(0)
+///     }
+/// }
+/// ```
+pub use holdup_agents::Thinker;
+
+pub use holdup_rules::imagined::Imagining;
 
 /// A rulebook version with its scripts: what games are dealt by. Threads share it.
 ///
@@ -151,7 +195,7 @@ pub use holdup_replay::Transcript;
 /// assert!(game.answer(99).is_err(), "only what is offered is taken, and nothing changes");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub use holdup_rules::game::{Asked, Game, Status};
+pub use holdup_rules::game::{Answerer, Asked, Game, Status};
 
 /// What is asked of whom, and what is offered. A label says a choice in the words of records.
 ///

@@ -372,9 +372,8 @@ fn play(
 
 /// Plays a game on with chance at every seat, and answers what is wrong in it.
 fn to_the_end(game: Game, judge: &RefCell<law::Judge>, number: u64) -> Option<Wrong> {
-    let kind = holdup_agents::named("random")?;
     let chosen = Rc::new(Cell::new(None));
-    let agents = Agents::all(kind, game.table().seats, SEED, number);
+    let agents = Agents::random(game.table().seats, SEED, number);
     let mut game = game.answered_by(Box::new(Chance { agents, chosen: Rc::clone(&chosen) }));
     loop {
         let status = game.advance();

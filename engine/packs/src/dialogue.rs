@@ -37,7 +37,14 @@ holdup_tell::sentences! {
     GoOn "go_on" () = "Go on with:";
     TakenBack "taken_back" () = "Taken back. Cards drawn since are drawn again as they were.";
     NothingToTakeBack "nothing_to_take_back" () = "There is nothing to take back yet.";
+    PlayerEasy "player_easy" () = "easy";
+    PlayerFair "player_fair" () = "fair";
+    PlayerStrong "player_strong" () = "strong";
     PlayerGreedy "player_greedy" () = "greedy";
+    PlayerPlanner "player_planner" () = "planner";
+    PlayerShooter "player_shooter" () = "shooter";
+    PlayerThief "player_thief" () = "thief";
+    PlayerSchemer "player_schemer" () = "schemer";
     PlayerRule "player_rule" () = "by rule";
     PlayerBot "player_bot" () = "bot";
     PlayerLed "player_led" (bandit) = "led by {bandit}";
@@ -533,10 +540,14 @@ impl Dialogue {
         self.around.sentences[said as usize].filled(gaps, &self.around.grammar)
     }
 
-    /// What a computer player is called, by the name it is chosen by: without words of its own, by that.
+    /// What a computer player is called, by the name it is chosen by, with what follows behind colons. What has no words of its
+    /// own stays as it is.
     pub fn player(&self, name: &str) -> String {
-        let said = Said::named(&format!("player_{name}"));
-        said.map_or_else(|| name.to_owned(), |said| self.say(said, &[]))
+        let word = |name: &str| {
+            let said = Said::named(&format!("player_{name}"));
+            said.map_or_else(|| name.to_owned(), |said| self.say(said, &[]))
+        };
+        name.split(':').map(word).collect::<Vec<_>>().join(" ")
     }
 
     /// The word for a command that is shown.

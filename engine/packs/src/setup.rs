@@ -110,6 +110,8 @@ pub struct Players<'a> {
     /// Which of them is a person: so is that word with a name behind a colon. Each of these seats is somebody else's,
     /// and a name stands for one seat: whoever had two would see the other's hand.
     pub person: &'a str,
+    /// Why a player of these names is none with what follows the name behind a colon.
+    pub wrong: fn(&str) -> Option<String>,
 }
 
 /// The keys that say how many seats there are.
@@ -457,7 +459,7 @@ impl Reader<'_> {
 
     /// Looks whether somebody can have a seat.
     fn player(&mut self, players: Players<'_>, player: &str, span: &Range<usize>) {
-        let (content, Players { names, person }) = (self.content, players);
+        let (content, Players { names, person, wrong }) = (self.content, players);
         let named = player.split_once(':').filter(|(who, _)| *who == person);
         if let Some((_, name)) = named {
             if !is_name(name) {
@@ -473,6 +475,11 @@ impl Reader<'_> {
                 let message = format!("a second seat is given to `{player}`");
                 let help = "give it to somebody else: whoever has both would see the hand of the other";
                 self.wrong(&codes::TWO_PERSONS, span.clone(), message, help);
+            }
+        } else if player.split_once(':').is_some_and(|(name, _)| names.contains(&name)) {
+            if let Some(message) = wrong(player) {
+                let help = "write the name alone";
+                self.wrong(&codes::UNKNOWN_PLAYER, span.clone(), message, help);
             }
         } else if !names.contains(&player) {
             let bandit = content.characters.iter().find(|character| is_called(&character.id, player));

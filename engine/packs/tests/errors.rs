@@ -47,7 +47,7 @@ fn share(path: &Path, made: &BTreeMap<String, String>, files: &mut Files) -> Vec
 }
 
 /// Who can have a seat.
-const PLAYERS: Players<'_> = Players { names: &["me", "greedy", "random"], person: "me" };
+const PLAYERS: Players<'_> = Players { names: &["me", "greedy", "random"], person: "me", wrong: |_| None };
 
 /// What is said about a set-up that is not allowed.
 fn refused(files: &Files, path: &str, loaded: &Loaded) -> Vec<Diagnostic> {

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Barrier};
 
-use holdup_agents::{AgentKind, Agents};
+use holdup_agents::{Agents, Named, Thinkers};
 use holdup_hooks::Rulebook;
 use holdup_packs::setup::RULE;
 use holdup_packs::{Dialogue, Said};
@@ -117,7 +117,9 @@ pub(crate) struct Run {
     /// What people call the rulebook version.
     name: String,
     rulebook: Rulebook,
-    agents: Vec<&'static AgentKind>,
+    agents: Vec<Named>,
+    /// The agents as they are written.
+    names: Vec<String>,
     request: Request,
     /// The rulebook version, as records name it.
     pub(crate) rules: Vec<String>,
@@ -171,17 +173,17 @@ impl Run {
     /// # Errors
     /// When the content has errors, which are shown, or flags do not go together.
     pub(crate) fn load(args: &Args) -> Result<Run, Failure> {
-        let kinds: Vec<&'static AgentKind> =
+        let kinds: Vec<Named> =
             args.agent.iter().map(|name| seating::agent(name.trim())).collect::<Result<_, _>>()?;
         let usual = seating::agent(USUAL)?;
         let numbers = (args.seats(), args.bots);
         let (version, chosen, rulebook) = deal::load_counted(numbers, &args.version, &args.spoken)?;
         let Plan { players, request, .. } = deal::counted(numbers, &rulebook, &chosen.files)?;
         let played = request.seats - request.bots;
-        let mut agents: Vec<&'static AgentKind> = match kinds.as_slice() {
+        let mut agents: Vec<Named> = match kinds.as_slice() {
             [] if players.is_empty() => vec![usual; played.into()],
             [] => players.into_iter().map(|player| computer(player, usual)).collect(),
-            [only] => vec![*only; played.into()],
+            &[only] => vec![only; played.into()],
             all if all.len() == usize::from(played) => kinds,
             all => {
                 return Err(Failure::Usage(format!(
@@ -190,19 +192,21 @@ impl Run {
                 )));
             }
         };
-        agents.resize(request.seats.into(), &seating::BY_RULE);
+        let by_rule = Named::plain(&seating::BY_RULE);
+        agents.resize(request.seats.into(), by_rule);
         for (agent, character) in agents.iter_mut().zip(&request.characters) {
             if character.is_some_and(|id| rulebook.content().characters[id.index()].by_rule) {
-                *agent = &seating::BY_RULE;
+                *agent = by_rule;
             }
         }
         let rules = rules(rulebook.content());
-        Ok(Run { name: version.name(), rulebook, agents, request, rules })
+        let names = agents.iter().map(Named::to_string).collect();
+        Ok(Run { name: version.name(), rulebook, agents, names, request, rules })
     }
 
-    /// What plays for each seat is called.
-    fn agent_names(&self) -> Vec<&'static str> {
-        self.agents.iter().map(|kind| kind.name).collect()
+    /// The names of those who play for the seats.
+    fn agent_names(&self) -> Vec<&str> {
+        self.names.iter().map(String::as_str).collect()
     }
 }
 
@@ -289,12 +293,12 @@ fn cut_short(dialogue: &Dialogue, played: u64, wanted: u64) -> Failure {
 const USUAL: &str = "random";
 
 /// Who plays for a seat: persons are not here.
-fn computer(player: Player, usual: &'static AgentKind) -> &'static AgentKind {
+fn computer(player: Player, usual: Named) -> Named {
     match player {
-        Player::Agent(kind) => kind,
-        Player::Rule => &seating::BY_RULE,
+        Player::Agent(named) => named,
+        Player::Rule => Named::plain(&seating::BY_RULE),
         Player::Person(_) => {
-            report::say(&format!("`{}` is not here: `{}` plays for that seat.", seating::ME, usual.name));
+            report::say(&format!("`{}` is not here: `{}` plays for that seat.", seating::ME, usual));
             usual
         }
     }
@@ -332,19 +336,20 @@ fn keep(job: &Job<'_>, number: u64, why: String, flags: String) -> Result<Stoppe
     let request = seated.as_ref().map_or(&job.run.request, |seated| &seated.request);
     let (setup, rng) = dealt(content, request, job.seed, number);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
-    let name = |kind: &AgentKind| match kind.name {
+    let name = |named: Named| match named.kind.name {
         RULE => RULE.to_owned(),
-        name => format!("agent {name}"),
+        _ => format!("agent {named}"),
     };
     let names = job.at_table(seated.as_ref()).map(name).collect();
     let head = Head::new(content, &setup, names, Generator::find(&rng, job.seed, number));
     let text = Rc::new(RefCell::new(String::new()));
     let recorder = Recorder::begin(&head, &table, into_text(&text)).shared();
+    let (agents, mut thinkers) = job.agents(number, &table, seated.as_ref());
     let mut game = Game::new(Rc::clone(&table), start(&table, &setup, rng), hooks)
-        .answered_by(Box::new(job.agents(number, seated.as_ref())))
+        .answered_by(Box::new(agents))
         .watched_by(Box::new(recorder.clone()));
     // That it stops is known.
-    let _ = game.advance();
+    let _ = thinkers.advance(&mut game, &|| false);
     recorder.borrow_mut().pause(game.table());
     for line in why.lines() {
         text.borrow_mut().extend(["# ", line, "\n"]);
@@ -366,17 +371,13 @@ impl Job<'_> {
     }
 
     /// Who plays for each seat.
-    fn at_table<'s>(&'s self, seated: Option<&'s Seated>) -> impl Iterator<Item = &'static AgentKind> + 's {
+    fn at_table<'s>(&'s self, seated: Option<&'s Seated>) -> impl Iterator<Item = Named> + 's {
         (0..self.run.agents.len()).map(move |seat| self.run.agents[place(seated, seat)])
     }
 
     #[inline]
-    fn agents(&self, number: u64, seated: Option<&Seated>) -> Agents {
-        let seats = self.at_table(seated).enumerate().map(|(seat, kind)| {
-            let seat = holdup_rules::ids::PersonId::at(seat);
-            Some((kind.make)(holdup_agents::stream(self.seed, number, seat)))
-        });
-        Agents::new(seats)
+    fn agents(&self, number: u64, table: &Table, seated: Option<&Seated>) -> (Agents, Thinkers) {
+        holdup_agents::seat(self.at_table(seated).map(Some), table, self.seed, number)
     }
 }
 
@@ -518,12 +519,12 @@ fn one_game(
             }),
         )
     });
-    let mut game =
-        Game::new(table, state, Rc::clone(hooks)).answered_by(Box::new(job.agents(number, seated)));
+    let (agents, mut thinkers) = job.agents(number, &table, seated);
+    let mut game = Game::new(table, state, Rc::clone(hooks)).answered_by(Box::new(agents));
     if let Some(transcript) = transcript {
         game = game.watched_by(Box::new(transcript));
     }
-    match game.advance() {
+    match thinkers.advance(&mut game, &|| false) {
         Ok(Status::Over) => Ok(game),
         Ok(Status::Asking | Status::Left) => Err("it waits for an answer no agent gave".to_owned()),
         Err(stopped) => Err(stopped.to_string()),

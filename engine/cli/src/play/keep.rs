@@ -37,7 +37,7 @@ pub(crate) fn recorded(player: &Player) -> String {
     match player {
         Player::Person(None) => PERSON.to_owned(),
         Player::Person(Some(name)) => format!("{PERSON} {name}"),
-        Player::Agent(kind) => format!("{AGENT}{}", kind.name),
+        Player::Agent(named) => format!("{AGENT}{named}"),
         Player::Rule => RULE.to_owned(),
     }
 }
@@ -459,8 +459,8 @@ fn player(recorded: &str) -> Result<Player, Failure> {
         return Ok(Player::Rule);
     }
     if let Some(name) = recorded.strip_prefix(AGENT) {
-        let kind = crate::seating::agent(name).map_err(|failure| Failure::Bad(failure.to_string()))?;
-        return Ok(Player::Agent(kind));
+        let named = crate::seating::agent(name).map_err(|failure| Failure::Bad(failure.to_string()))?;
+        return Ok(Player::Agent(named));
     }
     // Who once recorded a seat in other words was a person too.
     let name = recorded.strip_prefix(PERSON).map_or("", str::trim);

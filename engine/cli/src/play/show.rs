@@ -115,7 +115,7 @@ impl<'a> Show<'a> {
             Player::Person(_) if self.eyes == Eyes::Of(PersonId::at(seat)) => word(Phrase::You),
             Player::Person(Some(name)) => name.clone(),
             Player::Person(None) => word(Phrase::Person),
-            Player::Agent(kind) => self.dialogue.player(kind.name),
+            Player::Agent(named) => self.dialogue.player(&named.to_string()),
             Player::Rule => {
                 let is_bot = table.character(table.who_of(SeatId::at(seat))).is_bandit;
                 match seen.map(|seen| seen.leads[seat]).filter(|&leads| leads != PersonId::NOBODY) {

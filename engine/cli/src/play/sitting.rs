@@ -7,7 +7,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_agents::Agents;
+use holdup_agents::{Agents, Thinkers};
 use holdup_hooks::Rulebook;
 use holdup_replay::ahead::is_foreseen;
 use holdup_replay::library::Library;
@@ -23,6 +23,7 @@ use holdup_tell::law;
 use holdup_tell::wording::LanguageId;
 
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::outcome::Ended;
 use crate::play::happening::{Follower, Happening};
 use crate::play::keep::{Keeper, Resting};
@@ -92,6 +93,7 @@ pub(crate) struct Sitting {
     pub(crate) keeper: Keeper,
     game: Game,
     agents: Agents,
+    thinkers: Thinkers,
     follower: Rc<RefCell<Follower>>,
     answers: Vec<Given>,
 }
@@ -150,13 +152,12 @@ impl Sitting {
         };
         let game = Game::new(Rc::clone(&table), state, Rc::clone(&origin.hooks)).watched_by(witness);
         let generator = origin.generator();
-        let agents = Agents::new(origin.players.iter().enumerate().map(|(seat, player)| match player {
+        let players = origin.players.iter().map(|player| match player {
             Player::Person(_) | Player::Rule => None,
-            Player::Agent(kind) => {
-                Some((kind.make)(holdup_agents::stream(generator.seed, generator.game, PersonId::at(seat))))
-            }
-        }));
-        Sitting { origin, keeper, game, agents, follower, answers: Vec::new() }
+            Player::Agent(named) => Some(*named),
+        });
+        let (agents, thinkers) = holdup_agents::seat(players, &table, generator.seed, generator.game);
+        Sitting { origin, keeper, game, agents, thinkers, follower, answers: Vec::new() }
     }
 
     /// Runs until the next question, whoever is asked, or the end.
@@ -181,8 +182,8 @@ impl Sitting {
 
     /// What the agent chooses who is asked; none when a person at the terminal is.
     pub(crate) fn agent(&mut self) -> Option<usize> {
-        let asked = self.game.asked()?;
-        self.agents.answer(&asked)
+        let thought = self.thinkers.answer(&self.game, &interrupt::asked);
+        thought.or_else(|| self.agents.answer(&self.game.asked()?))
     }
 
     /// Gives an answer; of a person at the terminal, from which.
@@ -198,15 +199,17 @@ impl Sitting {
         Ok(())
     }
 
-    /// Plays answers of an earlier game; agents are asked too, so that they draw
-    /// as they did then, but what they say does not count. Who has answered knows what happened until then.
+    /// Plays answers of an earlier game. Agents are not asked: what they leave to chance follows from the number of the answer.
+    /// Who has answered knows what happened until then.
     fn again(&mut self, answers: &[usize]) -> Result<(), Failure> {
         for &choice in answers {
             if self.advance()? == Status::Over {
                 return Err(Failure::Bad("There are more answers than the game has questions.".to_owned()));
             }
             let asked = self.game.question().map(|question| question.person);
-            let person = asked.filter(|_| self.agent().is_none());
+            let person = asked.filter(|person| {
+                matches!(self.origin.players.get(person.seat().index()), Some(Player::Person(_)))
+            });
             if let Some(person) = person {
                 self.happenings(Eyes::Of(person));
             }

@@ -194,7 +194,8 @@ pub(crate) async fn hand(
     Form(form): Sent,
 ) -> Response {
     let Some((table, viewer)) = meant(&house, &at, &form) else { return house.no_link() };
-    let player = Some(value(&form, "player").to_owned()).filter(|name| holdup_agents::named(name).is_some());
+    let player =
+        Some(value(&form, "player").to_owned()).filter(|name| holdup_agents::Named::parse(name).is_ok());
     let kept = player.clone();
     let change = move |deed: &mut Deed| {
         if let Some(seat) = deed.seats.get_mut(viewer) {

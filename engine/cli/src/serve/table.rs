@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use holdup_agents::{Agent, stream};
+use holdup_agents::{Dice, Named, Player as Computer};
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::parse::Record;
 use holdup_rules::ahead::asked_together;
@@ -137,7 +137,7 @@ struct Seated {
     viewers: Vec<PersonId>,
     followers: Followers,
     /// Computer players who go on for persons.
-    stand_ins: BTreeMap<PersonId, (&'static str, Box<dyn Agent>)>,
+    stand_ins: BTreeMap<PersonId, (String, Computer)>,
     /// The questions that persons are asked now: several only if these choose in secret.
     asked: Vec<Question>,
     sealed: Sealed,
@@ -199,9 +199,8 @@ impl Seated {
     /// Puts a computer player on the seat of a person, or takes it away.
     fn stand_in(&mut self, person: PersonId, player: Option<&str>) {
         self.stand_ins.remove(&person);
-        if let Some(kind) = player.and_then(holdup_agents::named) {
-            let agent = (kind.make)(stream(self.sitting.origin.seed(), 0, person));
-            self.stand_ins.insert(person, (kind.name, agent));
+        if let Some(named) = player.and_then(|player| Named::parse(player).ok()) {
+            self.stand_ins.insert(person, (named.to_string(), named.player(&self.sitting.table())));
         }
     }
 
@@ -272,8 +271,9 @@ impl Seated {
             let game = self.sitting.game();
             let Some(asked) = game.asked() else { break };
             let person = asked.question.person;
-            if let Some((_, agent)) = self.stand_ins.get_mut(&person) {
-                let choice = agent.choose(&asked);
+            let dice = Dice::new(self.sitting.origin.seed(), 0, person);
+            let stand_in = self.stand_ins.get_mut(&person);
+            if let Some(choice) = stand_in.and_then(|(_, player)| player.choose(game, dice, &|| false)) {
                 self.sitting.answer(choice, Some(person))?;
                 continue;
             }

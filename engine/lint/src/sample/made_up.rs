@@ -143,10 +143,7 @@ impl Stage {
 /// The game with chance at every seat.
 fn answered(game: Game, number: u64) -> Game {
     let seats = game.table().seats;
-    match holdup_agents::named("random") {
-        Some(kind) => game.answered_by(Box::new(Agents::all(kind, seats, SEED, number))),
-        None => game,
-    }
+    game.answered_by(Box::new(Agents::random(seats, SEED, number)))
 }
 
 #[cfg(test)]

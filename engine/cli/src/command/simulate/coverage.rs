@@ -8,7 +8,7 @@ use std::io::Write;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_agents::{AgentKind, Agents};
+use holdup_agents::Named;
 use holdup_fuzz::met::{Item, Items, Seen};
 use holdup_fuzz::parts::Parts;
 use holdup_hooks::Rulebook;
@@ -91,12 +91,7 @@ impl LeftOut {
 ///
 /// # Errors
 /// When something cannot be loaded, or a game stops.
-pub(super) fn run(
-    args: &Args,
-    kinds: &[&'static AgentKind],
-    threads: usize,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn run(args: &Args, kinds: &[Named], threads: usize, out: &mut dyn Write) -> Result<(), Failure> {
     let version = args.version.clone().fitting()?;
     let chosen = version.choose()?;
     let base = chosen.load(&version.name())?;
@@ -146,7 +141,7 @@ fn play_set(
     args: &Args,
     chosen: &Chosen,
     on: &[&str],
-    kinds: &[&'static AgentKind],
+    kinds: &[Named],
     games: std::ops::Range<u64>,
     progress: &ProgressBar,
 ) -> Result<Outcome, Failure> {
@@ -195,11 +190,12 @@ fn play_set(
         let state = start(&table, &setup, rng);
         seen.borrow_mut().begin(&table, &state);
         let agent = kinds[(number % kinds.len() as u64) as usize];
-        let agents = Agents::all(agent, request.seats, args.seed, number);
+        let players = (0..request.seats).map(|_| Some(agent));
+        let (agents, mut thinkers) = holdup_agents::seat(players, &table, args.seed, number);
         let mut game = Game::new(table, state, Rc::clone(&hooks))
             .answered_by(Box::new(agents))
             .watched_by(Box::new(Rc::clone(&seen)));
-        match game.advance() {
+        match thinkers.advance(&mut game, &|| false) {
             Ok(Status::Over) => {}
             Ok(Status::Asking | Status::Left) => {
                 return Err(Failure::Bad(format!("Game {number} waits for an answer no agent gave.")));

@@ -146,7 +146,7 @@ impl Summary {
             victories: victories.map(|(row, &games)| (row.id.clone(), games)).collect(),
             characters: characters.map(|(character, count)| row(&character.id, count)).collect(),
             by_seat: seats
-                .map(|((kind, count), &bullets)| Row::new(kind.name, count, Some(bullets)))
+                .map(|((agent, count), &bullets)| Row::new(&agent.to_string(), count, Some(bullets)))
                 .collect(),
             by_side: content
                 .sides

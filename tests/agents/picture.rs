@@ -13,17 +13,10 @@ use holdup_rules::question::Question;
 use holdup_rules::side::together;
 use holdup_rules::state::{Spot, State};
 use holdup_rules::table::{CardKind, Table};
-
-/// What losing to a pawn that tolerates nobody costs, in dollars of regret.
 const MEETING: i32 = 220;
-/// What a shot at somebody is worth on the way to the prize for most shots.
 const SHOT: i32 = 170;
-/// What something is worth that only a script could tell, in dollars.
 const SCRIPTED: i32 = 60;
-/// The worth of doing what a script decides beside a bandit, for who is no bandit and so plays against them all, in dollars.
 const HUNT: i32 = 320;
-
-/// The train as an agent pictures it.
 #[derive(Clone)]
 pub(crate) struct Imagined<'a> {
     table: &'a Table,
@@ -33,14 +26,12 @@ pub(crate) struct Imagined<'a> {
     pawns: [Option<PlaceId>; MAX_PAWNS],
     floor: [LootSet; MAX_PLACES],
     loot: [LootSet; MAX_WHO],
-    /// How many own bullets everybody has left.
     pub(crate) bullets: [u8; MAX_WHO],
     dormant: PawnSet,
     partners: [WhoSet; MAX_WHO],
 }
 
 impl<'a> Imagined<'a> {
-    /// The train as it stands, seen by whoever is asked.
     pub(crate) fn new(table: &'a Table, state: &State, question: &Question) -> Imagined<'a> {
         let mut picture = Imagined {
             table,
@@ -66,13 +57,9 @@ impl<'a> Imagined<'a> {
         }
         picture
     }
-
-    /// Where somebody is pictured.
     pub(crate) fn place(&self, pawn: PawnId) -> Option<PlaceId> {
         self.pawns[pawn.index()]
     }
-
-    /// Puts a pawn somewhere, and lets those who must not stand there flee.
     pub(crate) fn put(&mut self, pawn: PawnId, place: PlaceId) {
         self.pawns[pawn.index()] = Some(place);
         for &(nobody, meeting) in self.table.meetings.iter() {
@@ -96,8 +83,6 @@ impl<'a> Imagined<'a> {
             }
         }
     }
-
-    /// A token in dollars: its value where it is known, else the middle of what it can be.
     pub(crate) fn token(&self, token: LootId) -> i32 {
         let content = &self.table.content;
         let kind = content.kind(token);
@@ -106,20 +91,14 @@ impl<'a> Imagined<'a> {
         }
         self.kind(kind)
     }
-
-    /// What a token of a kind with this value is worth, in dollars.
     pub(crate) fn valued(&self, kind: LootKindId, value: u16) -> i32 {
         if self.table.content.loot_kinds[kind.index()].scores { i32::from(value) } else { SCRIPTED }
     }
-
-    /// What a token of a kind is worth on the whole, in dollars.
     pub(crate) fn kind(&self, kind: LootKindId) -> i32 {
         let tokens = self.table.content.loot_kinds[kind.index()].tokens;
         let sum: i32 = tokens.iter().map(|token| self.valued(kind, self.table.content.value(token))).sum();
         sum / (tokens.len().max(1) as i32)
     }
-
-    /// The best token lying in a place that nobody guards.
     fn best_in(&self, place: PlaceId) -> Option<LootId> {
         let mut lying = self.floor[place.index()];
         if !self.dormant.is_empty() {
@@ -131,52 +110,34 @@ impl<'a> Imagined<'a> {
         }
         lying.iter().max_by_key(|&token| self.token(token))
     }
-
-    /// The best token lying in a place in dollars, 0 where nothing lies.
     pub(crate) fn loot_in(&self, place: PlaceId) -> i32 {
         self.best_in(place).map_or(0, |token| self.token(token))
     }
-
-    /// How rich somebody looks.
     pub(crate) fn wealth(&self, bandit: WhoId) -> i32 {
         self.loot[bandit.index()].iter().map(|token| self.token(token)).sum()
     }
-
-    /// Whether somebody wins with another one, as far as whoever is asked knows.
     pub(crate) fn partners(&self, one: WhoId, other: WhoId) -> bool {
         self.partners[one.index()].has(other)
     }
-
-    /// True if somebody is no bandit: what he wins by he has from them.
     fn hunts(&self, who: WhoId) -> bool {
         !self.table.bandits.has(who)
     }
-
-    /// The worth of doing something beside a bandit: none where no bandit stands in a place.
     fn prey_in(&self, who: WhoId, place: PlaceId) -> i32 {
         if self.others_in(who, place).next().is_some() { HUNT } else { 0 }
     }
-
-    /// Whether a place is one that nobody steps, sees or aims into or out of, and where nobody meets anybody.
     fn is_closed(&self, place: PlaceId) -> bool {
         self.layout.closed.has(place)
     }
-
-    /// Whether somebody who tolerates nobody stands in a place.
     fn dangerous(&self, place: PlaceId) -> bool {
         let stands_there = |pawn| self.place(pawn) == Some(place) && !self.dormant.has(pawn);
         !self.is_closed(place) && self.table.meetings.iter().any(|&(pawn, _)| stands_there(pawn))
     }
-
-    /// The others who can be met in a place.
     pub(crate) fn others_in(&self, bandit: WhoId, place: PlaceId) -> impl Iterator<Item = WhoId> + '_ {
         self.table
             .all_characters()
             .filter(move |_| !self.is_closed(place))
             .filter(move |&other| other != bandit && self.place(other.pawn()) == Some(place))
     }
-
-    /// The richest other bandit somebody can shoot at.
     pub(crate) fn target(&self, bandit: WhoId) -> Option<WhoId> {
         let here = self.place(bandit.pawn())?;
         let layout = &self.layout;
@@ -201,8 +162,6 @@ impl<'a> Imagined<'a> {
         // A partner is shot only where there is nobody else.
         seen.into_iter().max_by_key(|&other| (!self.partners(bandit, other), self.wealth(other)))
     }
-
-    /// Where somebody can walk to from where he stands.
     fn walks(&self, bandit: WhoId) -> Vec<PlaceId> {
         let Some(here) = self.place(bandit.pawn()) else {
             return Vec::new();
@@ -222,9 +181,6 @@ impl<'a> Imagined<'a> {
         }
         reached
     }
-
-    /// What it is worth for somebody to stand in a place, in dollars, when
-    /// `next` is what he will do there, or nothing is planned yet.
     pub(crate) fn standing(&self, bandit: WhoId, place: PlaceId, next: Option<ActionId>) -> i32 {
         let danger = if self.dangerous(place) { -MEETING } else { 0 };
         let mut there = self.clone();
@@ -240,9 +196,6 @@ impl<'a> Imagined<'a> {
         };
         gain + danger
     }
-
-    /// What a place somebody is offered is worth for him, and what it is to stay where he is, in dollars. Who is nowhere
-    /// yet will still come to a place like it: for him it is what these are worth on the whole.
     pub(crate) fn worth_going(&self, bandit: WhoId, place: PlaceId, next: Option<ActionId>) -> (i32, i32) {
         let layout = &self.layout;
         let standing = |place| self.standing(bandit, place, next);
@@ -254,13 +207,9 @@ impl<'a> Imagined<'a> {
         };
         (standing(place), self.place(bandit.pawn()).map_or_else(on_the_whole, standing))
     }
-
-    /// Where somebody does something, if he can do it there.
     fn begins(&self, bandit: WhoId, action: &Action) -> Option<PlaceId> {
         self.place(bandit.pawn()).filter(|&here| action.in_closed || !self.is_closed(here))
     }
-
-    /// What doing something here and now is worth for somebody, in dollars.
     pub(crate) fn gain(&self, bandit: WhoId, action: ActionId) -> i32 {
         let action = &self.table.content.actions[action.index()];
         let Some(here) = self.begins(bandit, action) else { return 0 };
@@ -294,8 +243,6 @@ impl<'a> Imagined<'a> {
             }
         }
     }
-
-    /// Where a pawn of nobody can be sent.
     fn sends(&self, kind: PawnKindId) -> Vec<PlaceId> {
         let Some(here) = self.place(PawnId::of_nobody(kind.index())) else { return Vec::new() };
         match self.table.content.pawns[kind.index()].moves {
@@ -303,8 +250,6 @@ impl<'a> Imagined<'a> {
             (fewest, most) => self.layout.ways_beyond(here, fewest, most).to_vec(),
         }
     }
-
-    /// What it is worth for `bandit` to have that pawn stand there: it hurts whoever is met.
     pub(crate) fn sending(&self, bandit: WhoId, pawn: PawnId, place: PlaceId) -> i32 {
         let hurts = self.table.content.pawns[pawn.index() - MAX_WHO].meeting.is_some();
         if !hurts {
@@ -315,14 +260,9 @@ impl<'a> Imagined<'a> {
         // It is drawn to where it spoils loot for others, and away from where it spoils one's own.
         mine + theirs - self.loot_in(place) / 50
     }
-
-    /// The most valuable thing on somebody's sheet, as far as it can be told.
     pub(crate) fn dearest(&self, bandit: WhoId) -> Option<LootId> {
         self.loot[bandit.index()].iter().max_by_key(|&token| self.kind(self.table.content.kind(token)))
     }
-
-    /// Pictures the cards from number `from` on being resolved, everybody
-    /// choosing as this agent would. Cards it cannot know are passed over.
     pub(crate) fn play_out(&mut self, state: &State, from: usize) {
         for (nth, played) in state.common.iter().enumerate().skip(from) {
             if played.face_down() && self.table.seat_of(played.bandit) != self.table.seat_of(self.me) {
@@ -335,8 +275,6 @@ impl<'a> Imagined<'a> {
             self.perform(played.bandit, action, next);
         }
     }
-
-    /// What somebody's next known card behind number `from` makes him do.
     pub(crate) fn next_own(&self, state: &State, from: usize, bandit: WhoId) -> Option<ActionId> {
         let mine = self.table.seat_of(bandit) == self.table.seat_of(self.me);
         let own = state.common.iter().skip(from).filter(|played| played.bandit == bandit);

@@ -1,0 +1,38 @@
+//! Levels for people: how many playouts a level has at a table. It has fewer with more seats and more parts, because a playout
+//! is dearer there; it goes by this table and never by a clock.
+
+use holdup_rules::table::Table;
+
+/// A level that plans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// For people who know the game.
+    Fair,
+    /// For people who want to lose.
+    Strong,
+}
+
+/// Playouts of `fair` and `strong`, by how dear a playout is: with up to 4, 6 and more seats.
+const PLAYOUTS: [[[u32; 2]; 3]; 3] = [
+    // No part is on.
+    [[100, 2000], [100, 1200], [80, 600]],
+    // Up to four parts.
+    [[100, 800], [80, 500], [60, 300]],
+    // More.
+    [[80, 500], [60, 300], [50, 200]],
+];
+
+/// The playouts of a level at a table.
+pub fn playouts(level: Level, table: &Table) -> u32 {
+    let seats = match table.seats {
+        0..=4 => 0,
+        5..=6 => 1,
+        _ => 2,
+    };
+    let parts = match table.content.parts.iter().filter(|part| part.on).count() {
+        0 => 0,
+        1..=4 => 1,
+        _ => 2,
+    };
+    PLAYOUTS[parts][seats][level as usize]
+}
