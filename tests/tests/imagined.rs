@@ -112,7 +112,6 @@ pub(crate) fn rulebooks() -> Vec<std::sync::Arc<Rulebook>> {
     all.extend(OTHER_GAMES.iter().map(|&other| other_game(&library, other)));
     all.push(made_up("base_2014", &["stash"]));
     all.push(with_pack("robots", "ucr_2_1", &[]));
-    all.push(with_pack("sides", "ucr_2_1", &[]));
     all
 }
 
