@@ -7,6 +7,7 @@ pub(crate) mod guard;
 pub(crate) mod host;
 pub(crate) mod house;
 pub(crate) mod lan;
+pub(crate) mod reading;
 pub(crate) mod sealed;
 pub(crate) mod seat;
 pub(crate) mod stream;
@@ -40,6 +41,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
             .route(&format!("/t/{{name}}/{role}/{{token}}"), get(seat::page))
             .route(&format!("/t/{{name}}/{role}/{{token}}/stream"), get(stream::open))
             .route(&format!("/t/{{name}}/{role}/{{token}}/film"), get(seat::film))
+            .route(&format!("/t/{{name}}/{role}/{{token}}/rules"), get(seat::rules))
             .route(&format!("/t/{{name}}/{role}/{{token}}/language"), post(seat::language))
     };
     let host = Router::new()

@@ -465,8 +465,15 @@ fn those_who_choose_in_secret_are_asked_at_once_and_nobody_hears_who_has_chosen(
     let page = server.set("", &[("me", "ANNA"), ("me", "BEN"), ("me", "CARLA")], &["horses/horse_attack"]);
     let mut links = server.links(&page);
     let watch = links.pop().unwrap();
-    let pages: Vec<Answer> = links.iter().map(|link| server.get(link)).collect();
-    assert!(pages.iter().all(|page| question(page).is_some()), "all are asked: {:?}", asked(&pages[1]));
+    let mut pages: Vec<Answer> = links.iter().map(|link| server.get(link)).collect();
+    // Some bandits are asked something of their own before.
+    while !pages.iter().all(|page| question(page).is_some()) {
+        let first = pages.iter().position(|page| question(page).is_some()).expect("somebody is asked");
+        let (number, choices) = question(&pages[first]).unwrap();
+        let form = [("n", &*number), ("choice", &*choices[0])];
+        assert_eq!(server.post(&format!("{}/answer", links[first]), &form).status, 303);
+        pages = links.iter().map(|link| server.get(link)).collect();
+    }
     let (before, others) = (server.get(&watch).body, server.get(&links[0]).body);
     let record = read(&here, "tables/table-1.record");
 
@@ -522,8 +529,12 @@ fn an_answer_is_taken_back_when_everybody_agrees() {
     let first = links.iter().position(|link| question(&server.get(link)).is_some()).unwrap();
     let (one, other) = (&links[first], &links[1 - first]);
     assert_eq!(server.post(&format!("{one}/undo"), &[]).status, 409, "there is nothing to take back");
-    let record = read(&here, "tables/table-1.record");
-    let was = answer(one).unwrap();
+    let (mut record, mut was) = (String::new(), None);
+    // On some turns a seat plays twice in a row.
+    while question(&server.get(other)).is_none() {
+        record = read(&here, "tables/table-1.record");
+        was = answer(one);
+    }
     answer(other).unwrap();
     let now = read(&here, "tables/table-1.record");
 
@@ -539,7 +550,7 @@ fn an_answer_is_taken_back_when_everybody_agrees() {
     assert_eq!(read(&here, "tables/table-1.record"), record);
     let page = server.get(one);
     assert!(page.body.contains("was taken back"), "{}", page.body);
-    assert_eq!(question(&page).unwrap(), was);
+    assert_eq!(question(&page), was);
     assert!(!question(&server.get(other)).is_some_and(|(number, _)| number != "0"));
     answer(one).unwrap();
     assert!(!server.get(one).body.contains("was taken back"));
@@ -572,6 +583,12 @@ fn a_table_that_cannot_be_set_says_why_and_a_seat_speaks_its_language() {
             "{language}"
         );
     }
+    let rules = server.get(&format!("{link}/rules"));
+    assert_eq!(rules.status, 200);
+    for id in server.get(&link).all("/rules#", "\"") {
+        assert!(rules.body.contains(&format!("<div id=\"{id}\">")), "{id} is no statement of the page");
+    }
+    assert!(rules.all("<summary>", "</summary>").len() > 20, "everything in the game is there");
     // A file somebody has broken keeps no other table from being played.
     server.kill();
     write(&here, "tables/table-2.record", "?");
@@ -696,6 +713,8 @@ fn games_are_played_in_a_browser_by_keyboard_alone() {
         browser.screen((width, 844), features);
         browser.visit(&format!("{base}{page}"));
         wrong.extend(browser.faults().into_iter().map(|fault| format!("links at {width}: {fault}")));
+        browser.visit(&format!("{base}{link}/rules"));
+        wrong.extend(browser.faults().into_iter().map(|fault| format!("rules at {width}: {fault}")));
         browser.visit(&format!("{base}{}", server.host));
         wrong.extend(browser.faults().into_iter().map(|fault| format!("host at {width}: {fault}")));
         let first = server.get(&link);

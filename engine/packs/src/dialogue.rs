@@ -102,6 +102,10 @@ holdup_tell::sentences! {
     HostUndo "host_undo" () = "Taking back";
     HostUndoAgree "host_undo_agree" () = "if everybody agrees";
     HostUndoNever "host_undo_never" () = "never";
+    TableRules "table_rules" () = "Rules of this table";
+    TableBack "table_back" () = "Back to the table";
+    TableThings "table_things" () = "Everything in this game";
+    TableStatements "table_statements" () = "All statements";
     TableSince "table_since" () = "Since your last answer";
     TableAll "table_all" () = "Everything so far";
     TableNothing "table_nothing" () = "Nothing has happened yet.";

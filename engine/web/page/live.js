@@ -81,6 +81,11 @@ function question(notice) {
     link.href = `${here}/film`;
     kids.push(...asked.over.map(line => el('p', '', line)), link);
   }
+  if (asked.rules?.length) {
+    const links = el('p');
+    for (const id of asked.rules) { const a = el('a', '', id); a.href = `${here}/rules#${id}`; links.append(a, ' '); }
+    kids.push(el('details', 'why', el('summary', '', words.rules), links));
+  }
   const { undo } = asked;
   if (undo?.told) kids.push(el('p', 'notice', undo.told));
   if (undo?.votes) {

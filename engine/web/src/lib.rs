@@ -10,6 +10,7 @@ pub mod page;
 pub mod pair;
 pub mod picture;
 pub mod question;
+pub mod rules;
 pub mod seat;
 mod sheet;
 pub mod site;

@@ -102,7 +102,6 @@ impl<'a> Things<'a> {
     }
 
     /// The names of all, in order.
-    #[cfg(test)]
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.all.iter().map(|thing| thing.name.as_str())
     }

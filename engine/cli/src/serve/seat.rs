@@ -187,3 +187,14 @@ pub(crate) async fn film(Extension(house): Extension<Arc<House>>, Path(at): Wher
         Err(_) => closed(&house),
     }
 }
+
+/// The rules of the table.
+pub(crate) async fn rules(Extension(house): Extension<Arc<House>>, Path(at): Where, uri: Uri) -> Response {
+    let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
+    let order = |reply| Order::Rules { viewer: guest.viewer, here: guest.here.clone(), reply };
+    match guest.table.order(&house, order).await {
+        Ok((_, Some(page))) => html(StatusCode::OK, page),
+        Ok((_, None)) => house.no_link(),
+        Err(_) => closed(&house),
+    }
+}

@@ -21,6 +21,7 @@ use tokio::sync::{oneshot, watch};
 
 use super::deed::Deed;
 use super::followers::Followers;
+use super::reading;
 use super::sealed::{Seal, Sealed};
 use crate::disk;
 use crate::failure::Failure;
@@ -75,6 +76,8 @@ pub(crate) enum Order {
     Hand { viewer: usize, player: Option<String>, reply: oneshot::Sender<()> },
     /// The film of the game, which is over.
     Film { viewer: usize, reply: oneshot::Sender<Option<String>> },
+    /// The rules for a viewer who comes from this address.
+    Rules { viewer: usize, here: String, reply: oneshot::Sender<Option<String>> },
     /// Whoever looks is to look again.
     Refresh,
 }
@@ -247,6 +250,7 @@ impl Seated {
                     let _ = reply.send(());
                 }
                 Order::Film { viewer, reply } => drop(reply.send(self.film(viewer))),
+                Order::Rules { viewer, here, reply } => drop(reply.send(self.rules(viewer, &here))),
                 Order::Refresh => moments.send_modify(|_| {}),
             }
         }
@@ -429,6 +433,11 @@ impl Seated {
         let language = self.followers.all().get(viewer)?.language();
         self.sitting.ended()?;
         film::html(&self.record(), language).ok()
+    }
+
+    fn rules(&self, viewer: usize, here: &str) -> Option<String> {
+        let language = self.followers.all().get(viewer)?.language();
+        Some(reading::page(&self.sitting, *self.viewers.get(viewer)?, language, here))
     }
 
     /// The state of the table now.
