@@ -24,7 +24,7 @@ function deck(box, pic, film) {
     if (row.key !== key) {
       row.key = key;
       row.className = `dc${here ? ' here' : ''}${done ? ' done' : ''}${down ? ' down' : ''}`;
-      if (look) row.dataset.tone = look.nth;
+      if (look) row.dataset.tone = look.tone;
       const notes = [down ? words.down : null, here ? words.now : null].filter(Boolean).join(', ');
       row.title = `${pic.names[who]}: ${cap(name)}${notes ? ` (${notes})` : ''}`;
       row.replaceChildren(el('span', 'face', icon('card', drawing)), el('b', 'tag', look?.letters ?? '?'), heard(row.title));
@@ -39,7 +39,7 @@ const SHEET = ['bullets', 'hit', 'hand', 'pile', 'cards', 'held', 'sum', 'marks'
 function sheet(pic, film, id, sitter) {
   const { now, words, fixed } = film, at = key => now[`${key}/${id}`], look = pic.looks[id];
   const row = el('li', 'sheet' + (fixed.me === id ? ' me' : ''));
-  row.dataset.tone = look.nth;
+  row.dataset.tone = look.tone;
   const head = el('div', 'sh', pic.token(id), el('span', 'nm', pic.names[id], el('small', '', sitter)));
   if (now.first === id) { const star = use('star', 'first'); head.append(star, heard(words.first)); head.title = words.first; }
   const [left, told] = at('bullets') ?? [0, ''], full = Math.max(left, fixed.bullets[id] ?? 0), shots = el('span', 'shots', heard(told));

@@ -4,12 +4,11 @@ class Picture {
   constructor(root, film) {
     Object.assign(this, { root, film, pace: 1, places: {}, pawns: {}, cars: {}, cells: new Map(), at: null });
     this.names = {};
-    const bandits = [];
-    for (const [id, name, seat] of film.fixed.pawns) {
+    this.looks = {};
+    for (const [id, name, , , [drawing, letters, tone]] of film.fixed.pawns) {
       this.names[id] = name;
-      if (seat !== null) bandits.push({ id, name });
+      this.looks[id] = { drawing, letters, tone };
     }
-    this.looks = looks(bandits);
     this.lines = film.fixed.lines.map((line, nth) => ({ ...line, slot: line.lone ? 'low' : nth ? `up${nth}` : 'mid' }));
     this.build();
     addEventListener('resize', () => this.fit());
@@ -17,11 +16,9 @@ class Picture {
   }
   /** A pawn as it stands on the train and at the head of a sheet. */
   token(id) {
-    const look = this.looks[id], name = this.names[id] ?? id, token = el('span', 'pawn');
-    token.append(look ? use('bandit-' + look.hat) : icon('pawn', id));
-    const initials = name.split(/[\s-]+/).map(word => [...word][0]).join('');
-    token.append(el('b', 'tag', look ? look.letters : initials.length > 1 ? initials.slice(0, 2) : name.slice(0, 2)));
-    if (look) token.dataset.tone = look.nth;
+    const { drawing, letters, tone } = this.looks[id], token = el('span', 'pawn');
+    token.append(use(drawing), el('b', 'tag', letters));
+    if (tone !== undefined) token.dataset.tone = tone;
     return token;
   }
   build() {

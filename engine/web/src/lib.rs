@@ -6,6 +6,7 @@ pub mod film;
 mod gesture;
 pub mod host;
 pub mod live;
+mod look;
 pub mod page;
 pub mod pair;
 pub mod picture;

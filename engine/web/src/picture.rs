@@ -105,53 +105,24 @@ fn number(value: Option<&Value>) -> i32 {
     value.and_then(Value::as_i64).and_then(|number| i32::try_from(number).ok()).unwrap_or_default()
 }
 
-/// The shortest beginning of a name that no other name has, of at most three letters.
-fn letters(name: &str, others: &[&str]) -> String {
-    let begin = |name: &str, n: usize| name.chars().take(n).collect::<String>().to_lowercase();
-    let is_own =
-        |n: &usize| !others.iter().any(|other| *other != name && begin(other, *n) == begin(name, *n));
-    match (1..=3).find(is_own) {
-        Some(n) => name.chars().take(n).collect(),
-        None => name.chars().take(1).chain(name.chars().last()).collect(),
-    }
-}
-
-/// The looks of all pawns, those of seats first: hat and tone by the order of seats.
-fn looks(fixed: &Value, known: &BTreeMap<&str, &str>) -> Vec<(String, Look)> {
-    let pawns = list(fixed.get("pawns"));
-    let hats: Vec<&str> = (ART.lines())
-        .filter_map(|line| line.strip_prefix("<symbol id=\"bandit-")?.split('"').next())
-        .collect();
-    let names: Vec<&str> =
-        pawns.iter().filter(|pawn| !pawn[2].is_null()).map(|pawn| text(&pawn[1])).collect();
-    let mut nth = 0;
-    let mut looks = Vec::new();
-    for pawn in pawns {
-        let (id, name) = (text(&pawn[0]), text(&pawn[1]));
-        let look = if pawn[2].is_null() {
-            // One of several alike, which are numbered, has the drawing of all of them.
-            let alike = id.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end();
-            let drawing = format!("pawn-{}", alike.replace(' ', "-"));
-            let drawing =
-                if known.contains_key(drawing.as_str()) { drawing } else { "pawn-other".to_owned() };
-            let initials: String = name.split([' ', '-']).filter_map(|word| word.chars().next()).collect();
-            let letters = if initials.chars().count() > 1 { initials } else { name.to_owned() };
-            Look { drawing, letters: letters.chars().take(2).collect(), tone: "#8a8178" }
-        } else {
-            nth += 1;
-            let at = nth - 1;
-            let drawing = format!("bandit-{}", hats[at % hats.len()]);
-            Look { drawing, letters: letters(name, &names), tone: TONES[at % TONES.len()] }
+/// The looks of all pawns, as the view has them.
+fn looks(fixed: &Value) -> Vec<(String, Look)> {
+    let look = |pawn: &Value| {
+        let tone = pawn[4][2].as_u64().and_then(|tone| TONES.get(usize::try_from(tone).ok()?));
+        let look = Look {
+            drawing: text(&pawn[4][0]).to_owned(),
+            letters: text(&pawn[4][1]).to_owned(),
+            tone: tone.copied().unwrap_or("#8a8178"),
         };
-        looks.push((id.to_owned(), look));
-    }
-    looks
+        (text(&pawn[0]).to_owned(), look)
+    };
+    list(fixed.get("pawns")).iter().map(look).collect()
 }
 
 /// The picture of a view, with a sentence below it.
 pub fn svg(fixed: &Value, keys: &Keys, caption: &str) -> String {
     let known = symbols();
-    let looks = looks(fixed, &known);
+    let looks = looks(fixed);
     let mut canvas = Canvas { body: String::new(), used: BTreeSet::new(), known };
     let lines = list(fixed.get("lines"));
     let is_lone = |line: usize| lines.get(line).is_some_and(|line| line["lone"] == true);

@@ -51,7 +51,8 @@ fn place_on_picture(table: &Table, question: &Question, choice: Choice) -> Optio
             ("pawn", table.bandit_label(who).to_owned())
         }
         Choice::Loot(kind) | Choice::KnownLoot(kind, _) | Choice::UsedLoot(kind, _) => {
-            ("loot", drawing(&table.content.loot_kinds[kind.index()].id))
+            let row = &table.content.loot_kinds[kind.index()];
+            ("loot", drawing(&row.id, &row.look))
         }
         Choice::Play(face, _)
         | Choice::PlayFaceDown(face, _)
@@ -74,7 +75,10 @@ fn card_drawing(table: &Table, choice: Choice) -> Option<String> {
         return None;
     };
     Some(match table.face_kind(face) {
-        CardKind::Action(action, ..) => drawing(&table.content.actions[action.index()].id),
+        CardKind::Action(action, ..) => {
+            let row = &table.content.actions[action.index()];
+            drawing(&row.id, &row.look)
+        }
         _ => "bullet".to_owned(),
     })
 }

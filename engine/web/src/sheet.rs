@@ -19,7 +19,8 @@ pub(crate) fn texts<'a>(viewer: Viewer<'a>, seen: &'a State) -> Sheets<'a> {
 pub(crate) fn loot(texts: &Sheets<'_>, heap: LootSet) -> Vec<Value> {
     let kinds = &texts.speech.table.content.loot_kinds;
     let row = |lying: Lying| {
-        let drawing = drawing(&kinds[lying.kind.index()].id);
+        let kind = &kinds[lying.kind.index()];
+        let drawing = drawing(&kind.id, &kind.look);
         match lying.value {
             Some(value) => {
                 json!([drawing, lying.count, lying.text, texts.speech.words.dollars(i32::from(value))])

@@ -14,6 +14,7 @@ use holdup_tell::label::Labels;
 use holdup_tell::wording::{Phrase, Slot, Speech};
 use serde_json::{Value, json};
 
+use crate::look;
 use crate::sheet;
 use crate::viewer::{Viewer, card_id, drawing};
 
@@ -231,16 +232,22 @@ pub fn fixed(viewer: Viewer<'_>, start: &State) -> Value {
             (table.car_label(car).to_owned(), json!([speech.car(car), levels, leads]))
         })
         .collect();
+    let looks = look::of_seats(viewer);
     let nobody = table.pawns_of_nobody().map(|pawn| (pawn, None));
     let pawns: Vec<Value> = (table.all_characters().map(|who| (who.pawn(), Some(who))))
         .chain(nobody)
         .map(|(pawn, who)| {
-            let label = match who {
-                Some(who) => speech.bandit_label(who),
-                None => speech.words.names(&things::PAWN)[pawn.index() - MAX_WHO].label(),
+            let (label, look) = match who {
+                Some(who) => (speech.bandit_label(who), looks[who.index()].clone()),
+                None => {
+                    let kind = pawn.index() - MAX_WHO;
+                    let label = speech.words.names(&things::PAWN)[kind].label();
+                    (label, look::of_nobody(&content.pawns[kind], label))
+                }
             };
             let seat = who.map(|who| table.seat_of(who).index());
-            json!([table.pawn_label(pawn), label, seat, who.is_none_or(|who| table.character(who).is_bandit)])
+            let is_bandit = who.is_none_or(|who| table.character(who).is_bandit);
+            json!([table.pawn_label(pawn), label, seat, is_bandit, look])
         })
         .collect();
     let bullets: BTreeMap<&str, usize> = (table.all_characters())
@@ -260,7 +267,10 @@ pub fn fixed(viewer: Viewer<'_>, start: &State) -> Value {
 pub(crate) fn card_name(speech: Speech<'_>, card: CardId, seat: SeatId) -> Value {
     let table = speech.table;
     let drawn = match table.card(card) {
-        CardKind::Action(action, ..) => drawing(&table.content.actions[action.index()].id),
+        CardKind::Action(action, ..) => {
+            let row = &table.content.actions[action.index()];
+            drawing(&row.id, &row.look)
+        }
         _ => "bullet".to_owned(),
     };
     json!([speech.text(|speech, out| speech.held(out, card, seat)), drawn])

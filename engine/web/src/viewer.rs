@@ -1,5 +1,6 @@
 //! The one who looks, and the texts that several parts of a page share.
 
+use holdup_rules::content::Look;
 use holdup_rules::ids::*;
 use holdup_rules::table::Table;
 use holdup_tell::label::spaced;
@@ -19,9 +20,9 @@ pub(crate) fn card_id(table: &Table, card: CardId, seat: SeatId) -> String {
     Speech::of(table).text(|speech, out| speech.held(out, card, seat))
 }
 
-/// The name of the drawing of a thing: its id without that of its pack.
-pub(crate) fn drawing(id: &str) -> String {
-    spaced(id.rsplit('/').next().unwrap_or(id))
+/// The name of the drawing of a thing: what content says, or else its id without that of its pack.
+pub(crate) fn drawing(id: &str, look: &Look) -> String {
+    spaced(look.draw.unwrap_or_else(|| id.rsplit('/').next().unwrap_or(id)))
 }
 
 /// A text as the beginning of a sentence.

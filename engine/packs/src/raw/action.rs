@@ -4,7 +4,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, Called, OrOption};
+use super::{Basis, Called, OrOption, Word};
+use holdup_rules::content::CardDrawing;
 
 /// Action cards the engine can perform by itself.
 #[derive(Debug, JsonSchema)]
@@ -61,6 +62,9 @@ pub struct ActionFile {
 /// What is said of every action card.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct OwnedKeys {
+    /// The drawing that pages draw for it; without it a page looks for one called as its id, and else takes that of its kind.
+    #[schemars(extend("x-example" = "draw = \"punch\""))]
+    pub draw: Option<Word<CardDrawing>>,
     /// How many each bandit owns.
     #[schemars(range(min = 0, max = 40), extend("x-unit" = "cards"))]
     pub copies: u8,

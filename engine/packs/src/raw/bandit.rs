@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{Heard, OrOption, Sourced, Word};
 use holdup_rules::content::{
-    Aim, Alternative, DecidedBy, Duty, HideWindow, MixedOrder, Plays, Serves, ThroughRoof,
+    Aim, Alternative, BanditDrawing, DecidedBy, Duty, HideWindow, MixedOrder, Plays, Serves, ThroughRoof,
 };
 
 /// A bandit; the id is the name of the file.
@@ -15,6 +15,16 @@ pub struct BanditFile {
     /// What people call the bandit.
     #[schemars(length(min = 1))]
     pub name: String,
+    /// The figure that pages draw for it; without it a page looks for one called as its id, and else takes that of its kind.
+    #[schemars(extend("x-example" = "draw = \"sombrero\""))]
+    pub draw: Option<Word<BanditDrawing>>,
+    /// The tone of its seat on pages, one of eleven; without it the order of seats decides. Of two with one tone the second gets the
+    /// next one that is free.
+    #[schemars(range(min = 1, max = 11), extend("x-unit" = "number of a tone", "x-example" = "tone = 3"))]
+    pub tone: Option<u8>,
+    /// One to three letters that stand beside its figure on pages; without them it is the beginning of its name.
+    #[schemars(length(min = 1), extend("x-example" = "letters = \"Kd\""))]
+    pub letters: Option<String>,
     /// Whether who plays it is a bandit; he is one where nothing is said. Somebody who is none has a seat, cards and a sheet
     /// like everybody, but plays only where he is chosen: he is never dealt, counts nowhere where bandits are counted, meets
     /// no pawn of nobody, wins nothing by riches and begins in the leading car where bandits are spread.

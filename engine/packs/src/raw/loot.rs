@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Belongs, OrOption, Sourced};
+use super::{Belongs, OrOption, Sourced, Word};
+use holdup_rules::content::LootDrawing;
 
 /// Kinds of loot and every token of them.
 #[derive(Debug, JsonSchema)]
@@ -23,6 +24,9 @@ pub struct LootRow {
     /// What people call it.
     #[schemars(length(min = 1))]
     pub name: String,
+    /// The drawing that pages draw for it; without it a page looks for one called as its id, and else takes that of its kind.
+    #[schemars(extend("x-example" = "draw = \"nugget\""))]
+    pub draw: Option<Word<LootDrawing>>,
     /// Lies face down, its value known only to those who held it.
     #[serde(default)]
     pub secret: bool,

@@ -4,7 +4,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, Heard, MovesRow, OrOption};
+use super::{Basis, Heard, MovesRow, OrOption, Word};
+use holdup_rules::content::PawnDrawing;
 
 /// Pawns that belong to nobody, without scripts.
 #[derive(Debug, JsonSchema)]
@@ -49,6 +50,12 @@ pub struct PawnKeys {
     /// What people call it.
     #[schemars(length(min = 1))]
     pub name: String,
+    /// The figure that pages draw for it; without it a page looks for one called as its id, and else takes that of its kind.
+    #[schemars(extend("x-example" = "draw = \"courier\""))]
+    pub draw: Option<Word<PawnDrawing>>,
+    /// One to three letters that stand beside its figure on pages; without them it is the beginning of its name.
+    #[schemars(length(min = 1), extend("x-example" = "letters = \"Kd\""))]
+    pub letters: Option<String>,
     /// Whether it is in the game; it is where nothing is said. Of a pawn that is not, nobody has cards that send it.
     pub in_play: Option<OrOption<bool>>,
     /// Levels it may stand on.

@@ -3,8 +3,8 @@
 use super::declared::Declared;
 use super::rows::{ActionAny, Any, Leans, Row, Says, each, one, says_within};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{ActionFile, ActionRow, Asking, DoesWord, OwnedKeys};
-use holdup_rules::content::{Action, Content, Procedure, Shove};
+use crate::raw::{ActionFile, ActionRow, Asking, DoesWord, OwnedKeys, Word};
+use holdup_rules::content::{Action, Content, Look, Procedure, Shove};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::ActionId;
 
@@ -73,6 +73,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             counts_as: rows.actions(&owned.counts_as).or(rows.actions(std::slice::from_ref(&row.id))),
             id: row.id.clone(),
             name: name.clone(),
+            look: Look::drawn(owned.draw.map(|Word(drawing)| drawing)),
             does,
             copies: more.fold(owned.copies, |all, more| all.saturating_add(more.copies)),
             team_copies: owned.team_copies,

@@ -2,11 +2,12 @@
 
 use super::declared::Declared;
 use super::level::is_closed;
+use super::pawn::letters;
 use super::rows::{Leans, Row, Says, Script, awaited, each, one};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, DeckRow, Word};
 use holdup_rules::capacity::{MAX_BULLETS, MAX_COPIES};
-use holdup_rules::content::{Again, Bullets, Character, DecidedBy, DeckCards, Hiding, OwnTurn, Plays};
+use holdup_rules::content::{Again, Bullets, Character, DecidedBy, DeckCards, Hiding, Look, OwnTurn, Plays};
 use holdup_rules::ids::{ActionId, CharacterId, LevelId, MAX_WHO, Pile};
 
 /// Most cards a bandit can draw at the start of a round.
@@ -81,6 +82,11 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             always_open: false,
             side: rows.named(&row.raw.side),
             confidence: row.raw.sourced.source.confidence.0,
+            look: Look {
+                tone: row.raw.tone,
+                letters: letters(row, row.raw.letters.as_deref(), out),
+                ..Look::drawn(row.raw.draw.map(|Word(drawing)| drawing))
+            },
         })
         .collect()
 }

@@ -5,9 +5,9 @@ use super::declared::Declared;
 use super::level::is_closed;
 use super::rows::{Row, says_within};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::LootRow;
+use crate::raw::{LootRow, Word};
 use holdup_rules::capacity::MAX_TOKENS;
-use holdup_rules::content::{Content, LootKind, Token};
+use holdup_rules::content::{Content, Look, LootKind, Token};
 use holdup_rules::ids::{LootId, LootKindId, LootSet};
 
 says_within! { LootRow: sourced; }
@@ -52,6 +52,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, content: &mut Content, out: &
         content.loot_kinds.push(LootKind {
             id: row.id.clone(),
             name: row.raw.name.clone(),
+            look: Look::drawn(row.raw.draw.map(|Word(drawing)| drawing)),
             secret,
             apart: secret || differ,
             tokens,

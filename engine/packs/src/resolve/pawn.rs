@@ -4,8 +4,8 @@ use super::declared::Declared;
 use super::level::is_closed;
 use super::rows::{Any, Leans, PawnAny, Row, Says, each, one, says_within};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{MeetingRow, PawnFile, PawnKeys, PawnRow, StartWord};
-use holdup_rules::content::{Flight, Meeting, PawnKind, StartsIn};
+use crate::raw::{MeetingRow, PawnFile, PawnKeys, PawnRow, StartWord, Word};
+use holdup_rules::content::{Flight, Look, MOST_LETTERS, Meeting, PawnKind, StartsIn};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::LevelId;
 
@@ -35,6 +35,10 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
         pawns.push(PawnKind {
             id: row.id.clone(),
             name: row.raw.name.clone(),
+            look: Look {
+                letters: letters(row, row.raw.letters.as_deref(), out),
+                ..Look::drawn(row.raw.draw.map(|Word(drawing)| drawing))
+            },
             in_play: declared.truth(row, "in_play", &row.raw.in_play, true, out),
             levels: rows.ids(&row.raw.levels).collect(),
             keeps_to_car: row.raw.keeps_to_car,
@@ -70,6 +74,18 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
         });
     }
     pawns
+}
+
+/// The letters beside a figure, of which pages have room for three.
+pub(super) fn letters<R>(row: &Row<'_, R>, said: Option<&str>, out: &mut Vec<Diagnostic>) -> Option<String> {
+    let said = said?;
+    if said.chars().count() > MOST_LETTERS {
+        row.wrong(&codes::FIELDS, "letters", format!("`{said}` has more than {MOST_LETTERS} letters"))
+            .label("stands beside a small figure")
+            .help("shorten it; the name stands on the sheet")
+            .tell(out);
+    }
+    Some(said.to_owned())
 }
 
 fn flight(meeting: &MeetingRow, to: Option<LevelId>) -> Option<Flight> {

@@ -1,5 +1,6 @@
 //! Action cards, and what they make a bandit do.
 
+use super::Look;
 use crate::ids::*;
 
 /// What an action card makes its bandit do.
@@ -74,6 +75,8 @@ pub struct Action {
     pub id: String,
     /// `Fire`.
     pub name: String,
+    /// How pages draw it, where that is said.
+    pub look: Look,
     /// What it does.
     pub does: Procedure,
     /// How many each bandit owns, unless the character says otherwise.

@@ -1,5 +1,6 @@
 //! Who can be played, and what that brings: powers a table can say. Cards of families have such rows as well.
 
+use super::look::Look;
 use super::round::{Again, Confidence};
 use super::script::Subscription;
 use crate::ids::*;
@@ -67,6 +68,8 @@ pub struct Character {
     pub side: Option<SideId>,
     /// The confidence of its facts.
     pub confidence: Confidence,
+    /// How pages draw it, where that is said.
+    pub look: Look,
 }
 
 impl Character {

@@ -1,5 +1,6 @@
 //! Kinds of loot, and the tokens.
 
+use super::Look;
 use crate::ids::*;
 
 /// A kind of loot.
@@ -9,6 +10,8 @@ pub struct LootKind {
     pub id: String,
     /// `purse`.
     pub name: String,
+    /// How pages draw it, where that is said.
+    pub look: Look,
     /// Lies face down, its value known only to those who held it.
     pub secret: bool,
     /// Its tokens are told apart, by whoever knows them: those of a secret kind,

@@ -1,6 +1,6 @@
 //! Pawns that belong to nobody, and what they do to bandits they meet.
 
-use super::Subscription;
+use super::{Look, Subscription};
 use crate::ids::*;
 
 /// A pawn that belongs to nobody.
@@ -10,6 +10,8 @@ pub struct PawnKind {
     pub id: String,
     /// `Marshal`.
     pub name: String,
+    /// How pages draw it, where that is said.
+    pub look: Look,
     /// Whether it is in the game: one that is not stands nowhere.
     pub in_play: bool,
     /// Levels it may stand on.
