@@ -17,7 +17,7 @@ fn check_usage(name: &str, args: &[&str], expected: &str) {
 #[test]
 fn help_has_examples() {
     let here = folder("help");
-    for command in ["", "play", "simulate", "test", "compare", "why", "explain", "trace"] {
+    for command in ["", "play", "simulate", "merge", "test", "compare", "why", "explain", "trace"] {
         let text = good(&here, &format!("{command} --help"));
         assert!(text.contains("Example"), "{command}: {text}");
         assert!(text.lines().all(|line| line.chars().count() <= 100), "{command} is too wide");

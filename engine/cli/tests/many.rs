@@ -239,8 +239,9 @@ fn what_is_missing_double_or_of_another_run_is_said() {
     let rows = read(&here, "parts/2.csv");
     let cut = |lines: usize| rows.lines().take(lines).map(|line| format!("{line}\n")).collect::<String>();
     for (text, why) in [
-        (cut(20), "the rows end before game 19"),
-        (cut(1), "the rows end before game 19"),
+        (cut(20), "10 games should be there, and 4 are"),
+        (cut(1), "10 games should be there, and 0 are"),
+        (rows.trim_end().to_owned(), "the last row is cut short"),
         (String::new(), "the first line is another"),
         (read(&here, "parts/3.csv"), "game 10 should follow, and a row of game 20 does"),
         (
@@ -261,6 +262,48 @@ fn what_is_missing_double_or_of_another_run_is_said() {
     ] {
         let told = bad(&here, line, 2);
         assert!(told.contains(why), "{told}");
+    }
+}
+
+/// Whatever somebody has written into parts ends in a message or in tables.
+#[test]
+fn forged_parts_end_no_program() {
+    let here = folder("forged-parts");
+    let parts = play_parts(&here, "--games 4 --seats 6 --with team_game", 2);
+    let one: Value = json(&read(&here, "parts/1.json"));
+    let forged = |change: &dyn Fn(&mut Value)| {
+        for nth in 1..=2 {
+            let mut part = one.clone();
+            part["shard"] = format!("{nth}/2").into();
+            change(&mut part);
+            write(&here, &format!("parts/{nth}.json"), part.to_string());
+        }
+        let output = crate::common::run(&here, format!("merge {parts}").split_whitespace());
+        assert!(matches!(output.status.code(), Some(0..=2)), "{output:?}");
+        crate::common::err(&output)
+    };
+    forged(&|part| part["decided_by"] = serde_json::json!({}));
+    forged(&|part| part["victories"] = serde_json::json!({ "order": u64::MAX }));
+    forged(&|part| part["characters"] = serde_json::json!([]));
+    forged(&|part| part["by_side"] = serde_json::json!([]));
+    forged(&|part| part["decisions"] = u64::MAX.into());
+    for key in ["games", "wins", "bullets"] {
+        forged(&|part| part["by_seat"][0][key] = u64::MAX.into());
+    }
+    forged(&|part| part["by_seat"][0]["dollars"] = i64::MIN.into());
+    let flags = |flags: &[&str]| forged(&|part| part["flags"] = flags.into());
+    assert!(flags(&["--help"]).contains("flags of the parts are none"));
+    assert!(!flags(&["--agent", "\u{1b}[8m"]).contains('\u{1b}'));
+    assert!(flags(&["--coverage"]).contains("other rules"));
+    let most = u64::MAX;
+    let text = forged(&|part| {
+        part["asked"] = most.into();
+        part["games"] = (most / 2).into();
+    });
+    assert!(text.contains("games of part 2/2"), "{text}");
+    for shard in ["1/100000", "0/0", "9/2", ""] {
+        let text = forged(&|part| part["shard"] = shard.into());
+        assert!(text.contains("and 99949 more") || text.contains("such as `3/64`"), "{text}");
     }
 }
 

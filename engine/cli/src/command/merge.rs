@@ -119,6 +119,9 @@ fn differences(one: &[String], other: &[String]) -> String {
     format!("{}; or {}", only(one, other), only(other, one))
 }
 
+/// Most missing parts that are named.
+const LISTED: usize = 50;
+
 /// What keeps parts of one run from being the whole run.
 fn problems(parts: &[(&Path, Summary)]) -> Vec<String> {
     let mut files: BTreeMap<Shard, Vec<String>> = BTreeMap::new();
@@ -137,12 +140,13 @@ fn problems(parts: &[(&Path, Summary)]) -> Vec<String> {
         }
     }
     let of = files.keys().next().map_or(0, |shard| shard.of);
-    let missing: Vec<String> = (1..=of)
-        .filter(|&nth| !files.contains_key(&Shard { nth, of }))
-        .map(|nth| Shard { nth, of }.to_string())
-        .collect();
+    let missing: Vec<Shard> =
+        (1..=of).map(|nth| Shard { nth, of }).filter(|shard| !files.contains_key(shard)).collect();
     if !missing.is_empty() {
-        problems.insert(0, format!("Missing: {}.", missing.join(", ")));
+        let named: Vec<String> = missing.iter().take(LISTED).map(Shard::to_string).collect();
+        let more = missing.len() - named.len();
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        problems.insert(0, format!("Missing: {}{more}.", named.join(", ")));
     }
     for (shard, files) in files.iter().filter(|(_, files)| files.len() > 1) {
         problems.push(format!("Double: {shard} is in {}.", files.join(" and ")));

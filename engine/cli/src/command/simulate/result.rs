@@ -100,11 +100,12 @@ impl Row {
         (self.win_low, self.win_high) = interval(self.win_share, self.games);
     }
 
+    /// Adds the same row of another part, which a stranger may have written.
     fn add(&mut self, other: &Row) {
-        self.games += other.games;
-        self.dollars += other.dollars;
-        self.wins += other.wins;
-        self.bullets = self.bullets.zip(other.bullets).map(|(one, other)| one + other);
+        self.games = self.games.saturating_add(other.games);
+        self.dollars = self.dollars.saturating_add(other.dollars);
+        self.wins = self.wins.saturating_add(other.wins);
+        self.bullets = self.bullets.zip(other.bullets).map(|(one, other)| one.saturating_add(other));
         self.derive();
     }
 }
@@ -165,12 +166,15 @@ impl Summary {
 
     /// Adds another part of the same run.
     pub(crate) fn add(&mut self, other: &Summary) {
-        self.games += other.games;
-        self.decisions += other.decisions;
+        self.games = self.games.saturating_add(other.games);
+        self.decisions = self.decisions.saturating_add(other.decisions);
         for (sums, more) in
             [(&mut self.decided_by, &other.decided_by), (&mut self.victories, &other.victories)]
         {
-            more.iter().for_each(|(name, more)| *sums.entry(name.clone()).or_default() += more);
+            for (name, more) in more {
+                let sum = sums.entry(name.clone()).or_default();
+                *sum = sum.saturating_add(*more);
+            }
         }
         let rows = self.characters.iter_mut().zip(&other.characters);
         let rows = rows.chain(self.by_seat.iter_mut().zip(&other.by_seat));
@@ -236,13 +240,14 @@ impl Summary {
             Said::DecidedNobody,
         ]
         .map(|said| dialogue.say(said, &[]));
-        let (won, none): (u64, u64) = (self.victories.values().sum(), self.decided_by[Reason::Nobody.word()]);
+        let number_of = |sums: &BTreeMap<String, u64>, id: &str| sums.get(id).copied().unwrap_or_default();
+        let ended: Vec<u64> =
+            content.victories.iter().map(|row| number_of(&self.victories, &row.id)).collect();
+        let none = number_of(&self.decided_by, Reason::Nobody.word());
+        let rest = ended.iter().fold(self.games.saturating_sub(none), |rest, won| rest.saturating_sub(*won));
         let mut grid = grid([&*by, &*games, &*share, BETWEEN]);
-        let ended =
-            content.victories.iter().map(|row| self.victories.get(&row.id).copied().unwrap_or_default());
         let rows = words.names(&things::VICTORY).iter().map(|name| name.as_str()).zip(ended);
-        let rest =
-            [(&*riches, self.games - none - won)].into_iter().chain((none > 0).then_some((&*nobody, none)));
+        let rest = [(&*riches, rest)].into_iter().chain((none > 0).then_some((&*nobody, none)));
         for (name, games) in rows.chain(rest) {
             let share = games as f64 / self.games.max(1) as f64;
             let [share, between] = percent(share, interval(share, self.games));

@@ -167,8 +167,12 @@ pub(super) fn read(path: &Path, games: Range<u64>) -> Result<String, Failure> {
         }
         next += u64::from(row == 0);
     }
-    if next != games.end || !(rows.is_empty() || rows.ends_with('\n')) {
-        return Err(wrong(&format!("the rows end before game {}, the last one of the part.", games.end - 1)));
+    let [wanted, found] = [games.end, next].map(|end| end - games.start);
+    if wanted != found {
+        return Err(wrong(&format!("{wanted} games should be there, and {found} are.")));
+    }
+    if !(rows.is_empty() || rows.ends_with('\n')) {
+        return Err(wrong("the last row is cut short."));
     }
     Ok(rows.to_owned())
 }
