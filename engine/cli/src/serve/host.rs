@@ -126,7 +126,7 @@ pub(crate) async fn links(
         }
     };
     let deed = table.deed();
-    let names = open.moment.borrow().views.last().map(|shown| seat_names(shown)).unwrap_or_default();
+    let names = open.settled().await.views.last().map(|shown| seat_names(shown)).unwrap_or_default();
     let code = |link: &str| house.is_lan.then(|| lan::code_as_picture(link)).flatten();
     let seats = deed.seats.iter().map(|seat| {
         let link = format!("{}/t/{name}/s/{}", house.base, seat.token);

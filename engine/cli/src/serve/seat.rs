@@ -67,7 +67,7 @@ pub(crate) async fn page(Extension(house): Extension<Arc<House>>, Path(at): Wher
     if guest.table.settle(mark).await.is_err() {
         return closed(&house);
     }
-    let moment = Arc::clone(&open.moment.borrow());
+    let moment = open.settled().await;
     match shown(&moment, &guest) {
         Some(shown) => page_of(&house, &guest, (&shown, moment.epoch), None, StatusCode::OK),
         None => house.no_link(),
@@ -125,7 +125,7 @@ async fn told(
     let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
     let order = |reply| order(guest.viewer, reply);
     let Ok((open, taken)) = guest.table.order(&house, order).await else { return closed(&house) };
-    let moment = Arc::clone(&open.moment.borrow());
+    let moment = open.settled().await;
     let Some(shown) = shown(&moment, &guest) else { return house.no_link() };
     let (status, notice) = match taken {
         Taken::Yes => (StatusCode::OK, None),

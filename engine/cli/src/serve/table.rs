@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
+use std::time::Duration;
 
 use holdup_agents::{Dice, Named, Player as Computer};
 use holdup_packs::{Dialogue, Said};
@@ -18,6 +19,7 @@ use holdup_rules::question::Question;
 use holdup_tell::wording::{LanguageId, Speech, Words};
 use holdup_web::live::{Ask, Live, Shown, Undo};
 use tokio::sync::{oneshot, watch};
+use tokio::time::timeout;
 
 use super::deed::Deed;
 use super::followers::Followers;
@@ -42,6 +44,21 @@ pub(crate) struct Moment {
     pub(crate) epoch: u32,
     /// The reason why the game cannot go on, for the host alone.
     pub(crate) failed: Option<String>,
+    /// True while a computer player thinks.
+    pub(crate) thinks: bool,
+}
+
+/// The time for which a page that was asked for may wait for computer players, who are mostly quick.
+const BRIEFLY: Duration = Duration::from_millis(300);
+
+impl Open {
+    /// The state of the table: after the computer players have answered, if that does not take long.
+    pub(crate) async fn settled(&self) -> Arc<Moment> {
+        let mut moment = self.moment.clone();
+        // Whoever thinks longer is seen thinking.
+        let _ = timeout(BRIEFLY, moment.wait_for(|moment| !moment.thinks)).await;
+        Arc::clone(&self.moment.borrow())
+    }
 }
 
 /// The fate of an answer.
@@ -148,6 +165,8 @@ struct Seated {
     may_undo: bool,
     undoing: Undoing,
     epoch: u32,
+    /// True if a computer player is to answer.
+    thinks: bool,
     failed: Option<String>,
 }
 
@@ -191,6 +210,7 @@ impl Seated {
             may_undo: deed.undo,
             undoing: Undoing::Nobody,
             epoch: disk::any_number()?,
+            thinks: false,
             failed: None,
         };
         for (&person, seat) in persons.iter().zip(&deed.seats) {
@@ -208,7 +228,14 @@ impl Seated {
     }
 
     fn serve(&mut self, inbox: &Receiver<Order>, moments: &watch::Sender<Arc<Moment>>) {
-        while let Ok(order) = inbox.recv() {
+        loop {
+            // What was answered is acknowledged and shown before anybody thinks.
+            while self.thinks {
+                self.think();
+                self.go_on();
+                moments.send_replace(Arc::new(self.moment()));
+            }
+            let Ok(order) = inbox.recv() else { return };
             // Whoever is told afterwards may have left.
             let done = |seated: &mut Seated, taken: Taken, reply: Reply| {
                 let taken = match taken {
@@ -256,36 +283,32 @@ impl Seated {
         }
     }
 
-    /// Goes on until a person must answer, the game is over, or something fails.
+    /// Goes on until somebody must answer, the game is over, or something fails.
     fn go_on(&mut self) {
-        if self.failed.is_none()
-            && let Err(failure) = self.play()
-        {
-            self.failed = Some(failure.to_string());
+        self.thinks = false;
+        if self.failed.is_none() {
+            match self.play() {
+                Ok(thinks) => self.thinks = thinks,
+                Err(failure) => self.failed = Some(failure.to_string()),
+            }
         }
     }
 
-    fn play(&mut self) -> Result<(), Failure> {
+    /// The same; answers whether a computer player must answer.
+    fn play(&mut self) -> Result<bool, Failure> {
         self.asked.clear();
         while self.sitting.advance()? == Status::Asking {
-            if let Some(choice) = self.sitting.agent() {
-                self.sitting.answer(choice, None)?;
-                continue;
-            }
             let game = self.sitting.game();
-            let Some(asked) = game.asked() else { break };
-            let person = asked.question.person;
-            let dice = Dice::new(self.sitting.origin.seed(), 0, person);
-            let stand_in = self.stand_ins.get_mut(&person);
-            if let Some(choice) = stand_in.and_then(|(_, player)| player.choose(game, dice, &|| false)) {
-                self.sitting.answer(choice, Some(person))?;
-                continue;
-            }
+            let Some(question) = game.question() else { break };
             let is_person = |question: &Question| {
                 self.viewers.contains(&question.person) && !self.stand_ins.contains_key(&question.person)
             };
+            if !is_person(question) {
+                return Ok(true);
+            }
             let together: Vec<Question> = asked_together(game).into_iter().filter(is_person).collect();
-            match self.seal_of(asked.question) {
+            let person = question.person;
+            match self.seal_of(question) {
                 Some(choice) if together.iter().all(|question| self.seal_of(question).is_some()) => {
                     self.sitting.answer(choice, Some(person))?;
                 }
@@ -295,11 +318,29 @@ impl Seated {
                 }
             }
         }
-        match self.asked.iter().any(|question| self.seal_of(question).is_some()) {
-            true => Ok(()),
+        if !self.asked.iter().any(|question| self.seal_of(question).is_some()) {
             // The record has them, and is on the disk.
-            false => self.sealed.clear(),
+            self.sealed.clear()?;
         }
+        Ok(false)
+    }
+
+    /// The computer player who is asked answers.
+    fn think(&mut self) {
+        let answered = match self.sitting.agent() {
+            Some(choice) => self.sitting.answer(choice, None),
+            None => {
+                let game = self.sitting.game();
+                let Some(person) = game.question().map(|question| question.person) else { return };
+                let dice = Dice::new(self.sitting.origin.seed(), 0, person);
+                let stand_in = self.stand_ins.get_mut(&person);
+                match stand_in.and_then(|(_, player)| player.choose(game, dice, &|| false)) {
+                    Some(choice) => self.sitting.answer(choice, Some(person)),
+                    None => Err(Failure::Bad("A computer player gives no answer.".to_owned())),
+                }
+            }
+        };
+        self.kept(answered);
     }
 
     /// The choice that a person has sealed for a question.
@@ -444,7 +485,7 @@ impl Seated {
     fn moment(&self) -> Moment {
         let mut followers = self.followers.all();
         let views = followers.iter_mut().enumerate().map(|(viewer, live)| Arc::new(self.shown(viewer, live)));
-        Moment { views: views.collect(), epoch: self.epoch, failed: self.failed.clone() }
+        Moment { views: views.collect(), epoch: self.epoch, failed: self.failed.clone(), thinks: self.thinks }
     }
 
     fn shown(&self, viewer: usize, live: &mut Live) -> Shown {
@@ -465,7 +506,11 @@ impl Seated {
                 _ => bandit.to_owned(),
             }
         };
-        let names = || self.asked.iter().map(|question| name(question.person)).collect::<Vec<_>>().join(", ");
+        let names = || {
+            let thinks = self.sitting.game().question().filter(|_| self.asked.is_empty());
+            let asked = self.asked.iter().chain(thinks);
+            asked.map(|question| name(question.person)).collect::<Vec<_>>().join(", ")
+        };
         let ask = match (self.asked(viewer), self.sitting.ended()) {
             _ if self.failed.is_some() => Ask::Stopped(dialogue.say(Said::TableStopped, &[])),
             (_, Some(ended)) => Ask::Over(breakdown(speech, &dialogue, &ended, &sitters, WIDE, false)),
