@@ -8,7 +8,8 @@ use std::rc::Rc;
 use holdup_rules::content::Content;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::Witness;
-use holdup_rules::setup::{Party, bands_for};
+use holdup_rules::ids::CharacterId;
+use holdup_rules::setup::{Party, bands_for, playable};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::things::{self, Met, ThingKind};
@@ -77,6 +78,49 @@ impl Items {
     /// The number of a row.
     fn number(&self, kind: &ThingKind, row: usize) -> usize {
         self.of_kind(kind).start + row
+    }
+
+    /// Those one of whom must play for a piece to be in a game; none where it needs nobody: a bandit needs itself, an action that
+    /// is in the decks of some alone needs one of these, and a card that is dealt for a bandit needs that one.
+    fn needs(&self, content: &Content, item: usize) -> Vec<CharacterId> {
+        let row = |kind| {
+            Some(item)
+                .filter(|item| self.of_kind(kind).contains(item))
+                .map(|item| item - self.of_kind(kind).start)
+        };
+        if let Some(action) = row(&things::ACTION) {
+            let is_everybodys = content.actions[action].copies > 0;
+            let has = |id: &CharacterId| {
+                let deck = &content.characters[id.index()].deck;
+                deck.iter().flatten().any(|cards| cards.action.index() == action)
+            };
+            return playable(content).filter(|id| !is_everybodys && has(id)).collect();
+        }
+        let Some(row) = row(&things::BANDIT).map(CharacterId::at) else { return Vec::new() };
+        match content.characters[row.index()].card {
+            Some(card) => content.cards[card.index()].of.into_iter().collect(),
+            None => vec![row],
+        }
+    }
+
+    /// Whether two items can meet as far as those go who must play for them.
+    pub fn can_play(
+        &self,
+        content: &Content,
+        one: usize,
+        other: usize,
+        fits: &dyn Fn(&[CharacterId]) -> bool,
+    ) -> bool {
+        let (one, other) = (self.needs(content, one), self.needs(content, other));
+        let alone = |id: &CharacterId| fits(&[*id]);
+        match (one.is_empty(), other.is_empty()) {
+            (true, true) => true,
+            (true, false) => other.iter().any(alone),
+            (false, true) => one.iter().any(alone),
+            (false, false) => {
+                one.iter().any(|a| other.iter().any(|b| if a == b { fits(&[*a]) } else { fits(&[*a, *b]) }))
+            }
+        }
     }
 
     /// Whether two items, or one with itself, can meet as far as the round cards

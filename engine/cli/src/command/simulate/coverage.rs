@@ -14,13 +14,12 @@ use holdup_fuzz::parts::Parts;
 use holdup_hooks::Rulebook;
 use holdup_packs::Dialogue;
 use holdup_packs::diagnostic::any_error;
+use holdup_rules::capacity::MAX_WHO;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::ids::CharacterId;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{
-    Request, RequestError, bandits, deal, playable, range_text, seat_range, team_size,
-};
+use holdup_rules::setup::{Request, bandits, deal, playable, range_text, seat_range, team_size};
 use holdup_rules::start::start;
 use holdup_rules::table::Table;
 use indicatif::ProgressBar;
@@ -40,8 +39,8 @@ use crate::text::count;
 /// Games with the same parts.
 const PER_SET: u64 = 20;
 
-/// Most seats: what the rules can seat without bandits led by nobody.
-const MOST_SEATS: u8 = 11;
+/// Most of those in one game who are dealt to nobody.
+const MOST_GUESTS: u32 = 3;
 
 /// In how many games any two items met that can meet, the first one first in their order.
 type Pairs = BTreeMap<(Item, Item), u32>;
@@ -53,37 +52,59 @@ struct Outcome {
     seats: (u8, u8),
     /// A row and a column for each item; the lower number is the row.
     counted: Vec<u32>,
+    /// Of those of whom it was asked, whether they can play together.
+    known: RefCell<BTreeMap<Vec<CharacterId>, bool>>,
 }
 
 impl Outcome {
     /// Adds the pairs that can meet by its content, with how often each did. By content they are the same whatever
     /// the set of parts is.
-    fn add_to(&self, pairs: &mut Pairs) {
-        let Outcome { items, content, seats, counted } = self;
+    fn add_to(&self, pairs: &mut Pairs, apart: &mut BTreeSet<(Item, Item)>) {
+        let Outcome { items, content, seats, counted, .. } = self;
         for one in 0..items.pieces {
             for other in 0..one {
                 let games = counted[other * items.pieces + one];
                 if games == 0 && !items.can_meet(content, *seats, other, one) {
                     continue;
                 }
-                let (first, second) = (items.all[other].clone(), items.all[one].clone());
-                let pair = if first < second { (first, second) } else { (second, first) };
-                *pairs.entry(pair).or_default() += games;
+                if games == 0 && !items.can_play(content, other, one, &|who| self.fits(who)) {
+                    apart.insert(pair(items, other, one));
+                    continue;
+                }
+                *pairs.entry(pair(items, other, one)).or_default() += games;
             }
         }
     }
+
+    /// True if a game with these can be set up, with however many seats.
+    fn fits(&self, who: &[CharacterId]) -> bool {
+        let fits = || {
+            (1..=MAX_WHO as u8).any(|seats| {
+                seated(&self.content, seats, who)
+                    .is_some_and(|request| request.check(&self.content).is_empty())
+            })
+        };
+        *self.known.borrow_mut().entry(who.to_vec()).or_insert_with(fits)
+    }
+}
+
+/// Two items, the first one first in their order.
+fn pair(items: &Items, one: usize, other: usize) -> (Item, Item) {
+    let (first, second) = (items.all[one].clone(), items.all[other].clone());
+    if first < second { (first, second) } else { (second, first) }
 }
 
 /// Pairs that cannot meet, by why.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 struct LeftOut {
     parts_exclude_each_other: usize,
+    never_play_together: usize,
     no_round_deck_has_both: usize,
 }
 
 impl LeftOut {
     fn sum(self) -> usize {
-        self.parts_exclude_each_other + self.no_round_deck_has_both
+        self.parts_exclude_each_other + self.never_play_together + self.no_round_deck_has_both
     }
 }
 
@@ -159,21 +180,17 @@ fn play_set(
     let (fewest, most) = seat_range(&content);
     let seats = match args.seats {
         Some(seats) => (seats, seats),
-        None => (fewest, most.min(MOST_SEATS).max(fewest)),
+        None => (fewest, most),
     };
     // Parts may be for more bandits, or for an even number of them.
-    let is_refused = |wrong: &RequestError| {
-        matches!(wrong, RequestError::PlayerBandits { .. } | RequestError::UnevenSides { .. })
-    };
-    let fits = |&seats: &u8| {
-        args.seats.is_some() || !Request::random_of(&content, seats).check(&content).iter().any(is_refused)
-    };
+    let fits =
+        |&seats: &u8| args.seats.is_some() || Request::random_of(&content, seats).check(&content).is_empty();
     let requests: Vec<Request> = (seats.0..=seats.1)
         .filter(fits)
         .map(|seats| counted((Some(seats), None), &rulebook, &chosen.files).map(|plan| plan.request))
         .collect::<Result<_, _>>()?;
 
-    // Whoever is dealt to nobody sits down in every second game.
+    // Some of those who are dealt to nobody sit down in every second game.
     let guests: Vec<CharacterId> =
         playable(&content).filter(|&id| !bandits(&content).any(|one| one == id)).collect();
     let items = Rc::new(Items::of(&content));
@@ -183,8 +200,8 @@ fn play_set(
     for number in games {
         let mut rng = Rng::new(args.seed, number, Stream::Chance);
         let request = &requests[rng.below(requests.len() as u32) as usize];
-        let seated = (number % 2 == 1).then(|| with_guest(&content, request, &guests, number / 2)).flatten();
-        let request = seated.as_ref().unwrap_or(request);
+        let invited = (number % 2 == 1).then(|| with_guests(&content, request, &guests, &mut rng)).flatten();
+        let request = invited.as_ref().unwrap_or(request);
         let setup = deal(&content, request, &mut rng);
         let table = Rc::new(Table::new(Arc::clone(&content), &setup));
         let state = start(&table, &setup, rng);
@@ -215,22 +232,47 @@ fn play_set(
         }
         progress.inc(1);
     }
-    Ok(Outcome { items: Items::of(&content), content, seats, counted: met })
+    Ok(Outcome { items: Items::of(&content), content, seats, counted: met, known: RefCell::default() })
 }
 
-/// The same game, where one of those has a seat who are dealt to nobody: no bandits, and those for whom a rule decides. None
-/// where who plays is said already, or nobody would be left to play against.
-fn with_guest(content: &Content, request: &Request, guests: &[CharacterId], number: u64) -> Option<Request> {
-    let guest = *guests.get((number % guests.len().max(1) as u64) as usize)?;
-    let must = Request::random_of(content, request.seats).characters;
-    if team_size(content) > 1 || request.characters != must || must.contains(&Some(guest)) {
+/// A request with these at its last seats, and with whoever must play; none where they have no room.
+fn seated(content: &Content, seats: u8, guests: &[CharacterId]) -> Option<Request> {
+    let mut request = Request::random_of(content, seats);
+    request.characters.retain(|must| must.is_none_or(|must| !guests.contains(&must)));
+    let free = usize::from(seats).checked_sub(request.characters.len() + guests.len())?;
+    request.characters.extend(std::iter::repeat_n(None, free));
+    request.characters.extend(guests.iter().copied().map(Some));
+    Some(request)
+}
+
+/// The same game, where some of those sit beside the others, or in place of them, who are dealt to nobody: no bandits, and
+/// those for whom a rule decides. None where who plays is said already, or nobody can sit down.
+fn with_guests(
+    content: &Content,
+    request: &Request,
+    guests: &[CharacterId],
+    rng: &mut Rng,
+) -> Option<Request> {
+    if team_size(content) > 1 || request.characters != Request::random_of(content, request.seats).characters {
         return None;
     }
-    let free = u64::from(request.seats).checked_sub(must.len() as u64).filter(|free| *free > 0)?;
-    let mut request = request.clone();
-    request.characters.resize(request.seats.into(), None);
-    request.characters[must.len() + (number % free) as usize] = Some(guest);
-    request.check(content).is_empty().then_some(request)
+    let mut left = guests.to_vec();
+    let (mut invited, mut found) = (Vec::new(), None);
+    for _ in 0..=rng.below(MOST_GUESTS) {
+        while !left.is_empty() {
+            invited.push(left.swap_remove(rng.below(left.len() as u32) as usize));
+            let beside = request.seats.saturating_add(invited.len() as u8);
+            let fitting = [beside, request.seats].into_iter().find_map(|seats| {
+                seated(content, seats, &invited).filter(|request| request.check(content).is_empty())
+            });
+            if fitting.is_some() {
+                found = fitting;
+                break;
+            }
+            invited.pop();
+        }
+    }
+    found
 }
 
 fn print(
@@ -242,8 +284,9 @@ fn print(
     let mut pairs = Pairs::default();
     let mut items: BTreeSet<&Item> = BTreeSet::new();
     let mut together: BTreeSet<(&Item, &Item)> = BTreeSet::new();
+    let mut apart: BTreeSet<(Item, Item)> = BTreeSet::new();
     for outcome in outcomes {
-        outcome.add_to(&mut pairs);
+        outcome.add_to(&mut pairs, &mut apart);
         let pieces = &outcome.items.all[..outcome.items.pieces];
         items.extend(pieces);
         for one in pieces {
@@ -251,10 +294,13 @@ fn print(
             together.extend(others.map(|other| (one, other)));
         }
     }
+    // With other parts they may have been able to.
+    apart.retain(|pair| !pairs.contains_key(pair));
     let of = |number: usize| number * number.saturating_sub(1) / 2;
     let left_out = LeftOut {
         parts_exclude_each_other: of(items.len()) - together.len(),
-        no_round_deck_has_both: together.len() - pairs.len(),
+        never_play_together: apart.len(),
+        no_round_deck_has_both: together.len() - pairs.len() - apart.len(),
     };
     let never: Vec<&(Item, Item)> =
         pairs.iter().filter(|(_, games)| **games == 0).map(|(pair, _)| pair).collect();
@@ -291,9 +337,10 @@ fn print(
     if left_out.sum() > 0 {
         writeln!(
             out,
-            "Left out, since they cannot meet: {} (parts exclude each other: {}; no round deck has both: {}).",
+            "Left out, since they cannot meet: {} (parts exclude each other: {}; their bandits never play together: {}; no round deck has both: {}).",
             count(left_out.sum(), "pair"),
             left_out.parts_exclude_each_other,
+            left_out.never_play_together,
             left_out.no_round_deck_has_both,
         )?;
     }
