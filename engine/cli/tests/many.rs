@@ -6,9 +6,10 @@ use serde_json::Value;
 
 use crate::common::{bad, folder, good, read, write};
 
-/// Games of every kind there is a table for: agents by seat, sides, routes, bots.
-const GAMES: [&str; 4] = [
+/// Games of every kind there is a table for: agents by seat, quick and thinking, sides, routes, bots.
+const GAMES: [&str; 5] = [
     "--games 150 --agent greedy,random,random,random",
+    "--games 5 --agent planner:10,greedy,random",
     "--games 40 --seats 6 --with team_game",
     "--games 40 --preset ucr_2_1 --bots 3 --seats 2",
     "--games 60 --preset base_2014_two_player --seats 2",
