@@ -213,7 +213,7 @@ fn new_deed(persons: &[PersonId], language: &str, undo: bool) -> Result<Deed, Fa
 pub(crate) fn tables_in(folder: &Path, say: &mut dyn FnMut(&Failure)) -> BTreeMap<String, Arc<Kept>> {
     let mut tables = BTreeMap::new();
     for record in disk::latest_in(folder) {
-        if !record.extension().is_some_and(|ending| ending == "record")
+        if record.extension().is_none_or(|ending| ending != "record")
             || !disk::is_there(&super::deed::beside(&record))
         {
             continue;
