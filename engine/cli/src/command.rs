@@ -14,6 +14,7 @@ pub(crate) mod packs;
 pub(crate) mod play;
 pub(crate) mod reference;
 pub(crate) mod replay;
+pub(crate) mod review;
 pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod simulate;
@@ -40,6 +41,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Play(args) => play::run(args, out),
         Command::Reference(args) => reference::run(args, out),
         Command::Replay(args) => replay::run(args, out),
+        Command::Review(args) => review::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Serve(args) => serve::run(args, out),
         Command::Simulate(args) => simulate::run(args, out),

@@ -91,11 +91,12 @@ pub(crate) fn players(seats: &[SeatWish]) -> Result<Vec<Player>, Failure> {
     seats.iter().map(player).collect()
 }
 
-/// The computer player on seats of which nothing is said.
-const OPPONENT: &str = "greedy";
+/// The computer player on seats of which nothing is said, if a person plays, and if all only watch.
+const OPPONENTS: [&str; 2] = ["fair", "greedy"];
 
 /// The players when nothing is said: one person against computer players, or these alone.
 pub(crate) fn usual(seats: u8, watching: bool) -> Vec<Player> {
-    let opponent = || Named::parse(OPPONENT).map_or(Player::Person(None), Player::Agent);
+    let opponent =
+        || Named::parse(OPPONENTS[usize::from(watching)]).map_or(Player::Person(None), Player::Agent);
     (0..seats).map(|seat| if seat == 0 && !watching { Player::Person(None) } else { opponent() }).collect()
 }

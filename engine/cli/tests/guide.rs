@@ -74,7 +74,7 @@ fn the_guide_says_what_each_opponent_is() {
         .filter_map(|line| line.strip_prefix("seat ")?.split_once(": "))
         .map(|(_, player)| player)
         .collect();
-    assert_eq!(seats, ["person", "agent greedy", "agent greedy", "agent greedy"]);
+    assert_eq!(seats, ["person", "agent fair", "agent fair", "agent fair"]);
 }
 
 #[test]

@@ -28,6 +28,7 @@ mod play;
 mod reading;
 mod reference;
 mod replay;
+mod review;
 mod ruled;
 mod serve;
 mod shared;

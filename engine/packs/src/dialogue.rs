@@ -399,6 +399,14 @@ holdup_tell::sentences! {
     CannotForesee "cannot_foresee" () = "What happens next depends on something you cannot know.";
 
     // Reasons for a question of a record.
+    ReviewAnswer "review_answer" () = "answer";
+    ReviewChosen "review_chosen" () = "chosen";
+    ReviewCost "review_cost" () = "cost";
+    ReviewBest "review_best" () = "better";
+    ReviewNothing "review_nothing" () = "This seat decided nothing that can be looked at.";
+    ReviewCheap "review_cheap" () = "No decision cost anything that shows.";
+    ReviewDearest "review_dearest" () = "The dearest decisions:";
+    ReviewBetter "review_better" (better chosen more fewer ahead behind) = "Better: {better}, not {chosen}. Games won as they stood: {more} % instead of {fewer} %. Mean lead: {ahead} instead of {behind}.";
     AnswerAsked "answer_asked" (number question) = "Answer {number}: {question}";
     RecordSays "record_says" (answer line) = "The record says `{answer}`, in line {line}.";
     CannotTry "cannot_try" () = "Options and scripts cannot be tried here, because the question depends on the last draw.";

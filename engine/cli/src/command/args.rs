@@ -49,6 +49,7 @@ pub(crate) enum Command {
     Play(command::play::Args),
     Reference(command::reference::Args),
     Replay(command::replay::Args),
+    Review(command::review::Args),
     Rules(command::rules::Args),
     Serve(command::serve::Args),
     Simulate(command::simulate::Args),
