@@ -46,7 +46,9 @@ fn deciding(script: &str) -> Ready {
     let secret = "secret = true\nrange = { min = 0, max = 3 }";
     let marks = [("tally", ""), (SECRET, secret)]
         .map(|(id, keys)| format!("[[mark]]\nid = \"{id}\"\nname = \"{id}\"\n{keys}\n"));
-    pack.insert("content/marks.toml", marks.concat());
+    let own = pack.get("content/marks.toml").expect("the pack has marks");
+    let own = String::from_utf8_lossy(own).into_owned();
+    pack.insert("content/marks.toml", own + "\n" + &marks.concat());
     for (path, text) in PEEK {
         pack.insert(path, text);
     }

@@ -14,7 +14,7 @@ fn all_cases_and_records_of_a_fresh_clone_pass() {
     let said = crate::common::out(&output);
     let failed: Vec<&str> = said.lines().filter(|line| !line.starts_with("ok ")).collect();
     assert!(output.status.success(), "{}", failed.join("\n"));
-    assert!(said.contains("tests/together/sides.md: ") && said.contains(" passed, 0 failed"), "{said}");
+    assert!(said.contains("tests/together/bots.md: ") && said.contains(" passed, 0 failed"), "{said}");
 }
 
 /// A pack with a bandit Kate who may climb after a Robbery, an option, and a car of its own.

@@ -139,7 +139,7 @@ fn rows_add_up_to_the_result() {
 /// The page shows what is printed, and says what every column means.
 #[test]
 fn the_page_has_every_column() {
-    let here = folder("columns");
+    let here = folder("many-columns");
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/guide/many-games.md");
     let page = std::fs::read_to_string(root).unwrap();
     let shown = good(&here, "simulate --games 2000 --seed 7 --rows games.csv");

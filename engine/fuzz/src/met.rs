@@ -5,7 +5,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use holdup_rules::content::Content;
+use holdup_rules::content::{Content, Procedure};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::CharacterId;
@@ -96,11 +96,25 @@ impl Items {
             };
             return playable(content).filter(|id| !is_everybodys && has(id)).collect();
         }
-        let Some(row) = row(&things::BANDIT).map(CharacterId::at) else { return Vec::new() };
+        // Cards of families are in the table of those who can be played.
+        let is_one = |kind| self.of_kind(kind).contains(&item);
+        if !is_one(&things::BANDIT) && !is_one(&things::CARD) {
+            return Vec::new();
+        }
+        let row = CharacterId::at(item - self.of_kind(&things::BANDIT).start);
         match content.characters[row.index()].card {
             Some(card) => content.cards[card.index()].of.into_iter().collect(),
             None => vec![row],
         }
+    }
+
+    /// True if it is an action that sends a pawn that is not in the game: nobody has such cards (UCR-4.1.3-b).
+    fn sends_nobody(&self, content: &Content, item: usize) -> bool {
+        self.of_kind(&things::ACTION).contains(&item)
+            && matches!(
+                content.actions[item - self.of_kind(&things::ACTION).start].does,
+                Procedure::Send { pawn, .. } if !content.pawns[pawn.index()].in_play
+            )
     }
 
     /// Whether two items can meet as far as those go who must play for them.
@@ -111,6 +125,9 @@ impl Items {
         other: usize,
         fits: &dyn Fn(&[CharacterId]) -> bool,
     ) -> bool {
+        if self.sends_nobody(content, one) || self.sends_nobody(content, other) {
+            return false;
+        }
         let (one, other) = (self.needs(content, one), self.needs(content, other));
         let alone = |id: &CharacterId| fits(&[*id]);
         match (one.is_empty(), other.is_empty()) {

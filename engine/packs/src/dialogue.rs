@@ -149,7 +149,7 @@ holdup_tell::sentences! {
     // Many games at once.
     Simulated "simulated" (number seats players seed decisions) = "{number} games of {seats} seats by {players}, seed {seed}: {decisions} decisions a game"
         by number { "1" = "1 game of {seats} seats by {players}, seed {seed}: {decisions} decisions a game" };
-    SimulatedIn "simulated_in" (time speed) = "{time} s, {speed} games a second.";
+    SimulatedIn "simulated_in" (time speed) = "{time} s; games a second: {speed}.";
     ColumnGames "column_games" () = "games";
     ColumnMean "column_mean" () = "mean score";
     ColumnWins "column_wins" () = "wins";

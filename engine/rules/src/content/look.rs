@@ -38,7 +38,7 @@ words! {
         /// A very wide hat.
         Sombrero = "sombrero",
         /// A hair band with a feather.
-        Feather = "feather",
+        Plume = "plume",
         /// A bonnet.
         Bonnet = "bonnet",
         /// The cap of a soldier.
@@ -58,27 +58,27 @@ words! {
         /// Somebody plain.
         Other = "other",
         /// Somebody with a star.
-        Marshal = "marshal",
+        Star = "star",
         /// Somebody with a long gun.
-        Shotgun = "shotgun",
-        /// Somebody with a bag.
-        Courier = "courier",
+        LongGun = "long_gun",
+        /// Somebody with a satchel.
+        Satchel = "satchel",
     }
 
     /// Drawings of loot.
     LootDrawing {
         /// A round token.
         Other = "other",
-        /// A purse.
-        Purse = "purse",
-        /// A jewel.
-        Jewel = "jewel",
-        /// A strongbox.
-        Strongbox = "strongbox",
+        /// A pouch.
+        Pouch = "pouch",
+        /// A gem.
+        Gem = "gem",
+        /// A chest with a lock.
+        Chest = "chest",
         /// A flask.
-        Whiskey = "whiskey",
-        /// A bag.
-        Bag = "bag",
+        Flask = "flask",
+        /// A sack.
+        Sack = "sack",
         /// A nugget.
         Nugget = "nugget",
     }
@@ -98,7 +98,7 @@ words! {
         /// A hand that takes.
         Robbery = "robbery",
         /// A star.
-        Marshal = "marshal",
+        Star = "star",
         /// A horse.
         Ride = "ride",
         /// An elbow.

@@ -60,11 +60,11 @@ pub(super) fn add(text: &mut String, number: u64, game: &Game, seated: Option<&S
     let reason = verdict::reason(state, table);
     let reason = Reason::VALUES.iter().position(|one| *one == reason).map_or(NONE, |at| at as i64);
     let dollars = |who| i64::from(verdict::dollars(state, table, who));
-    let mut row = |cells: [i64; COLUMNS.len() - 1]| {
+    let mut row = |figures: [i64; COLUMNS.len() - 1]| {
         text.push_str(&number.to_string());
-        for cell in cells {
+        for figure in figures {
             // Writing to a string cannot fail.
-            let _ = write!(text, ",{cell}");
+            let _ = write!(text, ",{figure}");
         }
         text.push('\n');
     };
@@ -155,8 +155,8 @@ pub(super) fn read(path: &Path, games: Range<u64>) -> Result<String, Failure> {
         text.strip_prefix(&header()).ok_or_else(|| wrong("the first line is another than that of rows."))?;
     let mut next = games.start;
     for line in rows.lines() {
-        let mut cells = line.split(',').map(str::parse::<u64>);
-        let (Some(Ok(game)), Some(Ok(row))) = (cells.next(), cells.next()) else {
+        let mut figures = line.split(',').map(str::parse::<u64>);
+        let (Some(Ok(game)), Some(Ok(row))) = (figures.next(), figures.next()) else {
             return Err(wrong("a row does not begin with two whole numbers."));
         };
         // The row of a game stands above those of its characters.
