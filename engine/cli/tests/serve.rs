@@ -1,7 +1,7 @@
 //! Tables in browsers, by plain HTTP: nobody is asked for a script here. Games are played to their end through forms,
 //! with answers that come twice and late, links that are wrong, and a server that is killed; each record replays exact.
 //! `HOLDUP_BROWSER=1` plays some in Chromium, by keyboard alone.
-//! `HOLDUP_RANDOM_GAMES=2000 cargo test --release -p holdup-cli serve::` plays a hundredth as many games.
+//! `HOLDUP_RANDOM_GAMES=20000 cargo test --release -p holdup-cli serve::` plays one for every four hundred.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -182,7 +182,7 @@ fn answers(record: &str) -> Vec<&str> {
 
 fn games() -> usize {
     let wanted = std::env::var("HOLDUP_RANDOM_GAMES").ok().and_then(|number| number.parse::<usize>().ok());
-    wanted.map_or(4, |games| games.div_ceil(100))
+    wanted.map_or(4, |games| games.div_ceil(400))
 }
 
 /// Rules, parts, and how many seats they are played by.
