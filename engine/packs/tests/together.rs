@@ -79,7 +79,7 @@ fn said_of(pack: &str, path: &str, change: impl Fn(&str) -> Option<String>) -> S
     if let Some(text) = change(&text) {
         files.insert(path, text);
     }
-    let found = load(&files, &Choice::from("ucr_2_1")).1;
+    let found = load(&files, Choice::from("ucr_2_1")).1;
     found
         .iter()
         .map(|one| format!("{} {} ({})\n", one.code.id, one.message, one.help.as_deref().unwrap_or("")))
