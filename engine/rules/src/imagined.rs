@@ -164,7 +164,8 @@ impl Imagining {
         let mut game = Game::new(Rc::clone(&root.table), state, Rc::clone(&root.hooks));
         game = game.answered_by(Box::new(leading));
         if !root.seen.is_empty() {
-            game = game.rigged_by(Box::new(root.seen.clone()));
+            let seen = root.seen.clone();
+            game = game.rigged_by(Box::new(UpTo { seen, reached: Rc::clone(&reached) }));
         }
         (game, reached)
     }
@@ -213,8 +214,11 @@ fn learned(begun: &mut State, now: &State, table: &Table, person: PersonId) -> (
             .extend(lay_in(Run::Hand).filter(learns).map(|card| Shown { card, to: PersonSet::only(person) }));
     }
     if shown.len() > begun.shown.len() {
+        // In which order the cards lay in hands and decks nobody saw.
+        shown.sort_unstable_by_key(|shown| shown.card);
         begun.put_shown(shown);
     }
+    cards.sort_unstable();
     let own = &mut begun.seats[me.index()];
     own.known = then.known.or(mine.known);
     let knows_now = |&card: &FamilyCardId| knows(now, table, Some(person), Piece::Card(card));
@@ -335,6 +339,27 @@ impl Root {
 impl Seen {
     fn is_empty(&self) -> bool {
         self.scripts.is_empty() && self.cards.is_empty() && self.tokens.is_empty() && self.first.is_none()
+    }
+}
+
+/// Lets chance draw what the person saw up to the question, and no further: which of it was drawn in the step and which lay in a
+/// hand before is nothing that everybody knows.
+struct UpTo {
+    seen: Seen,
+    reached: Rc<Cell<bool>>,
+}
+
+impl Rig for UpTo {
+    fn choose(&mut self, toss: &Toss<'_>) -> Result<usize, RigError> {
+        if self.reached.get() { Ok(toss.generated) } else { self.seen.choose(toss) }
+    }
+
+    fn position(&self) -> usize {
+        self.seen.position()
+    }
+
+    fn back_to(&mut self, position: usize) {
+        self.seen.back_to(position);
     }
 }
 
