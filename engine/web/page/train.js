@@ -17,7 +17,7 @@ class Picture {
   /** A pawn as it stands on the train and at the head of a sheet. */
   token(id) {
     const { drawing, letters, tone } = this.looks[id], token = el('span', 'pawn');
-    token.append(use(drawing), el('b', 'tag', letters));
+    token.append(use(drawing, '', 'pawn-other'), el('b', 'tag', letters));
     if (tone !== undefined) token.dataset.tone = tone;
     return token;
   }

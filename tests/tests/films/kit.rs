@@ -81,8 +81,17 @@ fn by_chance(rng: &mut Rng) -> (String, Value) {
 
 /// The data of the kit.
 pub(super) fn film() -> Value {
-    let pawns = (0..SEATS).map(|nth| json!([bandit(nth), format!("Rider {nth}"), nth, true]));
-    let nobody = ["marshal", "shotgun", "courier", "sheep dog"].map(|id| json!([id, id, null, true]));
+    let figures = drawings("bandit");
+    let pawns = (0..SEATS).map(|nth| {
+        let nth_look = nth as usize % figures.len();
+        let look = json!([format!("bandit-{}", figures[nth_look]), format!("R{nth}"), nth_look]);
+        json!([bandit(nth), format!("Rider {nth}"), nth, true, look])
+    });
+    // The last one has a drawing that nobody knows.
+    let nobody =
+        [("marshal", "star"), ("shotgun", "long-gun"), ("courier", "satchel"), ("sheep dog", "sheep-dog")];
+    let nobody = nobody
+        .map(|(id, drawing)| json!([id, id, null, true, [format!("pawn-{drawing}"), id[..2].to_owned()]]));
     let pawns: Vec<Value> = pawns.chain(nobody).collect();
     let cars: Map<String, Value> = (CARS.iter())
         .map(|car| ((*car).to_owned(), json!([car, levels(car), car.ends_with("engine")])))
