@@ -740,6 +740,8 @@ fn games_are_played_in_a_browser_by_keyboard_alone() {
             assert!(round < 3999, "the game does not end at {width}: {state}");
             if state[0] == true {
                 browser.press(&["\u{E007}"]);
+                // The page tells on at its own pace, however fast this looks again.
+                std::thread::sleep(Duration::from_millis(20));
                 continue;
             }
             let choices = usize::try_from(state[1].as_u64().unwrap_or(0)).unwrap();
