@@ -83,8 +83,8 @@ fn by_chance(rng: &mut Rng) -> (String, Value) {
 pub(super) fn film() -> Value {
     let figures = drawings("bandit");
     let pawns = (0..SEATS).map(|nth| {
-        let nth_look = nth as usize % figures.len();
-        let look = json!([format!("bandit-{}", figures[nth_look]), format!("R{nth}"), nth_look]);
+        let figure = nth % figures.len();
+        let look = json!([format!("bandit-{}", figures[figure]), format!("R{nth}"), figure]);
         json!([bandit(nth), format!("Rider {nth}"), nth, true, look])
     });
     // The last one has a drawing that nobody knows.
