@@ -200,11 +200,13 @@ fn what_is_shown_only_who_sees_it_knows() {
     let kinds = [Kind::Hand, Kind::Tokens, Kind::Cards, Kind::Hand, Kind::FaceDown, Kind::Laid];
     let mut followed = Vec::new();
     for preset in [PRESET, "base_2014_expert"] {
-        let rulebook = made_up(preset, &["sharps", "relics"]);
-        let hunt = Hunt { led: Dealt::led_by_others, ..Hunt::new(&rulebook, &kinds) };
-        followed.extend(hunt.follow(1853, pairs(120)));
+        for parts in [&["sharps", "relics"][..], &["sharps"]] {
+            let rulebook = made_up(preset, parts);
+            let hunt = Hunt { led: Dealt::led_by_others, ..Hunt::new(&rulebook, &kinds) };
+            followed.extend(hunt.follow(1853, pairs(120)));
+        }
     }
-    check_ends(&followed, &[End::Seen, End::Shown]);
+    check_ends(&followed, &[End::Seen, End::Shown, End::OwnDecision]);
 }
 
 /// Bullets of a kind that are of two piles are two cards: who holds which is as secret as other cards, whatever is shot with them.

@@ -186,7 +186,7 @@ fn no_agent_cheats() {
     use holdup_rules::rng::{Rng, Stream};
     use holdup_tests::play::{number_from_environment, play_all_by};
     use holdup_tests::watch::{answer_anything, asks};
-    let games = number_from_environment("HOLDUP_RANDOM_GAMES", 4000).div_ceil(1000);
+    let games = number_from_environment("HOLDUP_RANDOM_GAMES", 6000).div_ceil(1000);
     let mut questions = 0;
     for rulebook in crate::imagined::rulebooks() {
         let asked = play_all_by(&rulebook, 43, games, |rulebook, which, hooks| {
@@ -197,11 +197,6 @@ fn no_agent_cheats() {
                 if deals.below(5) == 0 {
                     let imagining = Imagining::of(&game).ok_or("nothing can be imagined")?;
                     let other = imagining.waiting(&mut deals).ok_or("no deal leads to the question")?;
-                    // Where no deal looks like the real game, the seat can tell the other one from it.
-                    if game.asked().map(|asked| asked.view()) != other.asked().map(|asked| asked.view()) {
-                        answer_anything(&mut game, &mut rng)?;
-                        continue;
-                    }
                     let dice = Dice::new(which.seed, which.game, PersonId(0)).at(game.answers());
                     for name in ["easy", "greedy", "planner:8", "planner:8:thief", "random"] {
                         if choice(name, &game, dice) != choice(name, &other, dice) {

@@ -156,11 +156,17 @@ fn what_no_game_can_meet_is_told() {
 fn cards_that_everybody_was_dealt_are_met() {
     let here = folder("fuzz-dealt", GOOD);
     let made_up = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/made_up");
-    let output =
-        run(&here, ["test", "--pack", made_up, "--fuzz", "4", "--with", "made_up/moles", "--seed", "3"]);
-    let text = out(&output);
-    assert_eq!(output.status.code(), Some(0), "{text}{}", err(&output));
-    assert!(!text.contains("card made_up/mole"), "{text}");
+    for (preset, part, badge) in [
+        ("base_2014", "made_up/moles", "card made_up/mole"),
+        ("ucr_2_1", "couriers/team_game", "card red_badge"),
+    ] {
+        let args =
+            ["test", "--pack", made_up, "--fuzz", "4", "--preset", preset, "--with", part, "--seed", "3"];
+        let output = run(&here, args);
+        let text = out(&output);
+        assert_eq!(output.status.code(), Some(0), "{text}{}", err(&output));
+        assert!(!text.contains(badge), "{text}");
+    }
 }
 
 #[test]
