@@ -15,7 +15,8 @@ pub struct BanditFile {
     /// What people call the bandit.
     #[schemars(length(min = 1))]
     pub name: String,
-    /// The figure that pages draw for it; without it a page looks for one called as its id, and else takes that of its kind.
+    /// The figure that pages draw for it; without it the order of seats decides. Of two with one figure the second gets the next one
+    /// that is free.
     #[schemars(extend("x-example" = "draw = \"sombrero\""))]
     pub draw: Option<Word<BanditDrawing>>,
     /// The tone of its seat on pages, one of eleven; without it the order of seats decides. Of two with one tone the second gets the
