@@ -97,6 +97,23 @@ impl Browser {
         self.post("/execute/async", &json!({ "script": script, "args": [] }))
     }
 
+    /// Texts of usual and of twice that size that make the page wider than a screen of so many pixels, with how wide it is.
+    pub fn too_wide(&self, screen: u32) -> Vec<String> {
+        let mut wrong = Vec::new();
+        for size in ["100%", "200%"] {
+            let script = format!(
+                "document.documentElement.style.fontSize = '{size}'; dispatchEvent(new Event('resize')); \
+                 return document.documentElement.scrollWidth"
+            );
+            let wide = self.run(&script).as_u64().unwrap_or(u64::MAX);
+            if wide > u64::from(screen) {
+                wrong.push(format!("text of {size}: {wide} wide"));
+            }
+        }
+        self.run("document.documentElement.style.fontSize = ''");
+        wrong
+    }
+
     /// Messages of the console since the last call.
     pub fn messages(&self) -> Vec<String> {
         let log = self.post("/se/log", &json!({ "type": "browser" }));

@@ -8,10 +8,11 @@ mod ear;
 mod light;
 mod pair;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use holdup_hooks::Rulebook;
+use holdup_replay::library::Library;
 use holdup_rules::fact::Fact;
 use holdup_rules::game::{Game, Hooks};
 use holdup_rules::ids::*;
@@ -19,11 +20,12 @@ use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::label::Labels;
 
+use crate::WHOLE;
 use crate::changes::{Change, Kind, Memory};
 use crate::decks::Decks;
 use crate::hands::Hands;
 use crate::knowledge::Knowledge;
-use crate::play::{Dealt, Which, number_from_environment, play_all_by};
+use crate::play::{Dealt, OTHER_GAMES, Which, number_from_environment, other_game, play_all_by, rulebook};
 use crate::watch::{answer_anything, asks, give};
 use crate::zones::Zones;
 
@@ -211,4 +213,31 @@ pub fn check_ends(followed: &[Followed], expected: &[End]) {
 pub fn counted(followed: &[Followed], kind: Kind) -> (usize, usize) {
     let of_kind = || followed.iter().filter(|pair| pair.kind == kind);
     (of_kind().count(), of_kind().map(|pair| pair.questions).sum())
+}
+
+/// Shows a person more than the engine tells.
+pub type Shows = fn(&Rc<Table>, &State, PersonId) -> Box<dyn Onlooker>;
+
+/// Follows pairs of the base game and of every one of [`OTHER_GAMES`]; every usual kind of change is met.
+///
+/// # Panics
+/// When somebody is shown what they cannot know, or a kind of change was never met.
+pub fn follow_every_game(seed: u64, shows: Shows) {
+    let library = Library::built_in();
+    let follow = |rulebook: &Rulebook, kinds: &[Kind], usual: u64| -> Vec<String> {
+        let hunt = Hunt { looks: Some(&shows), led: Dealt::led_by_others, ..Hunt::new(rulebook, kinds) };
+        hunt.follow(seed, pairs(usual)).into_iter().map(|pair| format!("{:?}", pair.kind)).collect()
+    };
+    let mut met: BTreeSet<String> = follow(&rulebook(&library), &Kind::USUAL, 40).into_iter().collect();
+    for &other in OTHER_GAMES {
+        let (kinds, number) = match other {
+            (WHOLE, []) => (&Kind::ALWAYS_COMBINED[..], 20),
+            (WHOLE, _) => (&Kind::ALL[..], 40),
+            _ => (&Kind::USUAL[..], 8),
+        };
+        met.extend(follow(&other_game(&library, other), kinds, number));
+    }
+    for kind in Kind::USUAL {
+        assert!(met.contains(&format!("{kind:?}")), "{kind:?} was never changed: {met:?}");
+    }
 }

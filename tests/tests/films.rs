@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::{env, fs};
 
-use holdup_hooks::Rulebook;
 use holdup_packs::Dialogue;
 use holdup_replay::library::Library;
 use holdup_replay::parse::{Record, read};
@@ -19,9 +18,8 @@ use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::wording::{LanguageId, Speech, Words};
 use holdup_tests::browser::Browser;
-use holdup_tests::changes::Kind;
-use holdup_tests::copies::{Ear, Hunt, Onlooker, pairs};
-use holdup_tests::play::{Dealt, OTHER_GAMES, other_game, play_all_by, rulebook};
+use holdup_tests::copies::{Ear, Onlooker, follow_every_game};
+use holdup_tests::play::{Dealt, other_game, play_all_by};
 use holdup_tests::watch::{answer_anything, asks};
 use holdup_tests::{WHOLE, files, root};
 use holdup_web::film::{Reel, Wanted, of_record};
@@ -186,31 +184,9 @@ impl Onlooker for Cinema {
     }
 }
 
-/// The kinds of changes that were followed in so many pairs of games.
-fn follow(rulebook: &Rulebook, kinds: &[Kind], pairs: u64) -> BTreeSet<String> {
-    let looks = |table: &Rc<Table>, state: &State, person: PersonId| -> Box<dyn Onlooker> {
-        Box::new(Cinema::new(table, state, person))
-    };
-    let hunt = Hunt { looks: Some(&looks), led: Dealt::led_by_others, ..Hunt::new(rulebook, kinds) };
-    hunt.follow(1939, pairs).into_iter().map(|pair| format!("{:?}", pair.kind)).collect()
-}
-
 #[test]
 fn two_games_that_differ_in_what_a_seat_cannot_know_have_the_same_film() {
-    let library = Library::built_in();
-    let base = rulebook(&library);
-    let mut met = follow(&base, &Kind::USUAL, pairs(40));
-    for &other in OTHER_GAMES {
-        let (kinds, number) = match other {
-            (WHOLE, []) => (&Kind::ALWAYS_COMBINED[..], 20),
-            (WHOLE, _) => (&Kind::ALL[..], 40),
-            _ => (&Kind::USUAL[..], 8),
-        };
-        met.extend(follow(&other_game(&library, other), kinds, pairs(number)));
-    }
-    for kind in Kind::USUAL {
-        assert!(met.contains(&format!("{kind:?}")), "{kind:?} was never changed: {met:?}");
-    }
+    follow_every_game(1939, |table, state, person| Box::new(Cinema::new(table, state, person)));
 }
 
 /// Games whose questions are looked at.
@@ -328,17 +304,7 @@ fn films_and_the_kit_run_in_a_browser() {
                 if ready != true {
                     wrong.push(format!("{at}: the page is not ready"));
                 }
-                for size in ["100%", "200%"] {
-                    let script = format!(
-                        "document.documentElement.style.fontSize = '{size}'; dispatchEvent(new Event('resize')); \
-                         return document.documentElement.scrollWidth"
-                    );
-                    let wide = browser.run(&script).as_u64().unwrap_or(u64::MAX);
-                    if wide > u64::from(width) {
-                        wrong.push(format!("{at}, text of {size}: {wide} wide"));
-                    }
-                }
-                browser.run("document.documentElement.style.fontSize = ''");
+                wrong.extend(browser.too_wide(width).into_iter().map(|wide| format!("{at}, {wide}")));
                 let elements = browser.run("return document.querySelectorAll('*').length").as_u64();
                 if elements.is_none_or(|number| number > ELEMENTS) {
                     wrong.push(format!("{at}: {elements:?} elements"));

@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_hooks::Rulebook;
 use holdup_packs::Dialogue;
 use holdup_replay::library::Library;
 use holdup_rules::ahead::{asked_together, secret_answers};
@@ -16,10 +15,8 @@ use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::wording::{LanguageId, Speech, Words};
-use holdup_tests::WHOLE;
-use holdup_tests::changes::Kind;
-use holdup_tests::copies::{Ear, Hunt, Onlooker, pairs};
-use holdup_tests::play::{Dealt, OTHER_GAMES, other_game, play_all_by, rulebook};
+use holdup_tests::copies::{Ear, Onlooker, follow_every_game};
+use holdup_tests::play::{Dealt, OTHER_GAMES, other_game, play_all_by};
 use holdup_tests::watch::{answer_anything, asks};
 use holdup_web::live::{Ask, Live, Undo};
 use holdup_web::seat::Seat;
@@ -70,30 +67,9 @@ impl Onlooker for Screen {
     }
 }
 
-/// The kinds of changes that were followed in so many pairs of games.
-fn follow(rulebook: &Rulebook, kinds: &[Kind], pairs: u64) -> BTreeSet<String> {
-    let looks = |table: &Rc<Table>, state: &State, person: PersonId| -> Box<dyn Onlooker> {
-        Box::new(Screen::new(table, state, person))
-    };
-    let hunt = Hunt { looks: Some(&looks), led: Dealt::led_by_others, ..Hunt::new(rulebook, kinds) };
-    hunt.follow(1941, pairs).into_iter().map(|pair| format!("{:?}", pair.kind)).collect()
-}
-
 #[test]
 fn two_games_that_differ_in_what_a_seat_cannot_know_send_it_the_same_bytes() {
-    let library = Library::built_in();
-    let mut met = follow(&rulebook(&library), &Kind::USUAL, pairs(40));
-    for &other in OTHER_GAMES {
-        let (kinds, number) = match other {
-            (WHOLE, []) => (&Kind::ALWAYS_COMBINED[..], 20),
-            (WHOLE, _) => (&Kind::ALL[..], 40),
-            _ => (&Kind::USUAL[..], 8),
-        };
-        met.extend(follow(&other_game(&library, other), kinds, pairs(number)));
-    }
-    for kind in Kind::USUAL {
-        assert!(met.contains(&format!("{kind:?}")), "{kind:?} was never changed: {met:?}");
-    }
+    follow_every_game(1941, |table, state, person| Box::new(Screen::new(table, state, person)));
 }
 
 /// Games of each version in which secret choices are looked at.

@@ -751,17 +751,7 @@ fn games_are_played_in_a_browser_by_keyboard_alone() {
             }
             if answered % 9 == 0 {
                 looked += 1;
-                for size in ["100%", "200%"] {
-                    let script = format!(
-                        "document.documentElement.style.fontSize = '{size}'; dispatchEvent(new Event('resize')); \
-                         return document.documentElement.scrollWidth"
-                    );
-                    let wide = browser.run(&script).as_u64().unwrap_or(u64::MAX);
-                    if wide > u64::from(width) {
-                        wrong.push(format!("{width}, text of {size}: {wide} wide"));
-                    }
-                }
-                browser.run("document.documentElement.style.fontSize = ''");
+                wrong.extend(browser.too_wide(width).into_iter().map(|wide| format!("{width}, {wide}")));
                 wrong.extend(browser.faults().into_iter().map(|fault| format!("seat at {width}: {fault}")));
             }
             browser.press(&[&*(dice.below(choices.min(9)) + 1).to_string()]);
