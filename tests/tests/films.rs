@@ -7,27 +7,32 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::{env, fs};
 
-use holdup_packs::Dialogue;
+use holdup_packs::{Dialogue, Files};
 use holdup_replay::library::Library;
 use holdup_replay::parse::{Record, read};
+use holdup_replay::record::dealt;
 use holdup_rules::game::{Game, Witness};
-use holdup_rules::ids::PersonId;
+use holdup_rules::ids::{CharacterId, PersonId};
+use holdup_rules::setup::Request;
+use holdup_rules::start::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::wording::{LanguageId, Speech, Words};
 use holdup_tests::browser::Browser;
 use holdup_tests::copies::{Ear, Onlooker, follow_every_game};
-use holdup_tests::play::{Dealt, other_game, play_all_by};
+use holdup_tests::play::{Dealt, other_game, play_all_by, with_files};
 use holdup_tests::watch::{answer_anything, asks};
-use holdup_tests::{WHOLE, files, root};
+use holdup_tests::{PRESET, WHOLE, files, root};
 use holdup_web::film::{Reel, Wanted, of_record};
 use holdup_web::page::Page;
 use holdup_web::picture::svg;
 use holdup_web::question::shape;
 use holdup_web::view::{Keys, fixed, keys};
 use holdup_web::viewer::Viewer;
+use serde_json::{Value, json};
 
 /// Folders with games that are kept as tests.
 const FOLDERS: [&str; 2] = ["games", "games/combined"];
@@ -187,6 +192,33 @@ impl Onlooker for Cinema {
 #[test]
 fn two_games_that_differ_in_what_a_seat_cannot_know_have_the_same_film() {
     follow_every_game(1939, |table, state, person| Box::new(Cinema::new(table, state, person)));
+}
+
+/// A bandit, a pawn and a kind of loot that say how they are drawn are drawn so, and nobody else takes their figure or tone.
+#[test]
+fn what_content_says_of_its_looks_is_drawn() {
+    const SOURCE: &str = "source = { confidence = \"verified\", from = \"made up\" }\n";
+    let mut pack = Files::new();
+    pack.insert(
+        "pack.toml",
+        "id = \"kids\"\nname = \"Kids\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
+    );
+    let kid = "name = \"Kid\"\nbegins = true\ndraw = \"stetson\"\ntone = 1\nletters = \"Kd\"\n";
+    pack.insert("content/bandits/kid.toml", format!("{kid}{SOURCE}"));
+    let rulebook = with_files(&pack, PRESET, &[]);
+    let row = rulebook.content().characters.iter().position(|row| row.id == "kids/kid").unwrap();
+    let mut request = Request::random(4);
+    request.characters = vec![None, None, None, Some(CharacterId::at(row))];
+    let (setup, rng) = dealt(rulebook.content(), &request, 5, 0);
+    let table = Table::new(Arc::clone(rulebook.content()), &setup);
+    let start = start(&table, &setup, rng);
+    let shown = fixed(Viewer { person: None, speech: Speech::of(&table) }, &start);
+    let looks: Vec<&Value> = shown["pawns"].as_array().unwrap().iter().map(|pawn| &pawn[4]).collect();
+    assert_eq!(*looks[3], json!(["bandit-stetson", "Kd", 0]), "{looks:?}");
+    for other in &looks[..3] {
+        assert!(other[0] != "bandit-stetson" && other[2] != 0, "{looks:?}");
+    }
+    assert!(looks.iter().any(|look| look[0] == "pawn-star"), "the Marshal says his star: {looks:?}");
 }
 
 /// Games whose questions are looked at.

@@ -185,6 +185,25 @@ fn coverage_tells_what_never_met() {
     assert!(text.lines().any(|line| line.starts_with("  ") && line.contains(" + ")), "{text}");
 }
 
+/// Several bots meet in one game, and two versions of one bandit are not among those that could have met.
+#[test]
+fn coverage_seats_several_bots_and_leaves_out_who_never_plays_together() {
+    let here = folder("bots");
+    let line = "simulate --coverage --preset ucr_2_1 --with bots --games 400 --agent random --format json";
+    let text = good(&here, line).0;
+    let all: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert!(all["left_out"]["never_play_together"].as_u64() > Some(0), "{}", all["left_out"]);
+    let pairs = all["all"].as_array().unwrap();
+    let id = |item: &serde_json::Value| item["id"].as_str().unwrap().to_owned();
+    let ids =
+        || pairs.iter().map(|pair| (id(&pair["one"]), id(&pair["other"]), pair["games"].as_u64().unwrap()));
+    let versions = ids().filter(|(one, other, _)| *other == format!("{one}_bot"));
+    assert_eq!(versions.collect::<Vec<_>>(), []);
+    let bots =
+        ids().filter(|(one, other, games)| one.ends_with("_bot") && other.ends_with("_bot") && *games > 0);
+    assert!(bots.count() > 5);
+}
+
 #[test]
 fn nothing_of_a_secret_choice_shows_before_all_have_chosen() {
     let here = folder("secret");

@@ -254,6 +254,31 @@ fn what_packs_declare_is_explained() {
     }
 }
 
+/// A question with a sentence of its own asks by it and is declined by its own word; records keep the plain no, which can be
+/// typed as well.
+#[test]
+fn a_question_is_asked_and_declined_in_its_own_words() {
+    let here = folder("spoken-declined");
+    for (language, asks, declines) in [
+        ("en", "Get on at the last car?", "ride on"),
+        ("es", "¿Subes al vagón de cola?", "seguir cabalgando"),
+        ("nl", "Stap je bij de laatste wagon op?", "verder rijden"),
+        ("ro", "Urci în ultimul vagon?", "călărește mai departe"),
+    ] {
+        for typed_no in [declines, "no"] {
+            let line = format!(
+                "play --preset ucr_2_1 --with horse_attack --plain --seats me,greedy,greedy --seed 3 --lang {language} --record {language}.record"
+            );
+            let text = out(&typed(&here, &line, &[], &format!("{typed_no}\nquit\n")));
+            assert!(text.contains(&format!(": {asks}\n")), "{asks} in\n{text}");
+            assert!(text.lines().any(|line| line.ends_with(declines)), "{declines} in\n{text}");
+            let record = read(&here, &format!("{language}.record"));
+            assert!(record.lines().any(|line| line.starts_with('>') && line.ends_with(": no")), "{record}");
+            std::fs::remove_file(here.join(format!("{language}.record"))).unwrap();
+        }
+    }
+}
+
 #[test]
 fn what_would_come_of_a_choice_is_told() {
     for (language, play, plays, then, unknown) in [
