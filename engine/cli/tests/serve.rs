@@ -70,14 +70,16 @@ impl Server {
         let head = format!(
             "{method} {path} HTTP/1.1\r\n{headers}content-length: {length}\r\nconnection: close\r\n\r\n"
         );
-        stream.write_all((head + body).as_bytes()).unwrap();
+        stream.write_all(head.as_bytes()).unwrap();
+        // A server that refuses a long body may close before it has read it, and has answered then.
+        let _ = stream.write_all(body.as_bytes());
         stream
     }
 
     /// Asks with these headers.
     fn ask(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
         let mut all = Vec::new();
-        // A server that refuses a long body may close before it has read it.
+        // Such a server may also reset what it has answered.
         let _ = self.sent(method, path, headers, body).read_to_end(&mut all);
         let text = String::from_utf8(all).unwrap();
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
@@ -327,7 +329,7 @@ fn only_those_with_a_link_of_this_server_come_in() {
         assert_eq!(page.header("x-content-type-options"), "nosniff", "{path}");
         assert!(!page.body.contains("style=") && !page.body.contains(" onclick"), "{path}");
         assert!(
-            !page.body.contains("/work") && !page.body.contains("tables/"),
+            !page.body.contains(here.to_str().unwrap()) && !page.body.contains("tables/"),
             "{path}: no path of the host"
         );
     }
