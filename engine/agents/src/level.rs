@@ -36,3 +36,23 @@ pub fn playouts(level: Level, table: &Table) -> u32 {
     };
     PLAYOUTS[parts][seats][level as usize]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::PLAYOUTS;
+
+    /// The page on opponents has the table as it is.
+    #[test]
+    fn the_page_has_the_playouts() {
+        let page = include_str!("../../../docs/guide/opponents.md");
+        let rows = ["| no part is on |", "| up to four parts |", "| more parts |"].map(|begins| {
+            let row = page.lines().find_map(|line| line.strip_prefix(begins)).expect("the page has the row");
+            let cells = row.trim_end_matches('|').split('|').map(|cell| {
+                let numbers = cell.split(", ").map(|number| number.trim().replace(',', "").parse().unwrap());
+                <[u32; 2]>::try_from(numbers.collect::<Vec<u32>>()).unwrap()
+            });
+            <[[u32; 2]; 3]>::try_from(cells.collect::<Vec<_>>()).unwrap()
+        });
+        assert_eq!(rows, PLAYOUTS);
+    }
+}
