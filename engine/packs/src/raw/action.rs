@@ -62,7 +62,7 @@ pub struct ActionFile {
 /// What is said of every action card.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct OwnedKeys {
-    /// The drawing that pages draw for it; without it a page looks for one called as its id, and else takes that of its kind.
+    /// The drawing of it on pages; without it a page looks for one called as its id, and else takes that of its kind.
     #[schemars(extend("x-example" = "draw = \"punch\""))]
     pub draw: Option<Word<CardDrawing>>,
     /// How many each bandit owns.

@@ -15,7 +15,7 @@ pub struct BanditFile {
     /// What people call the bandit.
     #[schemars(length(min = 1))]
     pub name: String,
-    /// The figure that pages draw for it; without it the order of seats decides. Of two with one figure the second gets the next one
+    /// The figure of it on pages; without it the order of seats decides. Of two with one figure the second gets the next one
     /// that is free.
     #[schemars(extend("x-example" = "draw = \"sombrero\""))]
     pub draw: Option<Word<BanditDrawing>>,

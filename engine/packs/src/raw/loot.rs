@@ -24,7 +24,7 @@ pub struct LootRow {
     /// What people call it.
     #[schemars(length(min = 1))]
     pub name: String,
-    /// The drawing that pages draw for it; without it a page looks for one called as its id, and else takes that of its kind.
+    /// The drawing of it on pages; without it a page looks for one called as its id, and else takes that of its kind.
     #[schemars(extend("x-example" = "draw = \"nugget\""))]
     pub draw: Option<Word<LootDrawing>>,
     /// Lies face down, its value known only to those who held it.

@@ -50,7 +50,7 @@ pub struct PawnKeys {
     /// What people call it.
     #[schemars(length(min = 1))]
     pub name: String,
-    /// The figure that pages draw for it; without it a page looks for one called as its id, and else takes that of its kind.
+    /// The figure of it on pages; without it a page looks for one called as its id, and else takes that of its kind.
     #[schemars(extend("x-example" = "draw = \"satchel\""))]
     pub draw: Option<Word<PawnDrawing>>,
     /// One to three letters that stand beside its figure on pages; without them it is the beginning of its name.
