@@ -103,11 +103,14 @@ impl Browser {
         for size in ["100%", "200%"] {
             let script = format!(
                 "document.documentElement.style.fontSize = '{size}'; dispatchEvent(new Event('resize')); \
-                 return document.documentElement.scrollWidth"
+                 const ends = x => x.getBoundingClientRect().right, own = x => ends(x) > {screen} && getComputedStyle(x).position !== 'fixed'; \
+                 return [document.documentElement.scrollWidth, [...document.body.querySelectorAll('*')].filter(own) \
+                 .filter(x => ![...x.children].some(own)).map(x => x.outerHTML.slice(0, 200) + ' ends at ' + ends(x)).slice(0, 3).join('; ')]"
             );
-            let wide = self.run(&script).as_u64().unwrap_or(u64::MAX);
+            let found = self.run(&script);
+            let wide = found[0].as_u64().unwrap_or(u64::MAX);
             if wide > u64::from(screen) {
-                wrong.push(format!("text of {size}: {wide} wide"));
+                wrong.push(format!("text of {size}: {wide} wide: {}", found[1]));
             }
         }
         self.run("document.documentElement.style.fontSize = ''");

@@ -703,6 +703,12 @@ const SCREENS: [Screen; 4] = [
 /// Most bytes of the first page with all its files.
 const FIRST_PAGE: usize = 100_000;
 
+/// What is wrong with the page that stands on a screen of so many pixels.
+fn looked_at(browser: &Browser, width: u32, page: &str) -> Vec<String> {
+    let wrong = browser.too_wide(width).into_iter().chain(browser.faults());
+    wrong.map(|wrong| format!("{page} at {width}: {wrong}")).collect()
+}
+
 #[test]
 fn games_are_played_in_a_browser_by_keyboard_alone() {
     let Some(browser) = Browser::wanted() else { return };
@@ -717,11 +723,11 @@ fn games_are_played_in_a_browser_by_keyboard_alone() {
         server.post(&format!("{link}/language"), &[("language", language)]);
         browser.screen((width, 844), features);
         browser.visit(&format!("{base}{page}"));
-        wrong.extend(browser.faults().into_iter().map(|fault| format!("links at {width}: {fault}")));
+        wrong.extend(looked_at(&browser, width, "links"));
         browser.visit(&format!("{base}{link}/rules"));
-        wrong.extend(browser.faults().into_iter().map(|fault| format!("rules at {width}: {fault}")));
+        wrong.extend(looked_at(&browser, width, "rules"));
         browser.visit(&format!("{base}{}", server.host));
-        wrong.extend(browser.faults().into_iter().map(|fault| format!("host at {width}: {fault}")));
+        wrong.extend(looked_at(&browser, width, "host"));
         let first = server.get(&link);
         let files = first
             .all("=\"/asset/", "\"")
@@ -751,9 +757,9 @@ fn games_are_played_in_a_browser_by_keyboard_alone() {
                 std::thread::sleep(Duration::from_millis(30));
                 continue;
             }
+            wrong.extend(browser.too_wide(width).into_iter().map(|wide| format!("{width}, {wide}")));
             if answered % 9 == 0 {
                 looked += 1;
-                wrong.extend(browser.too_wide(width).into_iter().map(|wide| format!("{width}, {wide}")));
                 wrong.extend(browser.faults().into_iter().map(|fault| format!("seat at {width}: {fault}")));
             }
             browser.press(&[&*(dice.below(choices.min(9)) + 1).to_string()]);
