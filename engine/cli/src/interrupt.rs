@@ -12,6 +12,8 @@ use crate::report;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 
+static ELSEWHERE: AtomicBool = AtomicBool::new(false);
+
 static LISTENING: AtomicBool = AtomicBool::new(false);
 
 static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
@@ -35,7 +37,15 @@ pub(crate) fn farewell(words: String) {
     handle();
 }
 
+/// From now on Ctrl-C is another's affair: nobody is asked here to stop.
+pub(crate) fn heard_elsewhere() {
+    ELSEWHERE.store(true, Ordering::Relaxed);
+}
+
 fn handle() {
+    if ELSEWHERE.load(Ordering::Relaxed) {
+        return;
+    }
     // A handler can be set once only: that it stands already is no mistake.
     let _ = ctrlc::set_handler(|| {
         if !LISTENING.load(Ordering::Relaxed) || ASKED.swap(true, Ordering::Relaxed) {

@@ -12,6 +12,7 @@ pub(crate) mod sealed;
 pub(crate) mod seat;
 pub(crate) mod stream;
 pub(crate) mod table;
+pub(crate) mod thinking;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -53,6 +54,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     seat("s")
         .merge(seat("w"))
         .merge(host)
+        .route("/t/{name}/s/{token}/why", get(seat::why))
         .route("/t/{name}/s/{token}/answer", post(seat::answer))
         .route("/t/{name}/s/{token}/again", post(seat::again))
         .route("/t/{name}/s/{token}/undo", post(seat::undo))

@@ -297,6 +297,18 @@ fn only_those_with_a_link_of_this_server_come_in() {
         let headers = format!("host: {name}\r\n{origin}{form}");
         assert_eq!(server.ask("POST", &answer, &headers, "n=0").status, 403, "{origin}");
     }
+    for (wanted, named, sent) in [
+        ("es-ES,en;q=0.5", "Este servidor", "otro sitio"),
+        ("xx, en;q=0.3, nl;q=0.7", "Deze server", "Een andere site"),
+        ("ro", "Serverul acesta", "Un alt site"),
+        ("tlh;q=oops", "This server", "Another site"),
+    ] {
+        let wanted = format!("accept-language: {wanted}\r\n{form}");
+        let refused = server.ask("GET", &link, &format!("host: evil.example\r\n{wanted}"), "");
+        assert!(refused.body.contains(named), "{}", refused.body);
+        let refused = server.ask("POST", &answer, &format!("host: {name}\r\n{wanted}"), "n=0");
+        assert!(refused.body.contains(sent), "{}", refused.body);
+    }
     let headers = format!("host: {name}\r\norigin: null\r\n{form}");
     assert_eq!(server.ask("POST", &answer, &headers, "n=99").status, 409, "forms say no origin");
     // A link that is wrong looks like one that never was.
@@ -341,17 +353,24 @@ fn a_link_is_shown_until_it_is_opened_and_can_be_replaced() {
     let server = Server::begin(&here, "");
     let (page, link) = begun(&server, 0);
     assert_eq!(server.links(&page).iter().filter(|link| link.contains("/s/")).count(), 2);
-    assert_eq!(server.get(&link).status, 200);
-    assert!(!server.links(&page).contains(&link), "whoever sets tables plays, too");
+    // Whatever shows a preview of a link does not open it.
+    for method in ["GET", "HEAD"] {
+        let headers = format!("host: {}\r\n", server.name());
+        assert_eq!(server.ask(method, &link, &headers, "").status, 200);
+        assert_eq!(server.ask(method, &format!("{link}/rules"), &headers, "").status, 200);
+    }
+    assert!(server.links(&page).contains(&link));
     let mut stream = BufReader::new(server.sent(
         "GET",
         &format!("{link}/stream?at=0.0"),
         &format!("host: {}\r\n", server.name()),
         "",
     ));
+    let mut line = String::new();
+    stream.read_line(&mut line).unwrap();
+    assert!(!server.links(&page).contains(&link), "whoever sets tables plays, too");
     assert_eq!(server.post(&format!("{page}/link"), &[("seat", "1")]).status, 303);
     assert_eq!(server.get(&link).status, 404, "the old link leads nowhere");
-    let mut line = String::new();
     while !line.starts_with("event: gone") {
         line.clear();
         assert_ne!(stream.read_line(&mut line).unwrap(), 0, "an open page is told");
@@ -359,6 +378,9 @@ fn a_link_is_shown_until_it_is_opened_and_can_be_replaced() {
     let new = server.links(&page).into_iter().find(|link| link.contains("/s/")).unwrap();
     assert_ne!(new, link);
     assert_eq!(server.get(&new).status, 200);
+    // Without scripts the first thing that is sent opens it.
+    assert_eq!(server.post(&format!("{new}/language"), &[("language", "en")]).status, 303);
+    assert!(!server.links(&page).contains(&new));
 
     // A computer player goes on, and gives the seat back.
     let before = server.get(&new).body;
@@ -367,6 +389,46 @@ fn a_link_is_shown_until_it_is_opened_and_can_be_replaced() {
     assert_ne!(server.get(&new).body, before);
     assert_eq!(server.post(&format!("{page}/hand"), &[("seat", "1"), ("player", "")]).status, 303);
     assert!(!read(&here, "tables/table-1.table").contains("stand_in"));
+}
+
+#[test]
+fn a_seat_asks_why_a_choice_is_there_and_what_would_come_of_it() {
+    let here = folder("serve-why");
+    let server = Server::begin(&here, "");
+    let page = server.set("", &[("me", "ANNA"), ("me", "BEN"), ("greedy", "")], &[]);
+    let links = server.links(&page);
+    let link = links.iter().find(|link| question(&server.get(link)).is_some()).unwrap();
+    let (number, choices) = question(&server.get(link)).unwrap();
+    let draw = (choices.iter().position(|choice| choice.starts_with("draw")).unwrap() + 1).to_string();
+    let record = read(&here, "tables/table-1.record");
+    let why = |link: &str, number: &str, about: &str| {
+        server.get(&format!("{link}/why?{}", encoded(&[("n", number), ("about", about)])))
+    };
+    for (language, chance) in [
+        ("en", "Then it depends on chance"),
+        ("es", "Lo que viene después depende del azar"),
+        ("nl", "Daarna beslist het toeval"),
+        ("ro", "Apoi decide întâmplarea"),
+    ] {
+        assert_eq!(server.post(&format!("{link}/language"), &[("language", language)]).status, 303);
+        assert!(server.get(link).body.contains("/why\" class"), "a form asks without a script");
+        let told = why(link, &number, &draw);
+        assert_eq!(told.status, 200);
+        assert!(told.body.contains(chance) && !told.body.contains('\u{1b}'), "{language}: {}", told.body);
+        assert!(why(link, &number, "xyzzy").body.contains("xyzzy"), "{language}");
+    }
+    assert!(why(link, &number, "").body.contains("(BASE-"), "the rules of the question");
+    let name = server.name();
+    let headers = format!("host: {name}\r\naccept: application/json\r\n");
+    let told = server.ask("GET", &format!("{link}/why?n={number}&about={draw}"), &headers, "");
+    let told: serde_json::Value = serde_json::from_str(&told.body).unwrap();
+    assert!(told["lines"].as_array().unwrap().len() > 1, "{told}");
+    // What is asked too late, or by somebody who is not asked, gets no answer.
+    assert_eq!(why(link, "99", &draw).status, 409);
+    for other in links.iter().filter(|one| *one != link) {
+        assert!(matches!(why(other, &number, &draw).status, 404 | 409));
+    }
+    assert_eq!(read(&here, "tables/table-1.record"), record, "nothing of it has happened");
 }
 
 /// The events of a stream up to the question: name, id, data.

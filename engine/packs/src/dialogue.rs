@@ -89,7 +89,6 @@ holdup_tell::sentences! {
     TableTitle "table_title" (name) = "Table {name}";
     TableYou "table_you" (bandit) = "You play {bandit}.";
     TableWatching "table_watching" () = "You watch. This page shows what nobody holds secret.";
-    TableAsked "table_asked" () = "Your question";
     TableWaiting "table_waiting" (names) = "Waiting for: {names}";
     TableSealed "table_sealed" (names) = "You have chosen. These choose in secret, and all choices come to light together: {names}";
     TableAgain "table_again" () = "Choose again";
@@ -111,6 +110,11 @@ holdup_tell::sentences! {
     TableNothing "table_nothing" () = "Nothing has happened yet.";
     TableLate "table_late" () = "That question was answered already. This is the table as it stands now.";
     TableNotOffered "table_not_offered" () = "This answer is not among the choices.";
+    TableHurry "table_hurry" () = "Too much came at once. Try again in a moment.";
+    TableWhy "table_why" () = "Ask about this question";
+    TableWhyAbout "table_why_about" () = "A choice, or a thing in the game; nothing for the rules of the question";
+    TableWhyAsk "table_why_ask" () = "Ask";
+    TableWhyBusy "table_why_busy" () = "Your last question is still being thought about. Ask again in a moment.";
     TableCut "table_cut" () = "The connection is lost. This page tries again by itself.";
     TableStopped "table_stopped" () = "This table stands still, because something failed. The host reads why on the page of the tables.";
     TableOver "table_over" () = "The game is over";
@@ -119,9 +123,11 @@ holdup_tell::sentences! {
     TableLanguage "table_language" () = "Language";
     TableChange "table_change" () = "Change";
     TableLook "table_look" () = "Look again";
-    TableKeysText "table_keys_text" () = "1 to 9 take the choice of that number. Enter skips to the question. Q goes to the question, T to the train, L to what happened, B to the bandits. [ and ] change the speed.";
+    TableKeysText "table_keys_text" () = "1 to 9 take the choice of that number. Enter skips to the question. W asks about it. Q goes to the question, T to the train, L to what happened, B to the bandits. [ and ] change the speed.";
     TableKeysOn "table_keys_on" () = "Use these keys on this page";
     TableNoLink "table_no_link" () = "This link leads to no seat. Perhaps it was replaced: ask the host for the new one.";
+    GuardName "guard_name" () = "This server does not go by the name in the address of this page.";
+    GuardSite "guard_site" () = "Another site has sent this, so nothing was done.";
     TableElsewhere "table_elsewhere" () = "Open the link that the host gave you. If you are the host: the address of your page is in the terminal where `holdup serve` runs.";
     HostTables "host_tables" () = "Tables";
     HostNone "host_none" () = "No table has been set yet.";

@@ -32,7 +32,7 @@ bar.append(says, speed, skip);
 ask.before(el('section', 'panel tells', bar));
 const form = (action, ...kids) => { const f = el('form', 'choices', ...kids); f.method = 'post'; f.action = `${here}/${action}`; return f; };
 const hidden = (name, value) => { const i = el('input'); Object.assign(i, { type: 'hidden', name, value }); return i; };
-let buttons = [];
+let buttons = [], wonder = null;
 /** The spot on the picture of each choice that has one of its own. */
 function spots(choices) {
   const at = new Map();
@@ -80,6 +80,28 @@ function question(notice) {
     const link = el('a', 'btn primary', words.film);
     link.href = `${here}/film`;
     kids.push(...asked.over.map(line => el('p', '', line)), link);
+  }
+  wonder = null;
+  if (asked.choices) {
+    const f = form('why', hidden('n', asked.n), el('label', '', words.about)), field = el('input'), known = el('datalist'), told = el('div', 'told'), box = el('details', 'why', el('summary', '', words.why), f, told);
+    f.method = 'get';
+    f.className = 'row';
+    f.querySelector('label').htmlFor = field.id = field.name = 'about';
+    field.maxLength = 80;
+    known.id = 'choices';
+    field.setAttribute('list', known.id);
+    for (const { text } of asked.choices) { const one = el('option'); one.value = text; known.append(one); }
+    f.append(field, known, el('button', '', words.inquire));
+    wonder = about => { box.open = true; field.focus(); if (about) { field.value = about; f.requestSubmit(); } };
+    f.onsubmit = async event => {
+      event.preventDefault();
+      event.stopPropagation();
+      const button = f.querySelector('button'), lines = texts => { told.replaceChildren(...texts.map(text => el('p', '', text))); hear(texts.join(' ')); };
+      button.disabled = true;
+      try { lines((await (await fetch(`${f.action}?${new URLSearchParams(new FormData(f))}`, { headers: { accept: 'application/json' } })).json()).lines); } catch { lines([words.cut]); }
+      button.disabled = false;
+    };
+    kids.push(box);
   }
   if (asked.rules?.length) {
     const links = el('p');
@@ -206,6 +228,7 @@ async function send(f, button) {
     says.textContent = words.cut;
   }
 }
+ask.addEventListener('contextmenu', event => { const nth = buttons.indexOf(event.target.closest('button')); if (wonder && nth >= 0) { event.preventDefault(); wonder(String(nth + 1)); } });
 ask.addEventListener('submit', event => { event.preventDefault(); send(event.target, event.submitter); });
 
 // Keys and pace.
@@ -229,6 +252,7 @@ addEventListener('keydown', event => {
   if (/^[1-9]$/.test(key) && !telling) { if (!buttons[key - 1] || buttons[key - 1].disabled) return; buttons[key - 1].click(); }
   else if (key === 'Enter' && telling && !['BUTTON', 'A', 'SUMMARY'].includes(target.tagName)) jump();
   else if (key === '[' || key === ']') setPace(PACES[Math.max(0, Math.min(3, PACES.indexOf(pace) + (key === ']' ? 1 : -1)))]);
+  else if ((key === 'w' || key === '?') && wonder) wonder();
   else if (go[key.toLowerCase()]) go[key.toLowerCase()].focus();
   else return;
   event.preventDefault();

@@ -6,8 +6,11 @@ use holdup_packs::{Dialogue, Said};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-/// The style sheet.
-pub(crate) const STYLE: &str = include_str!("../page/film.css");
+/// The style sheet of a game as it is drawn.
+pub(crate) const STYLE: &str = include_str!("../page/drawn.css");
+
+/// The same with what only a film has.
+const FILM_STYLE: &str = concat!(include_str!("../page/drawn.css"), include_str!("../page/film.css"));
 
 /// The drawings, as symbols.
 pub(crate) const ART: &str = include_str!("../page/art.svg");
@@ -23,8 +26,20 @@ pub(crate) const DRAWN: &[&str] = &[
 /// The script of a film.
 const FILM: &str = include_str!("../page/film.js");
 
-/// The words of the page itself, by the names its script uses.
+/// Words around a game that is drawn, by the names its scripts use.
 pub(crate) const WORDS: &[(&str, Said)] = &[
+    ("pace", Said::FilmPace),
+    ("noCard", Said::FilmNoCard),
+    ("rules", Said::FilmRules),
+    ("first", Said::FilmFirst),
+    ("down", Said::FilmDown),
+    ("now", Said::FilmNow),
+    ("hit", Said::FilmHit),
+    ("keys", Said::FilmKeys),
+];
+
+/// Words that only a film needs.
+const FILM_WORDS: &[(&str, Said)] = &[
     ("train", Said::FilmTrain),
     ("play", Said::FilmPlay),
     ("pause", Said::FilmPause),
@@ -33,19 +48,11 @@ pub(crate) const WORDS: &[(&str, Said)] = &[
     ("step", Said::FilmStep),
     ("roundBack", Said::FilmRoundBack),
     ("roundForth", Said::FilmRoundForth),
-    ("pace", Said::FilmPace),
     ("place", Said::FilmPlace),
     ("log", Said::FilmLog),
     ("deck", Said::FilmDeck),
-    ("noCard", Said::FilmNoCard),
     ("bandits", Said::FilmBandits),
     ("asked", Said::FilmAsked),
-    ("rules", Said::FilmRules),
-    ("first", Said::FilmFirst),
-    ("down", Said::FilmDown),
-    ("now", Said::FilmNow),
-    ("hit", Said::FilmHit),
-    ("keys", Said::FilmKeys),
     ("keysText", Said::FilmKeysText),
     ("difference", Said::FilmDifference),
     ("deal", Said::FilmDeal),
@@ -66,8 +73,11 @@ pub struct Page<'a> {
 impl Page<'_> {
     /// The whole file.
     pub fn html(mut self, dialogue: &Dialogue) -> String {
-        let words: Map<String, Value> =
-            WORDS.iter().map(|&(key, said)| (key.to_owned(), dialogue.say(said, &[]).into())).collect();
+        let words: Map<String, Value> = WORDS
+            .iter()
+            .chain(FILM_WORDS)
+            .map(|&(key, said)| (key.to_owned(), dialogue.say(said, &[]).into()))
+            .collect();
         self.film["words"] = words.into();
         self.film["seen"] = self.seen_by.into();
         let script = format!("\"use strict\";(()=>{{\n{}}})();\n", DRAWN.concat() + FILM);
@@ -77,7 +87,7 @@ impl Page<'_> {
         let no_script = escaped(&dialogue.say(Said::FilmNoScript, &[]));
         let policy = format!(
             "default-src 'none'; style-src '{}'; script-src '{}'; base-uri 'none'; form-action 'none'",
-            hash(STYLE),
+            hash(FILM_STYLE),
             hash(&script)
         );
         format!(
@@ -85,7 +95,7 @@ impl Page<'_> {
              <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"referrer\" content=\"no-referrer\">\n<title>{title}</title>\n\
-             <style>{STYLE}</style></head>\n<body><h1 class=\"vh\">{title}</h1>\n\
+             <style>{FILM_STYLE}</style></head>\n<body><h1 class=\"vh\">{title}</h1>\n\
              <noscript><p class=\"panel\">{no_script}</p></noscript>\n{ART}\
              <script type=\"application/json\" id=\"film\">{film}</script>\n\
              <script>{script}</script></body></html>\n"

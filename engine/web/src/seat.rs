@@ -13,7 +13,6 @@ use crate::viewer::capital;
 
 /// Words that only the page of a running game needs, by the names its script uses.
 const LIVE_WORDS: &[(&str, Said)] = &[
-    ("asked", Said::TableAsked),
     ("over", Said::TableOver),
     ("film", Said::TableFilm),
     ("again", Said::TableAgain),
@@ -25,7 +24,9 @@ const LIVE_WORDS: &[(&str, Said)] = &[
     ("skip", Said::TableSkip),
     ("keysText", Said::TableKeysText),
     ("keysOn", Said::TableKeysOn),
-    ("look", Said::TableLook),
+    ("why", Said::TableWhy),
+    ("about", Said::TableWhyAbout),
+    ("inquire", Said::TableWhyAsk),
 ];
 
 /// The parts of the page of a seat.

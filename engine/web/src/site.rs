@@ -31,6 +31,11 @@ pub static ASSETS: LazyLock<(String, Vec<Asset>)> = LazyLock::new(|| {
     let assets = vec![
         Asset { name: "table.js", kind: "text/javascript; charset=utf-8", text: script },
         Asset { name: "style.css", kind: "text/css; charset=utf-8", text: style },
+        Asset {
+            name: "plain.css",
+            kind: "text/css; charset=utf-8",
+            text: include_str!("../page/plain.css").to_owned(),
+        },
         Asset { name: "icon.svg", kind: "image/svg+xml", text: icon },
     ];
     let mut all = Sha256::new();

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex};
+use std::thread;
 
 use holdup_packs::{Dialogue, Said, catalogue, preset_ids, tell_in};
 use holdup_replay::library::Library;
@@ -17,9 +18,11 @@ use holdup_web::host::{Form, Wanted};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::signal::ctrl_c;
+use tokio::sync::Semaphore;
 
 use crate::disk::{self, Shown};
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::language::Spoken;
 use crate::library::Version;
 use crate::play::deal::{Choices, Plan};
@@ -71,6 +74,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         Failure::Usage("This system has no folder for a user's data. Name one with `--tables`.".to_owned())
     })?;
     disk::make_private_folder(&folder)?;
+    interrupt::heard_elsewhere();
     let runtime = Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::Bad(format!("No server can be started: {error}.")))?;
     runtime.block_on(serve(args, folder, out))
@@ -136,7 +140,10 @@ fn house(args: &Args, folder: PathBuf, (own, port): (IpAddr, u16)) -> Result<Hou
         is_lan: args.lan,
         folder,
         roots: args.version.roots.clone(),
-        form: form(args, &chosen.files, &dialogue, (&id, languages)),
+        form: form(args, &chosen.files, &dialogue, (&id, languages.clone())),
+        spoken: (languages.iter().enumerate())
+            .map(|(nth, id)| (id.clone(), Dialogue::of(content, LanguageId::at(nth))))
+            .collect(),
         dialogue,
         language: id,
         deal: Box::new(move |wanted, record| {
@@ -146,6 +153,9 @@ fn house(args: &Args, folder: PathBuf, (own, port): (IpAddr, u16)) -> Result<Hou
         }),
         tables: Mutex::new(tables),
         streams: AtomicUsize::new(0),
+        thinkers: Arc::new(Semaphore::new(
+            thread::available_parallelism().map_or(1, |all| all.get().div_ceil(2)),
+        )),
     })
 }
 

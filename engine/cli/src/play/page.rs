@@ -22,11 +22,18 @@ pub(crate) struct Pages<'a> {
     hurries: bool,
     /// Lines on the screen that nobody was waited for.
     used: usize,
+    /// True if lines stay as long as they are.
+    is_unbroken: bool,
 }
 
 impl<'a> Pages<'a> {
     pub(crate) fn endless(out: &'a mut dyn Write, ears: Ears) -> Pages<'a> {
-        Pages { out, ears, more: None, ahead: VecDeque::new(), hurries: false, used: 0 }
+        Pages { out, ears, more: None, ahead: VecDeque::new(), hurries: false, used: 0, is_unbroken: false }
+    }
+
+    /// From now on lines stay as long as they are.
+    pub(crate) fn break_nothing(&mut self) {
+        self.is_unbroken = true;
     }
 
     /// From now on who reads is waited for, in this language.
@@ -48,7 +55,7 @@ impl<'a> Pages<'a> {
     pub(crate) fn say(&mut self, text: impl Into<Line>) -> Result<(), Failure> {
         let line = text.into();
         match disk::columns() {
-            Some(width) if !line.is_block() => {
+            Some(width) if !line.is_block() && !self.is_unbroken => {
                 line.wrapped(width).iter().try_for_each(|row| self.row(&row.to_string()))
             }
             _ => line.to_string().split('\n').try_for_each(|row| self.row(row)),

@@ -68,6 +68,25 @@ pub(crate) struct Asking<'a> {
 
 /// Asks until there is an answer, or a wish the game itself must fulfil.
 pub(crate) fn ask(asking: &Asking<'_>, question: &Question, show: &mut Show<'_>) -> Result<Wish, Failure> {
+    pose(asking, question, show, |posed, show| converse(posed, show))
+}
+
+/// Says why a choice is offered or not, or what a thing is, to somebody who answers elsewhere.
+pub(crate) fn why(
+    asking: &Asking<'_>,
+    question: &Question,
+    about: &str,
+    show: &mut Show<'_>,
+) -> Result<(), Failure> {
+    pose(asking, question, show, |posed, show| posed.why(about, show))
+}
+
+fn pose<T>(
+    asking: &Asking<'_>,
+    question: &Question,
+    show: &mut Show<'_>,
+    then: impl FnOnce(&Posed<'_>, &mut Show<'_>) -> T,
+) -> T {
     let table = Rc::clone(asking.game.table());
     let speech = show.speech(&table);
     let dialogue = show.dialogue().clone();
@@ -77,7 +96,7 @@ pub(crate) fn ask(asking: &Asking<'_>, question: &Question, show: &mut Show<'_>)
         offered: Offered::of(speech, question, &question.choices),
         seen: Seen::of(show.eyes(), asking.game),
     };
-    converse(&posed, show)
+    then(&posed, show)
 }
 
 /// A question of the game, as it is put to a person.

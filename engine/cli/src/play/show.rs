@@ -89,6 +89,12 @@ impl<'a> Show<'a> {
         Show { eyes, ..self }
     }
 
+    /// The same with lines as long as they are, for readers who break them.
+    pub(crate) fn unbroken(mut self) -> Show<'a> {
+        self.pages.break_nothing();
+        self
+    }
+
     /// The same as flags want it. What nobody has to answer is drawn in place, where that can be.
     pub(crate) fn wished(self, look: &Look) -> Show<'a> {
         let is_redrawn = self.eyes == Eyes::Outside && !look.plain && disk::draws_in_place();

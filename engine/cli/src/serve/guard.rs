@@ -7,24 +7,28 @@ use axum::extract::{Path, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use holdup_web::site::{ASSETS, Message, POLICY};
+use holdup_packs::Said;
+use holdup_web::site::{ASSETS, POLICY};
 
-use super::house::House;
-use super::html;
+use super::house::{HEARD, House};
 
 /// Refuses those who come by another name or from another site, and puts the headers on every answer.
 pub(crate) async fn guard(Extension(house): Extension<Arc<House>>, request: Request, next: Next) -> Response {
     let refused = match named(request.headers()).filter(|host| house.is_called(host)) {
-        None => Some("The address of this page is not one of this server."),
+        None => Some(Said::GuardName),
         Some(host) if request.method() == Method::POST && !is_own(request.headers(), host) => {
-            Some("Another site has sent this.")
+            Some(Said::GuardSite)
         }
         Some(_) => None,
     };
-    let mut response = match refused {
-        Some(said) => html(StatusCode::FORBIDDEN, Message::of("en", said)),
-        None => next.run(request).await,
+    let heard = languages(request.headers());
+    let answer = async {
+        match refused {
+            Some(said) => house.message(StatusCode::FORBIDDEN, said),
+            None => next.run(request).await,
+        }
     };
+    let mut response = HEARD.scope(heard, answer).await;
     let headers = response.headers_mut();
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -37,6 +41,20 @@ pub(crate) async fn guard(Extension(house): Extension<Arc<House>>, request: Requ
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
+}
+
+/// The languages that a browser asks for, the one it likes best first.
+fn languages(headers: &HeaderMap) -> Vec<String> {
+    let wanted =
+        headers.get(header::ACCEPT_LANGUAGE).and_then(|wanted| wanted.to_str().ok()).unwrap_or_default();
+    let one = |wish: &str| {
+        let (tag, weight) = wish.split_once(";q=").unwrap_or((wish, "1"));
+        let language = tag.trim().split('-').next().unwrap_or_default().to_lowercase();
+        (weight.trim().parse().unwrap_or(0.0_f32), language)
+    };
+    let mut all: Vec<(f32, String)> = wanted.split(',').map(one).collect();
+    all.sort_by(|one, other| other.0.total_cmp(&one.0));
+    all.into_iter().map(|(_, language)| language).collect()
 }
 
 /// The name by which the browser found this server. A page elsewhere that makes its own name lead here has another one.

@@ -24,8 +24,7 @@ const STAND_IN: &str = "greedy";
 
 /// The page at the root, for those who have no link.
 pub(crate) async fn elsewhere(Extension(house): Extension<Arc<House>>) -> Response {
-    let said = house.dialogue.say(Said::TableElsewhere, &[]);
-    html(StatusCode::OK, Message::of(&house.language, &said))
+    house.message(StatusCode::OK, Said::TableElsewhere)
 }
 
 fn here(house: &House) -> String {

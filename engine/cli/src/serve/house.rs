@@ -1,6 +1,6 @@
 //! All tables of one server: those that are open, and those whose records wait in the folder.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,6 +12,7 @@ use holdup_packs::{Dialogue, Said};
 use holdup_rules::ids::PersonId;
 use holdup_web::host::{Form, Wanted};
 use holdup_web::site::Message;
+use tokio::sync::Semaphore;
 
 use super::deed::{Deed, SeatDeed};
 use super::html;
@@ -19,6 +20,11 @@ use super::table::{self, Open, Order, Start};
 use crate::disk::{self, Shown as _};
 use crate::failure::Failure;
 use crate::library::Roots;
+
+tokio::task_local! {
+    /// The languages that the browser of a request asks for, the one it likes best first.
+    pub(crate) static HEARD: Vec<String>;
+}
 
 /// Most tables in the folder of a server.
 const MOST_TABLES: usize = 500;
@@ -40,6 +46,8 @@ pub(crate) struct House {
     pub(crate) folder: PathBuf,
     /// The flags that say where content comes from.
     pub(crate) roots: Roots,
+    /// The words around tables, by languages.
+    pub(crate) spoken: Vec<(String, Dialogue)>,
     /// The words of the host's page.
     pub(crate) dialogue: Dialogue,
     /// The language of the host's page.
@@ -52,6 +60,8 @@ pub(crate) struct House {
     pub(crate) tables: Mutex<BTreeMap<String, Arc<Kept>>>,
     /// The number of open streams.
     pub(crate) streams: AtomicUsize,
+    /// The places of those who think about what they were asked.
+    pub(crate) thinkers: Arc<Semaphore>,
 }
 
 /// A table with its record.
@@ -62,10 +72,21 @@ pub(crate) struct Kept {
     open: tokio::sync::Mutex<Option<Open>>,
     /// Orders that may still come in this moment, and when that was counted.
     orders: Mutex<(f64, Instant)>,
+    /// The viewers who have asked about a question and wait.
+    asking: Mutex<BTreeSet<usize>>,
 }
 
 /// Most orders to one table in a second, and at once: far more than persons give.
 const ORDERS: (f64, f64) = (100.0, 200.0);
+
+/// The reason why an order was not carried out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Unserved {
+    /// The table cannot be shown. The host reads why, and nobody else.
+    Closed,
+    /// Too much came at once.
+    Hurry,
+}
 
 /// Somebody who came with a good link.
 pub(crate) struct Guest {
@@ -76,6 +97,21 @@ pub(crate) struct Guest {
     pub(crate) token: String,
     /// The address of the page.
     pub(crate) here: String,
+}
+
+impl Guest {
+    /// Notes that somebody has opened the link: a person's page asks for what happens, or sends something. Whatever only
+    /// looks at a link, to show a preview, does neither. False if that cannot be written down.
+    pub(crate) async fn is_there(&self) -> bool {
+        let viewer = self.viewer;
+        let is_new = lock(&self.table.deed).seats.get(viewer).is_some_and(|seat| !seat.opened);
+        let mark = move |deed: &mut Deed| {
+            if let Some(seat) = deed.seats.get_mut(viewer) {
+                seat.opened = true;
+            }
+        };
+        !is_new || self.table.settle(mark).await.is_ok()
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -101,8 +137,24 @@ impl House {
 
     /// The page for links that lead nowhere; it is the same whatever is wrong with them.
     pub(crate) fn no_link(&self) -> Response {
-        let said = self.dialogue.say(Said::TableNoLink, &[]);
-        html(StatusCode::NOT_FOUND, Message::of(&self.language, &said))
+        self.message(StatusCode::NOT_FOUND, Said::TableNoLink)
+    }
+
+    /// The page for an order that was not carried out.
+    pub(crate) fn unserved(&self, why: Unserved) -> Response {
+        match why {
+            Unserved::Closed => self.message(StatusCode::SERVICE_UNAVAILABLE, Said::TableStopped),
+            Unserved::Hurry => self.message(StatusCode::TOO_MANY_REQUESTS, Said::TableHurry),
+        }
+    }
+
+    /// A page with one sentence, in the language of whoever asks.
+    pub(crate) fn message(&self, status: StatusCode, said: Said) -> Response {
+        let heard = HEARD.try_with(Clone::clone).unwrap_or_default();
+        let known = |wanted: &String| self.spoken.iter().find(|(id, _)| id == wanted);
+        let own = (&self.language, &self.dialogue);
+        let (language, dialogue) = heard.iter().find_map(known).map_or(own, |(id, dialogue)| (id, dialogue));
+        html(status, Message::of(language, &dialogue.say(said, &[])))
     }
 
     /// The tables there are, those in the folder included.
@@ -191,6 +243,15 @@ impl Drop for Streaming {
     }
 }
 
+/// A viewer who has asked about a question and waits.
+pub(crate) struct Asking(Arc<Kept>, usize);
+
+impl Drop for Asking {
+    fn drop(&mut self) {
+        lock(&self.0.asking).remove(&self.1);
+    }
+}
+
 fn new_deed(persons: &[PersonId], language: &str, undo: bool) -> Result<Deed, Failure> {
     let seat = |person: &PersonId| {
         Ok(SeatDeed {
@@ -237,7 +298,13 @@ impl Kept {
             deed: Mutex::new(deed),
             open: tokio::sync::Mutex::new(None),
             orders: Mutex::new((ORDERS.1, disk::now())),
+            asking: Mutex::default(),
         }
+    }
+
+    /// The place of a viewer among those who have asked about a question; none if it is taken.
+    pub(crate) fn asks(self: &Arc<Self>, viewer: usize) -> Option<Asking> {
+        lock(&self.asking).insert(viewer).then(|| Asking(Arc::clone(self), viewer))
     }
 
     /// Everything that is kept of it beside the record.
@@ -307,20 +374,19 @@ impl Kept {
     /// Hands an order to the table.
     ///
     /// # Errors
-    /// When its thread is gone.
+    /// When its thread is gone, or too much came at once.
     pub(crate) async fn order<T>(
         &self,
         house: &House,
         order: impl FnOnce(tokio::sync::oneshot::Sender<T>) -> Order,
-    ) -> Result<(Open, T), String> {
-        const GONE: &str = "The table has stopped. Start the program again: the game is kept.";
+    ) -> Result<(Open, T), Unserved> {
         if !self.has_room() {
-            return Err("Too many answers came at once.".to_owned());
+            return Err(Unserved::Hurry);
         }
-        let open = self.open(house).await?;
+        let open = self.open(house).await.map_err(|_| Unserved::Closed)?;
         let (reply, is_done) = tokio::sync::oneshot::channel();
-        open.orders.send(order(reply)).map_err(|_| GONE.to_owned())?;
-        let done = is_done.await.map_err(|_| GONE.to_owned())?;
+        open.orders.send(order(reply)).map_err(|_| Unserved::Closed)?;
+        let done = is_done.await.map_err(|_| Unserved::Closed)?;
         Ok((open, done))
     }
 }

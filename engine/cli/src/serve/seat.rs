@@ -9,10 +9,10 @@ use axum::{Extension, Form};
 use holdup_packs::Said;
 use holdup_web::live::Shown;
 use holdup_web::seat::Seat;
-use holdup_web::site::Message;
+use holdup_web::site::{Frame, Message};
 use serde_json::json;
 
-use super::house::{Guest, House};
+use super::house::{Guest, House, Unserved};
 use super::table::{Moment, Order, Reply, Taken};
 use super::{html, onward};
 
@@ -49,24 +49,9 @@ fn page_of(
     html(status, Seat { shown, table, here, epoch, languages, notice }.html())
 }
 
-/// The table cannot be shown: the host reads why, and nobody else.
-fn closed(house: &House) -> Response {
-    let said = house.dialogue.say(Said::TableStopped, &[]);
-    html(StatusCode::SERVICE_UNAVAILABLE, Message::of(&house.language, &said))
-}
-
 pub(crate) async fn page(Extension(house): Extension<Arc<House>>, Path(at): Where, uri: Uri) -> Response {
     let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
-    let Ok(open) = guest.table.open(&house).await else { return closed(&house) };
-    let viewer = guest.viewer;
-    let mark = move |deed: &mut super::deed::Deed| {
-        if let Some(seat) = deed.seats.get_mut(viewer) {
-            seat.opened = true;
-        }
-    };
-    if guest.table.settle(mark).await.is_err() {
-        return closed(&house);
-    }
+    let Ok(open) = guest.table.open(&house).await else { return house.unserved(Unserved::Closed) };
     let moment = open.settled().await;
     match shown(&moment, &guest) {
         Some(shown) => page_of(&house, &guest, (&shown, moment.epoch), None, StatusCode::OK),
@@ -123,8 +108,14 @@ async fn told(
     order: impl FnOnce(usize, Reply) -> Order,
 ) -> Response {
     let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
+    if !guest.is_there().await {
+        return house.unserved(Unserved::Closed);
+    }
     let order = |reply| order(guest.viewer, reply);
-    let Ok((open, taken)) = guest.table.order(&house, order).await else { return closed(&house) };
+    let (open, taken) = match guest.table.order(&house, order).await {
+        Ok(done) => done,
+        Err(why) => return house.unserved(why),
+    };
     let moment = open.settled().await;
     let Some(shown) = shown(&moment, &guest) else { return house.no_link() };
     let (status, notice) = match taken {
@@ -133,8 +124,7 @@ async fn told(
         Taken::NotOffered => (StatusCode::UNPROCESSABLE_ENTITY, Some(Said::TableNotOffered)),
         Taken::Failed => (StatusCode::CONFLICT, Some(Said::TableStopped)),
     };
-    let is_script = headers.get(header::ACCEPT).is_some_and(|accept| accept == "application/json");
-    match (is_script, status) {
+    match (is_script(&headers), status) {
         (true, _) => {
             let data = json!({ "ask": shown.asked() }).to_string();
             (status, [(header::CONTENT_TYPE, "application/json")], data).into_response()
@@ -145,6 +135,55 @@ async fn told(
             page_of(&house, &guest, (&shown, moment.epoch), notice, status)
         }
     }
+}
+
+/// Most characters that somebody may ask about.
+const LONGEST_ASKED: usize = 80;
+
+/// Says why a choice is there or not and what would come of it, or what a thing is.
+pub(crate) async fn why(
+    Extension(house): Extension<Arc<House>>,
+    Path(at): Where,
+    uri: Uri,
+    headers: HeaderMap,
+    Form(form): Sent,
+) -> Response {
+    let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
+    let number = value(&form, "n").to_owned();
+    let about = value(&form, "about").trim().chars().take(LONGEST_ASKED).collect();
+    let viewer = guest.viewer;
+    let order = |reply| Order::Wonder { viewer, number, reply };
+    let (open, wondering) = match guest.table.order(&house, order).await {
+        Ok(done) => done,
+        Err(why) => return house.unserved(why),
+    };
+    let Some(shown) = shown(&open.moment.borrow(), &guest) else { return house.no_link() };
+    let say = |said| vec![shown.dialogue.say(said, &[])];
+    let (status, lines) = match (wondering, guest.table.asks(viewer)) {
+        (None, _) => (StatusCode::CONFLICT, say(Said::TableLate)),
+        (_, None) => (StatusCode::TOO_MANY_REQUESTS, say(Said::TableWhyBusy)),
+        (Some(wondering), Some(asking)) => {
+            let Ok(place) = Arc::clone(&house.thinkers).acquire_owned().await else {
+                return house.unserved(Unserved::Closed);
+            };
+            let Some(lines) = wondering.think(about, (asking, place)).await else {
+                return house.unserved(Unserved::Closed);
+            };
+            (StatusCode::OK, lines)
+        }
+    };
+    if is_script(&headers) {
+        let data = json!({ "lines": lines }).to_string();
+        return (status, [(header::CONTENT_TYPE, "application/json")], data).into_response();
+    }
+    let frame = Frame { language: &shown.language, title: shown.dialogue.say(Said::TableWhy, &[]) };
+    let back = (guest.here.clone(), shown.dialogue.say(Said::TableBack, &[]));
+    html(status, Message { frame, lines, exact: Vec::new(), link: Some(back) }.html())
+}
+
+/// True if a script of the page asks, and not a form.
+fn is_script(headers: &HeaderMap) -> bool {
+    headers.get(header::ACCEPT).is_some_and(|accept| accept == "application/json")
 }
 
 pub(crate) async fn language(
@@ -160,15 +199,15 @@ pub(crate) async fn language(
     }
     let (viewer, wanted) = (guest.viewer, language.clone());
     let change = move |deed: &mut super::deed::Deed| match deed.seats.get_mut(viewer) {
-        Some(seat) => seat.language = wanted,
+        Some(seat) => (seat.language, seat.opened) = (wanted, true),
         None => deed.language = wanted,
     };
     if guest.table.settle(change).await.is_err() {
-        return closed(&house);
+        return house.unserved(Unserved::Closed);
     }
     match guest.table.order(&house, |reply| Order::Language { viewer, language, reply }).await {
         Ok(_) => onward(&guest.here),
-        Err(_) => closed(&house),
+        Err(why) => house.unserved(why),
     }
 }
 
@@ -184,7 +223,7 @@ pub(crate) async fn film(Extension(house): Extension<Arc<House>>, Path(at): Wher
             response
         }
         Ok((_, None)) => house.no_link(),
-        Err(_) => closed(&house),
+        Err(why) => house.unserved(why),
     }
 }
 
@@ -195,6 +234,6 @@ pub(crate) async fn rules(Extension(house): Extension<Arc<House>>, Path(at): Whe
     match guest.table.order(&house, order).await {
         Ok((_, Some(page))) => html(StatusCode::OK, page),
         Ok((_, None)) => house.no_link(),
-        Err(_) => closed(&house),
+        Err(why) => house.unserved(why),
     }
 }

@@ -51,6 +51,9 @@ pub(crate) async fn open(
     let (Some(streaming), Ok(open)) = (house.stream(), guest.table.open(&house).await) else {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     };
+    if !guest.is_there().await {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
     let last = headers.get(LAST).and_then(|last| last.to_str().ok());
     let last = last.or_else(|| uri.query()?.strip_prefix("at="));
     let has = last.and_then(|last| {

@@ -25,6 +25,7 @@ use super::deed::Deed;
 use super::followers::Followers;
 use super::reading;
 use super::sealed::{Seal, Sealed};
+use super::thinking::Wondering;
 use crate::disk;
 use crate::failure::Failure;
 use crate::film;
@@ -95,6 +96,8 @@ pub(crate) enum Order {
     Film { viewer: usize, reply: oneshot::Sender<Option<String>> },
     /// The rules for a viewer who comes from this address.
     Rules { viewer: usize, here: String, reply: oneshot::Sender<Option<String>> },
+    /// The game, for a viewer who asks about the question of this number.
+    Wonder { viewer: usize, number: String, reply: oneshot::Sender<Option<Wondering>> },
     /// Whoever looks is to look again.
     Refresh,
 }
@@ -278,6 +281,9 @@ impl Seated {
                 }
                 Order::Film { viewer, reply } => drop(reply.send(self.film(viewer))),
                 Order::Rules { viewer, here, reply } => drop(reply.send(self.rules(viewer, &here))),
+                Order::Wonder { viewer, number, reply } => {
+                    drop(reply.send(self.wondering(viewer, &number)));
+                }
                 Order::Refresh => moments.send_modify(|_| {}),
             }
         }
@@ -479,6 +485,25 @@ impl Seated {
     fn rules(&self, viewer: usize, here: &str) -> Option<String> {
         let language = self.followers.all().get(viewer)?.language();
         Some(reading::page(&self.sitting, *self.viewers.get(viewer)?, language, here))
+    }
+
+    /// The game, if the viewer is asked the question of this number and has not answered it.
+    fn wondering(&self, viewer: usize, number: &str) -> Option<Wondering> {
+        let (asked, question) =
+            self.asked(viewer).filter(|(_, question)| self.seal_of(question).is_none())?;
+        let person = question.person;
+        let before = self.asked.iter().position(|question| question.person == person)?;
+        let origin = &self.sitting.origin;
+        (asked.to_string() == number).then(|| Wondering {
+            head: origin.head.clone(),
+            rulebook: Arc::clone(&origin.rulebook),
+            files: origin.library.files().clone(),
+            record: self.sitting.keeper.text(),
+            players: origin.players.clone(),
+            person,
+            before,
+            language: self.followers.all()[viewer].language(),
+        })
     }
 
     /// The state of the table now.
