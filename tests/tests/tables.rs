@@ -61,8 +61,16 @@ impl Onlooker for Screen {
         let steps: String = shown.steps.iter().map(|step| format!("{}\n", step.data)).collect();
         let whole = shown.whole();
         let asked = shown.asked();
-        let page =
-            Seat { shown: &shown, table: "a", here: "/t/a/s/b", epoch: 0, languages: &[], notice: None };
+        let page = Seat {
+            shown: &shown,
+            asked: shown.asked(),
+            table: "a",
+            here: "/t/a/s/b",
+            epoch: 0,
+            languages: &[],
+            notice: None,
+            cover: None,
+        };
         format!("{}{steps}{whole}{asked}", page.html())
     }
 }

@@ -55,6 +55,13 @@ pub(crate) fn html(record: &Record, language: LanguageId) -> Result<String, Fail
     Ok(page(record, language, eyes, film))
 }
 
+/// The film of a record as a page, seen by these eyes.
+pub(crate) fn html_for(record: &Record, language: LanguageId, eyes: Eyes) -> Result<String, Failure> {
+    let players = keep::players(&record.head)?;
+    let (film, _) = film_by(record, &players, language, eyes)?;
+    Ok(page(record, language, eyes, film))
+}
+
 /// The data of a film with the number of its steps, and whose eyes see it.
 fn film(
     record: &Record,
@@ -63,13 +70,21 @@ fn film(
 ) -> Result<((Value, usize), Eyes), Failure> {
     let players = keep::players(&record.head)?;
     let eyes = eyes(record, &players, seat)?;
+    Ok((film_by(record, &players, language, eyes)?, eyes))
+}
+
+fn film_by(
+    record: &Record,
+    players: &[Player],
+    language: LanguageId,
+    eyes: Eyes,
+) -> Result<(Value, usize), Failure> {
     let hooks = record.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
-    let sitters = sitters(record.rulebook.content(), &record.head.setup, &players, language);
+    let sitters = sitters(record.rulebook.content(), &record.head.setup, players, language);
     let wanted = Wanted { person: eyes.viewer(), language, sitters: &sitters };
     let (reel, _) = of_record(record, hooks, wanted);
     let dialogue = Dialogue::of(record.rulebook.content(), language);
-    let film = reel.data(wanted, &dialogue, record.rulebook.index());
-    Ok(((film, reel.steps.len()), eyes))
+    Ok((reel.data(wanted, &dialogue, record.rulebook.index()), reel.steps.len()))
 }
 
 /// Writes two films of a record, by two rulebook versions, on one slider. Each difference is a stop, with the options behind

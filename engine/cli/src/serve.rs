@@ -8,6 +8,7 @@ pub(crate) mod host;
 pub(crate) mod house;
 pub(crate) mod lan;
 pub(crate) mod reading;
+pub(crate) mod screen;
 pub(crate) mod sealed;
 pub(crate) mod seat;
 pub(crate) mod stream;
@@ -50,10 +51,14 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/host/{token}/new", post(host::new))
         .route("/host/{token}/t/{name}", get(host::links))
         .route("/host/{token}/t/{name}/link", post(host::new_link))
-        .route("/host/{token}/t/{name}/hand", post(host::hand));
+        .route("/host/{token}/t/{name}/hand", post(host::hand))
+        .route("/host/{token}/t/{name}/screen", post(host::screen))
+        .route("/host/{token}/t/{name}/back", post(host::take_back))
+        .route("/host/{token}/t/{name}/film", get(host::film));
     seat("s")
         .merge(seat("w"))
         .merge(host)
+        .route("/t/{name}/d/{token}", get(screen::page).post(screen::open))
         .route("/t/{name}/s/{token}/why", get(seat::why))
         .route("/t/{name}/s/{token}/answer", post(seat::answer))
         .route("/t/{name}/s/{token}/again", post(seat::again))

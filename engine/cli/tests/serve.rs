@@ -621,6 +621,154 @@ fn an_answer_is_taken_back_when_everybody_agrees() {
 }
 
 #[test]
+fn the_host_takes_back_what_has_uncovered_nothing() {
+    let here = folder("serve-host-undo");
+    let server = Server::begin(&here, "");
+    let form = [
+        ("rules", ""),
+        ("language", "en"),
+        ("undo", "host"),
+        ("seat", "me"),
+        ("name", "ANNA"),
+        ("seat", "me"),
+        ("name", "BEN"),
+        ("seat", "me"),
+        ("name", "CARLA"),
+    ];
+    let set = server.post(&format!("{}/new", server.host), &form);
+    assert_eq!(set.status, 303, "{}", set.body);
+    let page = set.header("location").to_owned();
+    let links: Vec<String> = server.links(&page).into_iter().filter(|link| link.contains("/s/")).collect();
+    let back = format!("{page}/back");
+    let record = || read(&here, "tables/table-1.record");
+    assert_eq!(server.post(&back, &[]).status, 200, "there is nothing to take back");
+    // A card that is played face up was seen, and a card that is drawn, too; where a bandit goes uncovers nothing.
+    let (mut taken, mut refused, mut dice) = (0, 0, Dice(5));
+    for _ in 0..400 {
+        let Some(link) = links.iter().find(|link| question(&server.get(link)).is_some()) else { break };
+        let seat = server.get(link);
+        assert!(!seat.body.contains(&format!("{link}/undo")), "only the host takes back");
+        assert_eq!(server.post(&format!("{link}/undo"), &[]).status, 409);
+        let (number, choices) = question(&seat).unwrap();
+        let choice = &choices[dice.below(choices.len())];
+        let before = record();
+        let answer = [("n", &*number), ("choice", &**choice)];
+        assert_eq!(server.post(&format!("{link}/answer"), &answer).status, 303);
+        let after = record();
+        let told = server.post(&back, &[]);
+        if told.status == 303 {
+            taken += 1;
+            assert_eq!(answers(&record()), answers(&before), "{choice}");
+            assert_eq!(question(&server.get(link)), Some((number.clone(), choices.clone())));
+            assert!(server.get(link).body.contains("was taken back"));
+            let is_face_down = choice.ends_with("face down");
+            let shows = choice.starts_with("play") && !is_face_down || choice.starts_with("draw");
+            assert!(!shows, "{choice}");
+            assert_eq!(server.post(&format!("{link}/answer"), &answer).status, 303);
+            assert_eq!(record(), after, "it comes again as it came");
+        } else {
+            refused += 1;
+            assert!(told.body.contains("Nothing was taken back"), "{}", told.body);
+            assert_eq!(record(), after);
+        }
+    }
+    assert!(taken > 0 && refused > 0, "{taken} were taken back, {refused} were not");
+}
+
+#[test]
+fn several_share_a_screen_and_each_hand_stays_covered() {
+    let here = folder("serve-screen");
+    let server = Server::begin(&here, "");
+    let page = server.set("", &[("me", "ANNA"), ("me", "BEN"), ("me", "CARLA")], &[]);
+    let old = server.links(&page);
+    assert_eq!(server.post(&format!("{page}/screen"), &[("seat", "1"), ("seat", "2")]).status, 303);
+    assert_eq!(server.get(&old[0]).status, 404, "old links stop working");
+    let links = server.links(&page);
+    let cover = links.iter().find(|link| link.contains("/d/")).unwrap();
+    assert_eq!(links.iter().filter(|link| *link == cover).count(), 2, "both have one link");
+    assert_eq!(server.get(&old[2]).status, 200, "the third seat keeps its own");
+    let shown = server.get(cover);
+    assert!(shown.body.contains("(ANNA)") && shown.body.contains("(BEN)"), "{}", shown.body);
+    assert!(!shown.body.contains("CARLA") && !shown.body.contains("id=\"data\""), "it knows nothing else");
+    assert_eq!(shown.header("cache-control"), "no-store");
+
+    let open = |seat: &str| {
+        let opened = server.post(cover, &[("seat", seat)]);
+        assert_eq!(opened.status, 303, "{}", opened.body);
+        opened.header("location").to_owned()
+    };
+    let anna = open("1");
+    assert!(server.get(&anna).body.contains(&format!("href=\"{cover}\"")), "it can be handed on");
+    assert!(!server.links(&page).contains(cover), "the link was opened");
+    let stream = |link: &str| {
+        let headers = format!("host: {}\r\n", server.name());
+        BufReader::new(server.sent("GET", &format!("{link}/stream?at=0.0"), &headers, ""))
+    };
+    let is_gone = |stream: BufReader<TcpStream>| {
+        stream.lines().map_while(Result::ok).any(|line| line.starts_with("event: gone"))
+    };
+    let of_anna = stream(&anna);
+    let ben = open("2");
+    assert_ne!(anna, ben);
+    assert!(is_gone(of_anna), "the stream of a page ends when it is covered");
+    // Back, and everything else behind that address, leads to the cover.
+    let back = server.get(&anna);
+    assert_eq!((back.status, back.header("location")), (303, &**cover));
+    for end in ["/why?n=0", "/rules", "/film", "/stream?at=0.0"] {
+        assert_eq!(server.get(&format!("{anna}{end}")).status, 404, "{end}");
+    }
+    assert_eq!(server.post(&format!("{anna}/answer"), &[("n", "0"), ("choice", "draw 3")]).status, 404);
+    let of_ben = stream(&ben);
+    assert_eq!(server.get(cover).status, 200);
+    assert!(is_gone(of_ben), "the cover covers");
+    assert_eq!(server.get(&ben).status, 303);
+    let wrong = server.post(cover, &[("seat", "3")]);
+    assert_eq!((wrong.status, wrong.header("location")), (303, &**cover), "that seat is not at this screen");
+
+    // The screen goes round until the third is asked.
+    let carla = &old[2];
+    let mut turns = 0;
+    while question(&server.get(carla)).is_none() {
+        let shown = server.get(cover);
+        let asked = shown.all("value=\"", "\" class=\"primary\"");
+        assert_eq!(asked.len(), 1, "{}", shown.body);
+        let link = open(&asked[0]);
+        let (number, choices) = question(&server.get(&link)).unwrap();
+        let form = [("n", &*number), ("choice", &*choices[0])];
+        assert_eq!(server.post(&format!("{link}/answer"), &form).status, 303);
+        turns += 1;
+    }
+    assert!(turns > 0 && server.get(cover).body.contains("Nobody at this screen"));
+    // One seat alone has a link of its own again.
+    assert_eq!(server.post(&format!("{page}/screen"), &[("seat", "1")]).status, 303);
+    let own = server.links(&page).into_iter().find(|link| link.contains("/s/")).unwrap();
+    assert_eq!(server.get(&own).status, 200);
+    assert_eq!(server.post(&format!("{page}/link"), &[("seat", "2")]).status, 303);
+    assert_eq!(server.get(cover).status, 404);
+}
+
+#[test]
+fn the_host_sees_films_of_what_nobody_holds_secret() {
+    let here = folder("serve-films");
+    let server = Server::begin(&here, "");
+    let page = server.set("", &[("me", "ANNA"), ("greedy", ""), ("greedy", "")], &[]);
+    let link = server.links(&page)[0].clone();
+    let watch = server.links(&page).pop().unwrap();
+    assert!(server.get(&server.host).body.contains(&format!("{page}/film")), "the host finds it");
+    let hand = |film: &Answer| film.body.contains("\"cards/");
+    let film = server.get(&format!("{page}/film"));
+    assert_eq!((film.status, hand(&film)), (200, false), "nobody's hand is in it");
+    assert!(server.get(&link).body.contains("\"cards/"), "a seat sees its own");
+    assert_eq!(server.get(&format!("{watch}/film")).status, 404, "others see it at the end");
+    while let Some((number, choices)) = question(&server.get(&link)) {
+        let form = [("n", &*number), ("choice", &*choices[0])];
+        assert_eq!(server.post(&format!("{link}/answer"), &form).status, 303);
+    }
+    let film = server.get(&format!("{page}/film"));
+    assert_eq!((film.status, hand(&film)), (200, true), "at the end it shows everything");
+}
+
+#[test]
 fn a_table_that_cannot_be_set_says_why_and_a_seat_speaks_its_language() {
     let here = folder("serve-refused");
     let server = Server::begin(&here, "");
@@ -765,7 +913,7 @@ const SCREENS: [Screen; 4] = [
 /// Most bytes of the first page with all its files.
 const FIRST_PAGE: usize = 100_000;
 
-/// What is wrong with the page that stands on a screen of so many pixels.
+/// Faults of the page that stands on a screen of so many pixels.
 fn looked_at(browser: &Browser, width: u32, page: &str) -> Vec<String> {
     let wrong = browser.too_wide(width).into_iter().chain(browser.faults());
     wrong.map(|wrong| format!("{page} at {width}: {wrong}")).collect()

@@ -100,6 +100,10 @@ holdup_tell::sentences! {
     TableDisagree "table_disagree" () = "No";
     HostUndo "host_undo" () = "Taking back";
     HostUndoAgree "host_undo_agree" () = "if everybody agrees";
+    HostUndoHost "host_undo_host" () = "by the host alone, if nothing was uncovered";
+    HostTakeBack "host_take_back" () = "Take the last answer back";
+    HostNotBack "host_not_back" () = "Nothing was taken back: something was uncovered since, or some choose in secret.";
+    UndoSeen "undo_seen" (name cards loot) = "Since then {name} has seen: cards {cards}, values of loot {loot}.";
     HostUndoNever "host_undo_never" () = "never";
     TableRules "table_rules" () = "Rules of this table";
     TableBack "table_back" () = "Back to the table";
@@ -122,6 +126,10 @@ holdup_tell::sentences! {
     TableSkip "table_skip" () = "Skip to the question";
     TableLanguage "table_language" () = "Language";
     TableChange "table_change" () = "Change";
+    CoverGive "cover_give" (names) = "Give the screen to: {names}";
+    CoverNobody "cover_nobody" () = "Nobody at this screen is asked now.";
+    CoverOpen "cover_open" (name) = "Open the page of {name}";
+    CoverHand "cover_hand" () = "Cover this page and hand the screen on";
     TableLook "table_look" () = "Look again";
     TableKeysText "table_keys_text" () = "1 to 9 take the choice of that number. Enter skips to the question. W asks about it. Q goes to the question, T to the train, L to what happened, B to the bandits. [ and ] change the speed.";
     TableKeysOn "table_keys_on" () = "Use these keys on this page";
@@ -145,10 +153,15 @@ holdup_tell::sentences! {
     HostLinksAbout "host_links_about" () = "The link is the seat: give each person theirs. A link is shown here until somebody opens it.";
     HostOpened "host_opened" () = "The link was opened.";
     HostNewLink "host_new_link" (name) = "New link for {name}";
+    HostScreen "host_screen" () = "One screen for several";
+    HostScreenAbout "host_screen_about" () = "Seats that share a screen get one link. It leads to a cover, and each person opens their own page from there. Their old links stop working. A single seat gets a link of its own again.";
+    HostScreenSet "host_screen_set" () = "Give them one link";
     HostHand "host_hand" (player name) = "Let {player} play on for {name}";
     HostBack "host_back" (name) = "Give the seat back to {name}";
     HostPlayedBy "host_played_by" (player) = "Played by {player} for now.";
     HostWatch "host_watch" () = "Link for those who watch";
+    HostFilm "host_film" (name) = "Film of {name}";
+    HostFilmAbout "host_film_about" () = "The film of a game that is over shows everything; until then it shows what nobody holds secret.";
     HostClosed "host_closed" () = "Nobody has opened it since the start of the program.";
     HostCode "host_code" () = "Code for a camera";
 

@@ -117,6 +117,7 @@ function question(notice) {
     kids.push(form('vote', yes, no));
   }
   if (undo?.may) { const f = form('undo', el('button', '', words.undo)); f.classList.add('quiet'); kids.push(f); }
+  if (data.cover) { const a = el('a', asked.cover ? 'btn primary' : 'btn', words.hand); a.href = data.cover; kids.push(el('p', '', a)); }
   const hadFocus = ask.contains(document.activeElement) || document.activeElement === document.body;
   ask.replaceChildren(...kids.filter(Boolean));
   document.title = `${asked.choices ? '● ' : ''}${asked.prompt ?? data.title}`;
@@ -159,7 +160,14 @@ async function tell() {
   if (told.length > 1 && (hurry || pace > 1)) hear(told.slice(-12).join(' '));
   telling = hurry = false;
   skip.hidden = true;
-  question();
+  turn();
+}
+/** Another at this screen is asked: nothing of this page stays, and the way back leads to the cover. */
+function turn(notice) {
+  if (!asked.cover) return question(notice);
+  stream?.close();
+  document.body.replaceChildren();
+  location.replace(asked.cover);
 }
 /** What is asked now: shown when everything before it has been told. */
 function ready(next, notice) {
@@ -167,7 +175,7 @@ function ready(next, notice) {
   asked = next;
   if (telling || waiting.length) { tell(); return; }
   hurry = false;
-  if (isNew || notice) question(notice);
+  if (isNew || notice) turn(notice);
 }
 
 // The stream.
@@ -190,17 +198,20 @@ function listen() {
     const set = { ...whole.view };
     for (const key in film.now) if (!(key in set)) set[key] = null;
     for (const key in set) if (JSON.stringify(set[key]) === JSON.stringify(film.now[key])) delete set[key];
-    film.steps.push({ t: '', s: set });
+    const told = whole.told ?? '';
+    film.steps.push({ t: told, s: set });
     film.back.push({});
     film.answers.push(0);
     pic.update(film.go(film.steps.length - 1));
     paint(null);
+    says.textContent = told;
+    if (told) { news.append(el('li', 'stage', told)); hear(told); }
   });
   on('ask', next => ready(next));
   on('gone', () => location.reload());
 }
 document.addEventListener('visibilitychange', () => { if (document.hidden) { stream?.close(); stream = null; } else if (!stream) { hurry = true; listen(); } });
-addEventListener('pagehide', () => { stream?.close(); stream = null; });
+addEventListener('pagehide', () => { stream?.close(); stream = null; if (data.cover) document.body.replaceChildren(); });
 addEventListener('pageshow', event => { if (event.persisted) location.reload(); });
 
 /** Sends a form, and shows what the table says to it. */

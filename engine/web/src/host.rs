@@ -38,7 +38,7 @@ pub struct Wanted {
     pub parts: Vec<String>,
     /// The language of the table.
     pub language: String,
-    /// When answers are taken back: `agree` or `never`.
+    /// When answers are taken back: `agree`, `host` or `never`.
     pub undo: String,
 }
 
@@ -92,6 +92,10 @@ pub struct Links<'a> {
     pub told: String,
     /// The reason why it cannot go on.
     pub failed: String,
+    /// A sentence about what was just tried.
+    pub notice: Option<String>,
+    /// True if the host takes answers back.
+    pub takes_back: bool,
     /// Its seats.
     pub seats: Vec<Link>,
     /// The address for those who watch, and the same as a picture.
@@ -109,6 +113,8 @@ struct LinksPage<'a> {
     name: &'a str,
     told: String,
     failed: String,
+    notice: Option<String>,
+    takes_back: bool,
     seats: Vec<Link>,
     watch: (String, Option<String>),
     player: (&'a str, String),
@@ -131,8 +137,20 @@ impl LinksPage<'_> {
 impl Links<'_> {
     /// The whole page.
     pub fn html(self, (dialogue, language): (&Dialogue, &str), here: &str) -> String {
-        let Links { name, told, failed, seats, watch, player } = self;
+        let Links { name, told, failed, notice, takes_back, seats, watch, player } = self;
         let frame = Frame { language, title: dialogue.say(Said::TableTitle, &[name]) };
-        page(&LinksPage { frame, dialogue, here, name, told, failed, seats, watch, player })
+        page(&LinksPage {
+            frame,
+            dialogue,
+            here,
+            name,
+            told,
+            failed,
+            notice,
+            takes_back,
+            seats,
+            watch,
+            player,
+        })
     }
 }

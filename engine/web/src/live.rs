@@ -90,6 +90,8 @@ pub struct Undo {
     pub told: String,
     /// True if this viewer is asked whether to agree.
     pub votes: bool,
+    /// True if something was taken back and nobody has answered since.
+    pub is_done: bool,
 }
 
 /// The knowledge of a viewer at one moment, for pages and streams.
@@ -207,13 +209,17 @@ impl Shown {
     /// The question with the state of taking back, as data for a page.
     pub fn asked(&self) -> Value {
         let mut data = self.ask.data();
-        let Undo { may, told, votes } = &self.undo;
+        let Undo { may, told, votes, .. } = &self.undo;
         data["undo"] = json!({ "may": may, "told": told, "votes": votes });
         data
     }
 
     /// The whole view, for a page that lacks too much to be sent the steps.
     pub fn whole(&self) -> Value {
-        json!({ "view": *self.now, "cards": *self.cards, "sitters": *self.sitters })
+        let mut whole = json!({ "view": *self.now, "cards": *self.cards, "sitters": *self.sitters });
+        if self.undo.is_done {
+            whole["told"] = self.undo.told.as_str().into();
+        }
+        whole
     }
 }

@@ -24,6 +24,7 @@ const LIVE_WORDS: &[(&str, Said)] = &[
     ("skip", Said::TableSkip),
     ("keysText", Said::TableKeysText),
     ("keysOn", Said::TableKeysOn),
+    ("hand", Said::CoverHand),
     ("why", Said::TableWhy),
     ("about", Said::TableWhyAbout),
     ("inquire", Said::TableWhyAsk),
@@ -33,6 +34,8 @@ const LIVE_WORDS: &[(&str, Said)] = &[
 pub struct Seat<'a> {
     /// The knowledge of the viewer.
     pub shown: &'a Shown,
+    /// The question as data.
+    pub asked: Value,
     /// The name of the table.
     pub table: &'a str,
     /// The address of the page.
@@ -43,6 +46,8 @@ pub struct Seat<'a> {
     pub languages: &'a [String],
     /// A sentence about what was just tried.
     pub notice: Option<String>,
+    /// The address of the cover, if several share the screen.
+    pub cover: Option<&'a str>,
 }
 
 #[derive(Template)]
@@ -72,6 +77,8 @@ struct SeatPage<'a> {
     undo: &'a Undo,
     rules: Vec<String>,
     languages: &'a [String],
+    cover: Option<&'a str>,
+    is_due: bool,
     data: String,
     art: &'static str,
 }
@@ -85,7 +92,7 @@ impl SeatPage<'_> {
 impl Seat<'_> {
     /// The whole page.
     pub fn html(self) -> String {
-        let Seat { shown, table, here, epoch, languages, notice } = self;
+        let Seat { shown, asked: data_asked, table, here, epoch, languages, notice, cover } = self;
         let Shown { dialogue, fixed, now, steps, ask, .. } = shown;
         let plain = Plain { shown, fixed, now };
         let lines = |from: usize, to: usize| {
@@ -112,13 +119,14 @@ impl Seat<'_> {
             "" => dialogue.say(Said::TableWatching, &[]),
             name => dialogue.say(Said::TableYou, &[name]),
         };
+        let is_due = data_asked.get("cover").is_some();
         let mut said = words(dialogue, WORDS);
         if let (Some(said), Value::Object(own)) = (said.as_object_mut(), words(dialogue, LIVE_WORDS)) {
             said.extend(own);
         }
         let data = json!({
             "fixed": **fixed, "first": **now, "steps": [], "cards": *shown.cards, "sitters": *shown.sitters,
-            "words": said, "ask": shown.asked(), "here": here, "epoch": epoch, "at": steps.len(),
+            "words": said, "ask": data_asked, "here": here, "cover": cover, "epoch": epoch, "at": steps.len(),
         });
         page(&SeatPage {
             frame: Frame { language: &shown.language, title: dialogue.say(Said::TableTitle, &[table]) },
@@ -145,6 +153,8 @@ impl Seat<'_> {
             undo: &shown.undo,
             rules: if let Ask::Question { shape, .. } = ask { texts(shape.get("rules")) } else { Vec::new() },
             languages,
+            cover,
+            is_due,
             data: embedded(&data),
             art: ART,
         })

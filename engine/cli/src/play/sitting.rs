@@ -231,6 +231,16 @@ impl Sitting {
         }
     }
 
+    /// The same for the last answer of all, with the person who gave it.
+    ///
+    /// # Errors
+    /// As [`Self::back`].
+    pub(crate) fn last_answer(&self) -> Result<Option<(PersonId, Back)>, Failure> {
+        let last = self.answers.iter().rev().find_map(|given| given.person);
+        let Some(person) = last else { return Ok(None) };
+        Ok(self.back(Some(person))?.map(|back| (person, back)))
+    }
+
     /// Why everybody must agree if this answer and all after it are taken back.
     fn because(&self, last: usize) -> Result<Option<Because>, Failure> {
         let Given { person: Some(person), moment, .. } = self.answers[last] else { return Ok(None) };
@@ -256,11 +266,26 @@ impl Sitting {
 
     /// True if whoever gave this answer, the latest, could foresee all that came of it: as `?` shows it before.
     fn foresaw(&self, last: usize) -> Result<bool, Failure> {
+        Ok(is_foreseen(self.before(last)?, self.answers[last].choice))
+    }
+
+    /// The game after so many answers from the start.
+    fn before(&self, answers: usize) -> Result<Game, Failure> {
         let origin = Origin { audience: None, ..self.origin.clone() };
         let mut before = Sitting::at_start(origin, Keeper::new(None));
-        before.again(&self.choices(last))?;
+        before.again(&self.choices(answers))?;
         before.advance()?;
-        Ok(is_foreseen(before.game, self.answers[last].choice))
+        Ok(before.game)
+    }
+
+    /// The game as it was there, for those who look into it.
+    pub(crate) fn game_at(&self, back: &Back) -> Result<Game, Failure> {
+        self.before(back.answers)
+    }
+
+    /// True if nothing came of the answer to take back but what its person could foresee, and nobody has answered since.
+    pub(crate) fn came_as_foreseen(&self, back: &Back) -> Result<bool, Failure> {
+        Ok(back.answers + 1 == self.answers.len() && self.foresaw(back.answers)?)
     }
 
     /// So many answers from the start.

@@ -15,11 +15,34 @@ pub(crate) struct Deed {
     pub(crate) watch: String,
     /// The language of those who watch, and of the host's page.
     pub(crate) language: String,
-    /// True if answers can be taken back when everybody agrees.
-    pub(crate) undo: bool,
+    /// The way in which answers are taken back.
+    pub(crate) undo: Undoes,
     /// One for each person, in the order of the seats.
     #[serde(rename = "seat")]
     pub(crate) seats: Vec<SeatDeed>,
+}
+
+/// The way in which answers are taken back at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Undoes {
+    /// Never.
+    Never,
+    /// When everybody agrees.
+    Agree,
+    /// By the host alone, if nothing was uncovered.
+    Host,
+}
+
+impl Undoes {
+    /// The one that a form calls so.
+    pub(crate) fn named(name: &str) -> Undoes {
+        match name {
+            "never" => Undoes::Never,
+            "host" => Undoes::Host,
+            _ => Undoes::Agree,
+        }
+    }
 }
 
 /// Everything that is kept of a seat.
@@ -34,6 +57,9 @@ pub(crate) struct SeatDeed {
     pub(crate) opened: bool,
     /// The language of its page.
     pub(crate) language: String,
+    /// The word in the link of a screen that several share, if this is one of their seats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) screen: Option<String>,
     /// The computer player who plays on for the person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) stand_in: Option<String>,
@@ -48,6 +74,15 @@ pub(crate) fn beside(record: &Path) -> PathBuf {
 }
 
 impl Deed {
+    /// The viewers who share the screen of one, with that one; nobody if that one shares none.
+    pub(crate) fn sharing(&self, viewer: usize) -> Vec<usize> {
+        let Some(screen) = self.seats.get(viewer).and_then(|seat| seat.screen.as_ref()) else {
+            return Vec::new();
+        };
+        let at = |&nth: &usize| self.seats[nth].screen.as_ref() == Some(screen);
+        (0..self.seats.len()).filter(at).collect()
+    }
+
     /// Reads one.
     ///
     /// # Errors

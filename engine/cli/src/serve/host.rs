@@ -11,13 +11,14 @@ use holdup_web::host::{Form as Fields, Link, Links, Listed, Wanted, tables};
 use holdup_web::live::Ask;
 use holdup_web::site::Message;
 
-use super::deed::Deed;
-use super::house::{House, Kept, MOST_SEATS};
+use super::deed::{Deed, Undoes};
+use super::house::{House, Kept, MOST_SEATS, Unserved};
 use super::lan;
-use super::seat::{Sent, value};
-use super::table::{Order, seat_names, wished};
+use super::seat::{Sent, projected, value};
+use super::table::{Order, Taken, seat_names, wished};
 use super::{html, onward};
 use crate::disk;
+use crate::failure::Failure;
 
 /// The computer player who goes on for a person who has left.
 const STAND_IN: &str = "greedy";
@@ -111,15 +112,20 @@ pub(crate) async fn links(
     Path((token, name)): Path<(String, String)>,
 ) -> Response {
     let Some(table) = house.table(&name).filter(|_| house.is_host(&token)) else { return house.no_link() };
-    let open = match table.open(&house).await {
+    links_of(&house, &table, None).await
+}
+
+async fn links_of(house: &House, table: &Kept, notice: Option<String>) -> Response {
+    let name = &table.name;
+    let open = match table.open(house).await {
         Ok(open) => open,
         Err(why) => {
-            let title = house.dialogue.say(Said::TableTitle, &[&name]);
+            let title = house.dialogue.say(Said::TableTitle, &[name]);
             let message = Message {
                 frame: holdup_web::site::Frame { language: &house.language, title },
                 lines: vec![house.dialogue.say(Said::TableStopped, &[])],
                 exact: vec![why],
-                link: Some((here(&house), house.dialogue.say(Said::HostTables, &[]))),
+                link: Some((here(house), house.dialogue.say(Said::HostTables, &[]))),
             };
             return html(StatusCode::OK, message.html());
         }
@@ -128,7 +134,8 @@ pub(crate) async fn links(
     let names = open.settled().await.views.last().map(|shown| seat_names(shown)).unwrap_or_default();
     let code = |link: &str| house.is_lan.then(|| lan::code_as_picture(link)).flatten();
     let seats = deed.seats.iter().map(|seat| {
-        let link = format!("{}/t/{name}/s/{}", house.base, seat.token);
+        let (role, word) = seat.screen.as_ref().map_or(("s", &seat.token), |screen| ("d", screen));
+        let link = format!("{}/t/{name}/{role}/{word}", house.base);
         let shows = !seat.opened;
         Link {
             number: seat.number,
@@ -139,16 +146,18 @@ pub(crate) async fn links(
         }
     });
     let watch = format!("{}/t/{name}/w/{}", house.base, deed.watch);
-    let (told, failed) = told(&house, &table);
+    let (told, failed) = told(house, table);
     let page = Links {
-        name: &name,
+        name,
         told,
         failed,
+        notice,
+        takes_back: deed.undo == Undoes::Host,
         seats: seats.collect(),
         watch: (watch.clone(), code(&watch)),
         player: (STAND_IN, house.dialogue.player(STAND_IN)),
     };
-    html(StatusCode::OK, page.html((&house.dialogue, &house.language), &here(&house)))
+    html(StatusCode::OK, page.html((&house.dialogue, &house.language), &here(house)))
 }
 
 /// The table and the viewer that a form of the page of links is about.
@@ -163,27 +172,80 @@ fn meant(
     Some((table, viewer))
 }
 
-/// A new link for a seat whose link was lost. The old one leads nowhere from now on, also where it is open.
+/// New words for the links of some seats, and one for a screen that they share, if there is to be one. The old ones lead
+/// nowhere from now on, also where they are open.
+async fn give_links(table: &Arc<Kept>, viewers: Vec<usize>, is_shared: bool) -> Result<(), Failure> {
+    let screen = is_shared.then(disk::secret_word).transpose()?;
+    let words: Vec<String> = viewers.iter().map(|_| disk::secret_word()).collect::<Result<_, _>>()?;
+    let change = move |deed: &mut Deed| {
+        for (viewer, word) in viewers.into_iter().zip(words) {
+            if let Some(seat) = deed.seats.get_mut(viewer) {
+                (seat.token, seat.screen, seat.opened) = (word, screen.clone(), false);
+            }
+        }
+    };
+    table.settle(change).await.map_err(Failure::Bad)?;
+    table.refresh();
+    Ok(())
+}
+
+/// One link for several seats, whose persons share a screen.
+pub(crate) async fn screen(
+    Extension(house): Extension<Arc<House>>,
+    Path((token, name)): Path<(String, String)>,
+    Form(form): Sent,
+) -> Response {
+    let Some(table) = house.table(&name).filter(|_| house.is_host(&token)) else { return house.no_link() };
+    let wanted = |number: usize| form.contains(&("seat".to_owned(), number.to_string()));
+    let seats = table.deed().seats;
+    let viewers: Vec<usize> = (0..seats.len()).filter(|&nth| wanted(seats[nth].number)).collect();
+    let is_shared = viewers.len() > 1;
+    match give_links(&table, viewers, is_shared).await {
+        Ok(()) => onward(&format!("{}/t/{name}", here(&house))),
+        Err(_) => house.unserved(Unserved::Closed),
+    }
+}
+
+/// The host takes the last answer back.
+pub(crate) async fn take_back(
+    Extension(house): Extension<Arc<House>>,
+    Path((token, name)): Path<(String, String)>,
+) -> Response {
+    let Some(table) = house.table(&name).filter(|_| house.is_host(&token)) else { return house.no_link() };
+    match table.order(&house, |reply| Order::TakeBack { reply }).await {
+        Ok((_, Taken::Yes)) => onward(&format!("{}/t/{name}", here(&house))),
+        Ok(_) => links_of(&house, &table, Some(house.dialogue.say(Said::HostNotBack, &[]))).await,
+        Err(why) => house.unserved(why),
+    }
+}
+
+/// The film of a game: of one that is played, what nobody holds secret.
+pub(crate) async fn film(
+    Extension(house): Extension<Arc<House>>,
+    Path((token, name)): Path<(String, String)>,
+) -> Response {
+    let Some(table) = house.table(&name).filter(|_| house.is_host(&token)) else { return house.no_link() };
+    match table.order(&house, |reply| Order::FilmSoFar { reply }).await {
+        Ok((_, Some(film))) => projected(film),
+        Ok((_, None)) => house.unserved(Unserved::Closed),
+        Err(why) => house.unserved(why),
+    }
+}
+
+/// A new link for a seat whose link was lost, or for the screen that it shares.
 pub(crate) async fn new_link(
     Extension(house): Extension<Arc<House>>,
     Path(at): Path<(String, String)>,
     Form(form): Sent,
 ) -> Response {
-    let (Some((table, viewer)), Ok(word)) = (meant(&house, &at, &form), disk::secret_word()) else {
-        return house.no_link();
-    };
-    let change = move |deed: &mut Deed| {
-        if let Some(seat) = deed.seats.get_mut(viewer) {
-            (seat.token, seat.opened) = (word, false);
-        }
-    };
-    if table.settle(change).await.is_ok()
-        && let Some(open) = table.if_open()
-    {
-        // A table whose thread is gone has no streams.
-        let _ = open.orders.send(Order::Refresh);
+    let Some((table, viewer)) = meant(&house, &at, &form) else { return house.no_link() };
+    let sharing = table.deed().sharing(viewer);
+    let is_shared = !sharing.is_empty();
+    let viewers = if is_shared { sharing } else { vec![viewer] };
+    match give_links(&table, viewers, is_shared).await {
+        Ok(()) => onward(&format!("{}/t/{}", here(&house), table.name)),
+        Err(_) => house.unserved(Unserved::Closed),
     }
-    onward(&format!("{}/t/{}", here(&house), table.name))
 }
 
 /// Lets a computer player go on for a person, or gives the seat back.

@@ -14,7 +14,7 @@ use holdup_web::host::{Form, Wanted};
 use holdup_web::site::Message;
 use tokio::sync::Semaphore;
 
-use super::deed::{Deed, SeatDeed};
+use super::deed::{Deed, SeatDeed, Undoes};
 use super::html;
 use super::table::{self, Open, Order, Start};
 use crate::disk::{self, Shown as _};
@@ -72,6 +72,8 @@ pub(crate) struct Kept {
     open: tokio::sync::Mutex<Option<Open>>,
     /// Orders that may still come in this moment, and when that was counted.
     orders: Mutex<(f64, Instant)>,
+    /// The viewer whose page is open on each screen that several share.
+    uncovered: Mutex<BTreeMap<String, usize>>,
     /// The viewers who have asked about a question and wait.
     asking: Mutex<BTreeSet<usize>>,
 }
@@ -97,6 +99,8 @@ pub(crate) struct Guest {
     pub(crate) token: String,
     /// The address of the page.
     pub(crate) here: String,
+    /// The address of the cover, if several share the screen.
+    pub(crate) cover: Option<String>,
 }
 
 impl Guest {
@@ -173,7 +177,17 @@ impl House {
         let viewer = table.viewer(is_seat, token)?;
         let role = if is_seat { "s" } else { "w" };
         let here = format!("/t/{name}/{role}/{token}");
-        Some(Guest { table, viewer, token: token.to_owned(), here })
+        let cover = if is_seat { table.cover(token) } else { None };
+        Some(Guest { table, viewer, token: token.to_owned(), here, cover })
+    }
+
+    /// The table and the viewers of a screen that several share, by its link.
+    pub(crate) fn screen(&self, name: &str, token: &str) -> Option<(Arc<Kept>, Vec<usize>)> {
+        let table = self.table(name)?;
+        let deed = table.deed();
+        let at = |seat: &SeatDeed| seat.screen.as_ref().is_some_and(|screen| is_same(screen, token));
+        let viewers = deed.sharing(deed.seats.iter().position(at)?);
+        Some((table, viewers))
     }
 
     /// Sets a table.
@@ -187,7 +201,7 @@ impl House {
                 self.folder.shown()
             ));
         }
-        let (language, undo) = (wanted.language.clone(), wanted.undo != "never");
+        let (language, undo) = (wanted.language.clone(), Undoes::named(&wanted.undo));
         let record = self.free_name();
         let name = record.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let start = (self.deal)(wanted, record.clone());
@@ -252,13 +266,14 @@ impl Drop for Asking {
     }
 }
 
-fn new_deed(persons: &[PersonId], language: &str, undo: bool) -> Result<Deed, Failure> {
+fn new_deed(persons: &[PersonId], language: &str, undo: Undoes) -> Result<Deed, Failure> {
     let seat = |person: &PersonId| {
         Ok(SeatDeed {
             number: person.seat().index() + 1,
             token: disk::secret_word()?,
             opened: false,
             language: language.to_owned(),
+            screen: None,
             stand_in: None,
         })
     };
@@ -298,6 +313,7 @@ impl Kept {
             deed: Mutex::new(deed),
             open: tokio::sync::Mutex::new(None),
             orders: Mutex::new((ORDERS.1, disk::now())),
+            uncovered: Mutex::default(),
             asking: Mutex::default(),
         }
     }
@@ -312,12 +328,41 @@ impl Kept {
         lock(&self.deed).clone()
     }
 
-    /// The viewer with this word in the link.
+    /// The viewer with this word in the link, who is not covered.
     pub(crate) fn viewer(&self, is_seat: bool, token: &str) -> Option<usize> {
         let deed = lock(&self.deed);
-        match is_seat {
-            true => deed.seats.iter().position(|seat| is_same(&seat.token, token)),
-            false => is_same(&deed.watch, token).then_some(deed.seats.len()),
+        if !is_seat {
+            return is_same(&deed.watch, token).then_some(deed.seats.len());
+        }
+        let viewer = deed.seats.iter().position(|seat| is_same(&seat.token, token))?;
+        let screen = deed.seats[viewer].screen.as_ref();
+        let is_open = |screen: &String| lock(&self.uncovered).get(screen) == Some(&viewer);
+        screen.is_none_or(is_open).then_some(viewer)
+    }
+
+    /// The address of the cover before the seat with this word in the link, if several share a screen.
+    pub(crate) fn cover(&self, token: &str) -> Option<String> {
+        let deed = lock(&self.deed);
+        let seat = deed.seats.iter().find(|seat| is_same(&seat.token, token))?;
+        Some(format!("/t/{}/d/{}", self.name, seat.screen.as_ref()?))
+    }
+
+    /// Opens the page of a viewer on a screen that several share, or covers all. Pages that are covered hear of it.
+    pub(crate) fn turn_to(&self, screen: &str, viewer: Option<usize>) {
+        let before = match viewer {
+            Some(viewer) => lock(&self.uncovered).insert(screen.to_owned(), viewer),
+            None => lock(&self.uncovered).remove(screen),
+        };
+        if before.is_some() && before != viewer {
+            self.refresh();
+        }
+    }
+
+    /// Lets every page look again.
+    pub(crate) fn refresh(&self) {
+        if let Some(open) = self.if_open() {
+            // A table whose thread is gone has no streams.
+            let _ = open.orders.send(Order::Refresh);
         }
     }
 

@@ -10,11 +10,11 @@ use holdup_packs::Said;
 use holdup_web::live::Shown;
 use holdup_web::seat::Seat;
 use holdup_web::site::{Frame, Message};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::house::{Guest, House, Unserved};
 use super::table::{Moment, Order, Reply, Taken};
-use super::{html, onward};
+use super::{html, onward, screen};
 
 /// A form as it is sent: keys with values, perhaps one key several times.
 pub(crate) type Sent = Form<Vec<(String, String)>>;
@@ -38,23 +38,36 @@ pub(crate) fn shown(moment: &Moment, guest: &Guest) -> Option<Arc<Shown>> {
     moment.views.get(guest.viewer).cloned()
 }
 
+/// The question to a guest as data, and the cover if the page is to make way for it.
+pub(crate) fn asked(shown: &Shown, moment: &Moment, guest: &Guest) -> Value {
+    let mut asked = shown.asked();
+    if let Some(cover) = screen::due(moment, guest) {
+        asked["cover"] = cover.into();
+    }
+    asked
+}
+
 fn page_of(
     house: &House,
     guest: &Guest,
-    (shown, epoch): (&Shown, u32),
+    (shown, moment): (&Shown, &Moment),
     notice: Option<String>,
     status: StatusCode,
 ) -> Response {
     let (table, here, languages) = (&*guest.table.name, &*guest.here, &*house.form.languages);
-    html(status, Seat { shown, table, here, epoch, languages, notice }.html())
+    let (cover, asked) = (guest.cover.as_deref(), asked(shown, moment, guest));
+    html(status, Seat { shown, asked, table, here, epoch: moment.epoch, languages, notice, cover }.html())
 }
 
 pub(crate) async fn page(Extension(house): Extension<Arc<House>>, Path(at): Where, uri: Uri) -> Response {
-    let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
+    let Some(guest) = guest(&house, &at, &uri) else {
+        let cover = || house.table(&at.0)?.cover(&at.1);
+        return cover().map_or_else(|| house.no_link(), |cover| onward(&cover));
+    };
     let Ok(open) = guest.table.open(&house).await else { return house.unserved(Unserved::Closed) };
     let moment = open.settled().await;
     match shown(&moment, &guest) {
-        Some(shown) => page_of(&house, &guest, (&shown, moment.epoch), None, StatusCode::OK),
+        Some(shown) => page_of(&house, &guest, (&shown, &moment), None, StatusCode::OK),
         None => house.no_link(),
     }
 }
@@ -126,13 +139,13 @@ async fn told(
     };
     match (is_script(&headers), status) {
         (true, _) => {
-            let data = json!({ "ask": shown.asked() }).to_string();
+            let data = json!({ "ask": asked(&shown, &moment, &guest) }).to_string();
             (status, [(header::CONTENT_TYPE, "application/json")], data).into_response()
         }
         (false, StatusCode::OK) => onward(&guest.here),
         (false, _) => {
             let notice = notice.map(|said| shown.dialogue.say(said, &[]));
-            page_of(&house, &guest, (&shown, moment.epoch), notice, status)
+            page_of(&house, &guest, (&shown, &moment), notice, status)
         }
     }
 }
@@ -211,17 +224,20 @@ pub(crate) async fn language(
     }
 }
 
-/// The film of a game that is over. It brings its own policy, which names its style and its script.
+/// A film as an answer. It brings its own policy, which names its style and its script.
+pub(crate) fn projected(film: String) -> Response {
+    let mut response = html(StatusCode::OK, film);
+    let policy = axum::http::HeaderValue::from_static("frame-ancestors 'none'");
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    response
+}
+
+/// The film of a game that is over.
 pub(crate) async fn film(Extension(house): Extension<Arc<House>>, Path(at): Where, uri: Uri) -> Response {
     let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
     let order = |reply| Order::Film { viewer: guest.viewer, reply };
     match guest.table.order(&house, order).await {
-        Ok((_, Some(film))) => {
-            let mut response = html(StatusCode::OK, film);
-            let policy = axum::http::HeaderValue::from_static("frame-ancestors 'none'");
-            response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-            response
-        }
+        Ok((_, Some(film))) => projected(film),
         Ok((_, None)) => house.no_link(),
         Err(why) => house.unserved(why),
     }

@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::house::{Guest, House, Streaming};
-use super::seat::{Where, guest, shown};
+use super::seat::{Where, asked, guest, shown};
 use super::table::Moment;
 
 /// The longest silence of a stream, so that nobody between takes it for dead.
@@ -121,7 +121,7 @@ impl Sending {
             _ => text.push_str(&event_of("view", there, &shown.whole().to_string())),
         }
         self.has = Some((moment.epoch, there));
-        let ask = shown.asked().to_string();
+        let ask = asked(&shown, moment, &self.guest).to_string();
         if ask != self.ask {
             text.push_str(&event("ask", None, &ask));
             self.ask = ask;

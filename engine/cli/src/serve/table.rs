@@ -21,7 +21,7 @@ use holdup_web::live::{Ask, Live, Shown, Undo};
 use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
-use super::deed::Deed;
+use super::deed::{Deed, Undoes};
 use super::followers::Followers;
 use super::reading;
 use super::sealed::{Seal, Sealed};
@@ -33,9 +33,10 @@ use crate::library::Roots;
 use crate::many::STACK;
 use crate::outcome::breakdown;
 use crate::play::keep::{self, Keeper};
-use crate::play::sitting::{Again, Back, Sitting};
+use crate::play::sitting::{Again, Back, Because, Sitting};
 use crate::report;
 use crate::seating::{self, Player};
+use crate::seen::{Eyes, Sights};
 
 /// The state of a table: the knowledge of each viewer, those with seats first and whoever watches last.
 pub(crate) struct Moment {
@@ -86,14 +87,18 @@ pub(crate) enum Order {
     Again { viewer: usize, number: String, reply: Reply },
     /// A viewer asks to take the last answer back.
     Undo { viewer: usize, reply: Reply },
+    /// The host takes the last answer back.
+    TakeBack { reply: Reply },
     /// A viewer agrees to that, or not.
     Vote { viewer: usize, agrees: bool, reply: Reply },
     /// A viewer reads another language from now on.
     Language { viewer: usize, language: String, reply: oneshot::Sender<()> },
     /// A computer player goes on for a viewer, or the person again.
     Hand { viewer: usize, player: Option<String>, reply: oneshot::Sender<()> },
-    /// The film of the game, which is over.
+    /// The film of the game, for a viewer if it is over.
     Film { viewer: usize, reply: oneshot::Sender<Option<String>> },
+    /// The film of the game for the host: of one that is played, what nobody holds secret.
+    FilmSoFar { reply: oneshot::Sender<Option<String>> },
     /// The rules for a viewer who comes from this address.
     Rules { viewer: usize, here: String, reply: oneshot::Sender<Option<String>> },
     /// The game, for a viewer who asks about the question of this number.
@@ -164,8 +169,8 @@ struct Seated {
     /// The questions that persons are asked now: several only if these choose in secret.
     asked: Vec<Question>,
     sealed: Sealed,
-    /// True if answers can be taken back when everybody agrees.
-    may_undo: bool,
+    /// The way in which answers are taken back.
+    undoes: Undoes,
     undoing: Undoing,
     epoch: u32,
     /// True if a computer player is to answer.
@@ -177,10 +182,10 @@ struct Seated {
 enum Undoing {
     /// Nobody has asked for it.
     Nobody,
-    /// A person asks to go back there, and these agree.
-    Asked(PersonId, Back, Vec<PersonId>),
-    /// An answer of this person was taken back, and nobody has answered since.
-    Done(PersonId),
+    /// A person asks to go back there, and these agree. Since then these have seen so much.
+    Asked(PersonId, Back, Vec<PersonId>, Vec<(PersonId, Sights)>),
+    /// An answer of this person was taken back, and nobody has answered since. These had seen so much.
+    Done(PersonId, Vec<(PersonId, Sights)>),
 }
 
 impl Seated {
@@ -210,7 +215,7 @@ impl Seated {
             stand_ins: BTreeMap::new(),
             asked: Vec::new(),
             sealed,
-            may_undo: deed.undo,
+            undoes: deed.undo,
             undoing: Undoing::Nobody,
             epoch: disk::any_number()?,
             thinks: false,
@@ -279,6 +284,11 @@ impl Seated {
                     moments.send_replace(Arc::new(self.moment()));
                     let _ = reply.send(());
                 }
+                Order::TakeBack { reply } => {
+                    let taken = self.take_back();
+                    done(self, taken, reply);
+                }
+                Order::FilmSoFar { reply } => drop(reply.send(self.film_so_far())),
                 Order::Film { viewer, reply } => drop(reply.send(self.film(viewer))),
                 Order::Rules { viewer, here, reply } => drop(reply.send(self.rules(viewer, &here))),
                 Order::Wonder { viewer, number, reply } => {
@@ -414,7 +424,7 @@ impl Seated {
     /// after the end.
     fn may_undo(&self, viewer: usize) -> Option<PersonId> {
         let person = *self.viewers.get(viewer).filter(|&&person| person != PersonId::NOBODY)?;
-        let may = self.may_undo && self.failed.is_none() && self.asked.len() == 1;
+        let may = self.undoes == Undoes::Agree && self.failed.is_none() && self.asked.len() == 1;
         (may && self.sitting.answered(person) > 0).then_some(person)
     }
 
@@ -422,16 +432,48 @@ impl Seated {
         let person = self.may_undo(viewer).filter(|_| !matches!(self.undoing, Undoing::Asked(..)));
         let Some(person) = person else { return Taken::Late };
         match self.sitting.back(Some(person)) {
-            Ok(Some(back)) => self.undoing = Undoing::Asked(person, back, vec![person]),
+            Ok(Some(back)) => match self.sights(&back) {
+                Ok(sights) => self.undoing = Undoing::Asked(person, back, vec![person], sights),
+                Err(failure) => return self.kept(Err(failure)),
+            },
             Ok(None) => return Taken::Late,
             Err(failure) => return self.kept(Err(failure)),
         }
         self.go_back_if_all_agree()
     }
 
+    /// Everything that each person has seen since there.
+    fn sights(&self, back: &Back) -> Result<Vec<(PersonId, Sights)>, Failure> {
+        let (before, now) = (self.sitting.game_at(back)?, self.sitting.game());
+        let persons = self.viewers.iter().filter(|&&person| person != PersonId::NOBODY);
+        let sights = persons.map(|&person| (person, Sights::between(&before, now, person)));
+        Ok(sights.filter(|(_, sights)| !sights.is_empty()).collect())
+    }
+
+    /// The host takes the last answer back, if nobody knows anything by it that is unknown before: what was uncovered
+    /// stays uncovered, and a secret choice is nobody else's affair.
+    fn take_back(&mut self) -> Taken {
+        if self.undoes != Undoes::Host || self.failed.is_some() || self.asked.len() != 1 {
+            return Taken::NotOffered;
+        }
+        match self.harmless() {
+            Ok(Some((person, back))) => self.go_back(person, &back, Vec::new()),
+            Ok(None) => Taken::NotOffered,
+            Err(failure) => self.kept(Err(failure)),
+        }
+    }
+
+    fn harmless(&self) -> Result<Option<(PersonId, Back)>, Failure> {
+        let Some((person, back)) = self.sitting.last_answer()? else { return Ok(None) };
+        let may = back.because != Some(Because::Secret)
+            && self.sitting.came_as_foreseen(&back)?
+            && self.sights(&back)?.is_empty();
+        Ok(may.then_some((person, back)))
+    }
+
     fn vote(&mut self, viewer: usize, agrees: bool) -> Taken {
         let person = self.viewers.get(viewer).copied().filter(|&person| person != PersonId::NOBODY);
-        let (Undoing::Asked(_, _, agreed), Some(person)) = (&mut self.undoing, person) else {
+        let (Undoing::Asked(_, _, agreed, _), Some(person)) = (&mut self.undoing, person) else {
             return Taken::Late;
         };
         if !agrees {
@@ -445,17 +487,21 @@ impl Seated {
     }
 
     fn go_back_if_all_agree(&mut self) -> Taken {
-        let Undoing::Asked(person, back, agreed) = &self.undoing else { return Taken::Late };
+        let Undoing::Asked(person, back, agreed, sights) = &self.undoing else { return Taken::Late };
         let is_asked = |one: &&PersonId| **one != PersonId::NOBODY && !self.stand_ins.contains_key(*one);
         if !self.viewers.iter().filter(is_asked).all(|one| agreed.contains(one)) {
             return Taken::Yes;
         }
-        let person = *person;
+        let (person, back, sights) = (*person, back.clone(), sights.clone());
+        self.go_back(person, &back, sights)
+    }
+
+    fn go_back(&mut self, person: PersonId, back: &Back, sights: Vec<(PersonId, Sights)>) -> Taken {
         match self.sitting.gone_back(back) {
             Ok(sitting) => {
                 self.sitting = sitting;
                 self.epoch = self.epoch.wrapping_add(1);
-                self.undoing = Undoing::Done(person);
+                self.undoing = Undoing::Done(person, sights);
                 self.go_on();
                 Taken::Yes
             }
@@ -474,6 +520,14 @@ impl Seated {
     fn record(&self) -> Record {
         let origin = &self.sitting.origin;
         Record::so_far(origin.head.clone(), Arc::clone(&origin.rulebook), &self.sitting.keeper.text())
+    }
+
+    /// The film of the whole game once it is over, and until then of what nobody holds secret, in the language of those who
+    /// watch.
+    fn film_so_far(&self) -> Option<String> {
+        let language = self.followers.all().last()?.language();
+        let eyes = if self.sitting.ended().is_some() { Eyes::Outside } else { Eyes::All };
+        film::html_for(&self.record(), language, eyes).ok()
     }
 
     fn film(&self, viewer: usize) -> Option<String> {
@@ -549,18 +603,25 @@ impl Seated {
             (None, None) => Ask::Waits(dialogue.say(Said::TableWaiting, &[&names()])),
         };
         let me = self.viewers.get(viewer).copied().unwrap_or(PersonId::NOBODY);
+        let with_seen = |told: String, sights: &[(PersonId, Sights)]| {
+            let seen = |&(person, Sights { cards, loot, .. }): &(PersonId, Sights)| {
+                dialogue.say(Said::UndoSeen, &[&name(person), &cards.to_string(), &loot.to_string()])
+            };
+            [told].into_iter().chain(sights.iter().map(seen)).collect::<Vec<_>>().join(" ")
+        };
         let undo = match &self.undoing {
             Undoing::Asked(by, ..) if *by == me => {
                 Undo { told: dialogue.say(Said::TableUndoSent, &[]), ..Undo::default() }
             }
-            Undoing::Asked(by, _, agreed) => Undo {
-                told: dialogue.say(Said::TableUndoAsked, &[&name(*by)]),
+            Undoing::Asked(by, _, agreed, sights) => Undo {
+                told: with_seen(dialogue.say(Said::TableUndoAsked, &[&name(*by)]), sights),
                 votes: me != PersonId::NOBODY && !agreed.contains(&me),
-                may: false,
+                ..Undo::default()
             },
-            Undoing::Done(by) => Undo {
-                told: dialogue.say(Said::TableUndone, &[&name(*by)]),
+            Undoing::Done(by, sights) => Undo {
+                told: with_seen(dialogue.say(Said::TableUndone, &[&name(*by)]), sights),
                 may: self.may_undo(viewer).is_some(),
+                is_done: true,
                 votes: false,
             },
             Undoing::Nobody => Undo { may: self.may_undo(viewer).is_some(), ..Undo::default() },

@@ -1,0 +1,48 @@
+//! The cover of a screen that several share: it knows who is asked, and nothing else of the game.
+
+use askama::Template;
+use holdup_packs::{Dialogue, Said};
+
+use crate::site::{Frame, page};
+
+/// A seat of the screen.
+pub struct Seat {
+    /// The number of the seat.
+    pub number: usize,
+    /// The bandit, and who plays.
+    pub name: String,
+    /// True if the seat is asked.
+    pub is_asked: bool,
+}
+
+/// The cover.
+#[derive(Template)]
+#[template(path = "cover.html")]
+struct Cover<'a> {
+    frame: Frame<'a>,
+    dialogue: &'a Dialogue,
+    here: &'a str,
+    told: String,
+    seats: &'a [Seat],
+}
+
+impl Cover<'_> {
+    fn say(&self, said: Said) -> String {
+        self.dialogue.say(said, &[])
+    }
+
+    fn open(&self, seat: &Seat) -> String {
+        self.dialogue.say(Said::CoverOpen, &[&seat.name])
+    }
+}
+
+/// The page of the cover at this address, for a table of this name.
+pub fn cover((dialogue, language): (&Dialogue, &str), table: &str, here: &str, seats: &[Seat]) -> String {
+    let asked = seats.iter().filter(|seat| seat.is_asked).map(|seat| seat.name.as_str());
+    let told = match asked.collect::<Vec<_>>().join(", ") {
+        nobody if nobody.is_empty() => dialogue.say(Said::CoverNobody, &[]),
+        names => dialogue.say(Said::CoverGive, &[&names]),
+    };
+    let frame = Frame { language, title: dialogue.say(Said::TableTitle, &[table]) };
+    page(&Cover { frame, dialogue, here, told, seats })
+}
