@@ -95,6 +95,12 @@ impl Finding {
         format!("{file}{}: {}[{}]: {}{advice}", place.concat(), self.severity, self.code, self.message)
     }
 
+    /// The same for a reader who sees the place: what is wrong, what to do, and the code.
+    pub(crate) fn sentence(&self) -> String {
+        let advice = self.advice.as_ref().map_or_else(String::new, |advice| format!("; {advice}"));
+        format!("{}{advice} [{}]", self.message, self.code)
+    }
+
     /// A diagnostic about these files, which lie in the folder `base`.
     pub(crate) fn of(one: &Diagnostic, files: &Files, base: &str) -> Finding {
         let suggestion = one.edit(files.get(&one.file).unwrap_or_default()).map(|(span, replacement)| {

@@ -326,7 +326,16 @@ pub(crate) fn notes(rulebook: &Rulebook, language: LanguageId) -> Vec<String> {
 
 /// A preset or the path of a house file, with the house files that one inherits from and the packs that were gathered
 /// as by [`Roots::files`].
-pub(crate) fn choose(name: &str, (mut files, packs): (Files, Vec<String>)) -> Result<Chosen, Failure> {
+pub(crate) fn choose(name: &str, gathered: (Files, Vec<String>)) -> Result<Chosen, Failure> {
+    choose_as(name, None, gathered)
+}
+
+/// The same, of a house file as if it held this text.
+pub(crate) fn choose_as(
+    name: &str,
+    mut draft: Option<Vec<u8>>,
+    (mut files, packs): (Files, Vec<String>),
+) -> Result<Chosen, Failure> {
     if !holdup_packs::is_house_file(name) {
         let presets: Vec<&str> = holdup_packs::preset_ids(&files).collect();
         if !presets.contains(&name) && !presets.is_empty() {
@@ -349,7 +358,7 @@ pub(crate) fn choose(name: &str, (mut files, packs): (Files, Vec<String>)) -> Re
             // Loading says what is wrong with that.
             break;
         }
-        match disk::read_bytes(Path::new(&name)) {
+        match draft.take().map_or_else(|| disk::read_bytes(Path::new(&name)), Ok) {
             Ok(bytes) => {
                 let bytes = holdup_packs::plain(bytes);
                 let text = String::from_utf8_lossy(&bytes);

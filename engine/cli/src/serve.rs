@@ -3,9 +3,11 @@
 
 pub(crate) mod deed;
 pub(crate) mod followers;
+pub(crate) mod form;
 pub(crate) mod guard;
 pub(crate) mod host;
 pub(crate) mod house;
+pub(crate) mod house_file;
 pub(crate) mod lan;
 pub(crate) mod reading;
 pub(crate) mod screen;
@@ -36,6 +38,9 @@ use house::House;
 /// Most bytes that anybody may send.
 const LARGEST_BODY: usize = 16 << 10;
 
+/// Most bytes of a form of house rules, which has a field for each option.
+const LARGEST_FORM: usize = 256 << 10;
+
 /// All addresses of a house.
 pub(crate) fn router(house: Arc<House>) -> Router {
     let seat = |role: &'static str| {
@@ -49,6 +54,12 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     let host = Router::new()
         .route("/host/{token}", get(host::page))
         .route("/host/{token}/new", post(host::new))
+        .route("/host/{token}/house", get(form::list).post(form::begin))
+        .route(
+            "/host/{token}/house/{file}",
+            get(form::form).post(form::form).layer(DefaultBodyLimit::max(LARGEST_FORM)),
+        )
+        .route("/host/{token}/house/{file}/rules/{id}", get(form::rule))
         .route("/host/{token}/t/{name}", get(host::links))
         .route("/host/{token}/t/{name}/link", post(host::new_link))
         .route("/host/{token}/t/{name}/hand", post(host::hand))

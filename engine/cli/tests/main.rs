@@ -13,6 +13,7 @@ mod compare;
 mod editions;
 mod explain;
 mod faults;
+mod form;
 mod fuzz;
 mod guide;
 mod hostile;

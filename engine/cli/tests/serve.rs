@@ -16,27 +16,27 @@ use holdup_tests::browser::Browser;
 use crate::common::{bad, begin, folder, good, holdup, read, words, write};
 
 /// A server that runs.
-struct Server {
+pub(crate) struct Server {
     process: Child,
-    host: String,
+    pub(crate) host: String,
     port: u16,
 }
 
 /// An answer of a server.
-struct Answer {
-    status: u16,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
     head: String,
-    body: String,
+    pub(crate) body: String,
 }
 
 impl Answer {
-    fn header(&self, name: &str) -> &str {
+    pub(crate) fn header(&self, name: &str) -> &str {
         let mut lines = self.head.lines().filter_map(|line| line.split_once(": "));
         lines.find(|(one, _)| one.eq_ignore_ascii_case(name)).map_or("", |(_, value)| value)
     }
 
     /// Every text between two others, as a browser reads it.
-    fn all(&self, before: &str, after: &str) -> Vec<String> {
+    pub(crate) fn all(&self, before: &str, after: &str) -> Vec<String> {
         let found = self.body.split(before).skip(1).filter_map(|rest| Some(rest.split_once(after)?.0));
         found.map(|text| text.replace("&#39;", "'").replace("&#34;", "\"").replace("&#38;", "&")).collect()
     }
@@ -44,8 +44,9 @@ impl Answer {
 
 impl Server {
     /// A server in a folder, on any port.
-    fn begin(here: &Path, more: &str) -> Server {
-        let line = format!("serve --port 0 --lang en --tables tables{more}");
+    pub(crate) fn begin(here: &Path, more: &str) -> Server {
+        let language = if more.contains("--lang ") { "" } else { " --lang en" };
+        let line = format!("serve --port 0 --tables tables{language}{more}");
         let mut process = begin(holdup(here).args(words(&line)));
         let mut shown = BufReader::new(process.stdout.take().unwrap());
         let mut first = String::new();
@@ -91,15 +92,15 @@ impl Server {
         Answer { status, head: head.to_owned(), body }
     }
 
-    fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         format!("127.0.0.1:{}", self.port)
     }
 
-    fn get(&self, path: &str) -> Answer {
+    pub(crate) fn get(&self, path: &str) -> Answer {
         self.ask("GET", path, &format!("host: {}\r\n", self.name()), "")
     }
 
-    fn post(&self, path: &str, form: &[(&str, &str)]) -> Answer {
+    pub(crate) fn post(&self, path: &str, form: &[(&str, &str)]) -> Answer {
         let name = self.name();
         let headers = format!(
             "host: {name}\r\norigin: http://{name}\r\ncontent-type: application/x-www-form-urlencoded\r\n"
@@ -108,7 +109,7 @@ impl Server {
     }
 
     /// Sets a table and answers its address on the host's page.
-    fn set(&self, rules: &str, seats: &[(&str, &str)], parts: &[&str]) -> String {
+    pub(crate) fn set(&self, rules: &str, seats: &[(&str, &str)], parts: &[&str]) -> String {
         let mut form = vec![("rules", rules), ("language", "en")];
         for &(kind, name) in seats {
             form.extend([("seat", kind), ("name", name)]);
@@ -120,7 +121,7 @@ impl Server {
     }
 
     /// The links on a page of links: those of seats nobody has opened, and of those who watch.
-    fn links(&self, page: &str) -> Vec<String> {
+    pub(crate) fn links(&self, page: &str) -> Vec<String> {
         let page = self.get(page);
         assert_eq!(page.status, 200, "{}", page.body);
         let links = page.all("class=\"link\" href=\"", "\"");
@@ -136,7 +137,7 @@ impl Drop for Server {
     }
 }
 
-fn encoded(form: &[(&str, &str)]) -> String {
+pub(crate) fn encoded(form: &[(&str, &str)]) -> String {
     let mut text = String::new();
     for (key, value) in form {
         let _ = write!(text, "{}{key}=", if text.is_empty() { "" } else { "&" });
@@ -161,7 +162,7 @@ fn chunks(body: &str) -> String {
 }
 
 /// Numbers that look random and are the same on every run.
-struct Dice(u64);
+pub(crate) struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, number: usize) -> usize {
@@ -914,7 +915,7 @@ const SCREENS: [Screen; 4] = [
 const FIRST_PAGE: usize = 100_000;
 
 /// Faults of the page that stands on a screen of so many pixels.
-fn looked_at(browser: &Browser, width: u32, page: &str) -> Vec<String> {
+pub(crate) fn looked_at(browser: &Browser, width: u32, page: &str) -> Vec<String> {
     let wrong = browser.too_wide(width).into_iter().chain(browser.faults());
     wrong.map(|wrong| format!("{page} at {width}: {wrong}")).collect()
 }

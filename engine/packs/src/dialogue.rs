@@ -165,6 +165,44 @@ holdup_tell::sentences! {
     HostClosed "host_closed" () = "Nobody has opened it since the start of the program.";
     HostCode "host_code" () = "Code for a camera";
 
+    // House rules as a form.
+    RulesTitle "rules_title" () = "House rules";
+    RulesNone "rules_none" () = "No house file lies in the folder yet.";
+    RulesChange "rules_change" (file) = "Change {file}";
+    RulesNew "rules_new" () = "New house rules";
+    RulesName "rules_name" () = "Name of the file: letters, digits, `_` and `-`";
+    RulesBadName "rules_bad_name" (name) = "`{name}` cannot be the name of a file here. Use small letters, digits, `_` and `-`.";
+    RulesBase "rules_base" () = "Built on";
+    RulesBegin "rules_begin" () = "Begin";
+    RulesSkip "rules_skip" () = "Skip to the options";
+    RulesFind "rules_find" () = "Search";
+    RulesTopic "rules_topic" () = "Topic";
+    RulesAllTopics "rules_all_topics" () = "all topics";
+    RulesOnly "rules_only" () = "Only what differs";
+    RulesLook "rules_look" () = "Look";
+    RulesCount "rules_count" (number) = "Options: {number}";
+    RulesOn "rules_on" () = "on";
+    RulesOff "rules_off" () = "off";
+    RulesNumber "rules_number" () = "a number";
+    RulesFromTo "rules_from_to" (least most) = "from {least} to {most}";
+    RulesBack "rules_back" (value) = "Put back to {value}";
+    RulesDiffer "rules_differ" (base) = "What differs from {base}";
+    RulesDifferences "rules_differences" (number) = "Differences: {number}";
+    RulesMend "rules_mend" () = "Mend what is marked first. What differs is shown after that.";
+    RulesSame "rules_same" (base) = "It is the same game as {base}.";
+    RulesFile "rules_file" () = "The file as it will be";
+    RulesSave "rules_save" () = "Save";
+    RulesSaved "rules_saved" (file) = "Saved. A new table can be set by {file}.";
+    RulesUnsaved "rules_unsaved" () = "Nothing was written. Mend what is marked first.";
+    RulesStated "rules_stated" () = "Stated by";
+    RulesTexts "rules_texts" (option) = "The texts on {option}";
+    RulesSilent "rules_silent" () = "(silent)";
+    RulesDecide "rules_decide" () = "Options that decide it";
+    RulesOpen "rules_open" () = "The texts leave open";
+    RulesRest "rules_rest" () = "Statements that rest on it";
+    RulesCases "rules_cases" () = "Cases";
+    RulesBackTo "rules_back_to" (file) = "Back to {file}";
+
     // Many games at once.
     Simulated "simulated" (number seats players seed decisions) = "{number} games of {seats} seats by {players}, seed {seed}: {decisions} decisions a game"
         by number { "1" = "1 game of {seats} seats by {players}, seed {seed}: {decisions} decisions a game" };

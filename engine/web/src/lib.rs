@@ -6,6 +6,7 @@ pub mod cover;
 pub mod film;
 mod gesture;
 pub mod host;
+pub mod house;
 pub mod live;
 mod look;
 pub mod page;

@@ -36,6 +36,16 @@ pub static ASSETS: LazyLock<(String, Vec<Asset>)> = LazyLock::new(|| {
             kind: "text/css; charset=utf-8",
             text: include_str!("../page/plain.css").to_owned(),
         },
+        Asset {
+            name: "house.css",
+            kind: "text/css; charset=utf-8",
+            text: include_str!("../page/house.css").to_owned(),
+        },
+        Asset {
+            name: "house.js",
+            kind: "text/javascript; charset=utf-8",
+            text: include_str!("../page/house.js").to_owned(),
+        },
         Asset { name: "icon.svg", kind: "image/svg+xml", text: icon },
     ];
     let mut all = Sha256::new();

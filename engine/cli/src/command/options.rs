@@ -121,7 +121,7 @@ fn is_changed(option: &OptionInfo) -> bool {
 }
 
 /// Whether a word occurs in what is said about an option, large or small, with spaces or underscores.
-fn speaks_of(option: &OptionInfo, word: &str) -> bool {
+pub(crate) fn speaks_of(option: &OptionInfo, word: &str) -> bool {
     let plain = |text: &str| text.to_lowercase().replace('_', " ");
     let wanted = plain(word);
     let told = [option.id.as_str(), &option.topic, &option.text, option.value()];

@@ -25,6 +25,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::language::Spoken;
 use crate::library::Version;
+use crate::many::STACK;
 use crate::play::deal::{Choices, Plan};
 use crate::play::keep::{self, Keeper};
 use crate::play::sitting::{Again, Origin};
@@ -40,6 +41,7 @@ Examples:
   holdup serve --lan                 the same for everybody on your network
   holdup serve --house evening.toml  tables by your own rules
   holdup serve --tables friday       keep the tables in this folder
+  holdup serve --rules club          keep house rules that are made on the page in this folder
 
 The command prints the address of your page: there you set a table and get a link for each person. Whoever has a link has the seat, so keep the address of your page to yourself. Tables are kept among your data, or in the folder the environment variable HOLDUP_TABLES names; after a restart every table stands where it stood.";
 
@@ -60,6 +62,9 @@ pub(crate) struct Args {
     /// Keep tables in this folder, and not among your data.
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
+    /// Keep the house files that are made on the page in this folder, and not beside the tables.
+    #[arg(long, value_name = "DIR")]
+    rules: Option<PathBuf>,
     /// Answer to this name as well, such as that of a proxy before this server; may be given more than once.
     #[arg(long, value_name = "HOST")]
     name: Vec<String>,
@@ -75,7 +80,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     })?;
     disk::make_private_folder(&folder)?;
     interrupt::heard_elsewhere();
-    let runtime = Builder::new_current_thread().enable_all().build();
+    let runtime = Builder::new_current_thread().enable_all().thread_stack_size(STACK).build();
     let runtime = runtime.map_err(|error| Failure::Bad(format!("No server can be started: {error}.")))?;
     runtime.block_on(serve(args, folder, out))
 }
@@ -138,8 +143,11 @@ fn house(args: &Args, folder: PathBuf, (own, port): (IpAddr, u16)) -> Result<Hou
         names,
         base,
         is_lan: args.lan,
+        house_folder: args.rules.clone().unwrap_or_else(|| folder.join("rules")),
         folder,
         roots: args.version.roots.clone(),
+        house_file: Some(args.version.name()).filter(|name| holdup_packs::is_house_file(name)),
+        busy: Arc::default(),
         form: form(args, &chosen.files, &dialogue, (&id, languages.clone())),
         spoken: (languages.iter().enumerate())
             .map(|(nth, id)| (id.clone(), Dialogue::of(content, LanguageId::at(nth))))

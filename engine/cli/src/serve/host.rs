@@ -53,9 +53,9 @@ fn list(house: &House, mut wanted: Wanted, refused: &str, status: StatusCode) ->
     let listed: Vec<Listed> = (house.list().iter())
         .map(|table| Listed { name: table.name.clone(), told: told(house, table).0 })
         .collect();
-    let Fields { rules, players, parts, languages, .. } = &house.form;
+    let Fields { players, parts, languages, .. } = &house.form;
     let form = Fields {
-        rules: rules.clone(),
+        rules: house.rules(),
         players: players.clone(),
         parts: parts.clone(),
         languages: languages.clone(),
@@ -91,7 +91,7 @@ pub(crate) async fn new(
         undo: value(&form, "undo").to_owned(),
     };
     let known = &house.form;
-    let is_known = known.rules.iter().any(|(id, _)| *id == wanted.rules)
+    let is_known = house.rules().iter().any(|(id, _)| *id == wanted.rules)
         && wanted.seats.iter().all(|(kind, _)| known.players.iter().any(|(id, _)| id == kind))
         && wanted.parts.iter().all(|part| known.parts.iter().any(|(id, ..)| id == part))
         && known.languages.contains(&wanted.language);

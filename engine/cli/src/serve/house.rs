@@ -48,6 +48,12 @@ pub(crate) struct House {
     pub(crate) roots: Roots,
     /// The words around tables, by languages.
     pub(crate) spoken: Vec<(String, Dialogue)>,
+    /// The house file that was named on the command line.
+    pub(crate) house_file: Option<String>,
+    /// The folder of the house files that are begun on the page.
+    pub(crate) house_folder: PathBuf,
+    /// Held by whoever loads rules for a page.
+    pub(crate) busy: Arc<tokio::sync::Mutex<()>>,
     /// The words of the host's page.
     pub(crate) dialogue: Dialogue,
     /// The language of the host's page.

@@ -7,6 +7,7 @@ mod markdown;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
+use holdup_hooks::Rulebook;
 use holdup_packs::{OptionInfo, Rank, RuleIndex};
 use holdup_rules::content::{Content, Edition};
 use holdup_rules::things;
@@ -85,22 +86,23 @@ struct SentenceDiffers {
     b: Option<String>,
 }
 
+/// An option with another value; none where a version does not know it.
 #[derive(Debug, Serialize)]
-struct OptionDiffers {
-    option: String,
-    /// What it decides.
+pub(crate) struct OptionDiffers {
+    pub(crate) option: String,
+    /// The sentence that says what it decides.
     text: String,
-    a: Option<String>,
-    b: Option<String>,
-    rules: Vec<String>,
+    pub(crate) a: Option<String>,
+    pub(crate) b: Option<String>,
+    pub(crate) rules: Vec<String>,
 }
 
 /// Something in content; none where a version has nothing of it.
 #[derive(Debug, Serialize)]
-struct ContentDiffers {
-    what: String,
-    a: Option<String>,
-    b: Option<String>,
+pub(crate) struct ContentDiffers {
+    pub(crate) what: String,
+    pub(crate) a: Option<String>,
+    pub(crate) b: Option<String>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -120,8 +122,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         .filter_map(statement)
         .map(|statement| (statement.id.clone(), statement.text.clone()))
         .collect();
-    let mut content = things(one.content(), other.content());
-    content.extend(changes(one.index(), other.index()));
     let known = &one.index().editions;
     let editions = other.index().editions.iter().filter(|edition| !known.contains(edition));
     let difference = Difference {
@@ -130,7 +130,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         options,
         statements,
         sentences: sentences(before, after),
-        content,
+        content: content(&one, &other),
         editions: editions.filter(|edition| edition.says_anything()).cloned().collect(),
     };
     match args.format {
@@ -141,7 +141,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if args.exit_code && !difference.is_none() { Err(Failure::Told) } else { Ok(()) }
 }
 
-fn options(one: &RuleIndex, other: &RuleIndex) -> Vec<OptionDiffers> {
+/// Options with other values.
+pub(crate) fn options(one: &RuleIndex, other: &RuleIndex) -> Vec<OptionDiffers> {
     let mut ids: Vec<&str> = one.options().map(|option| option.id.as_str()).collect();
     add_new(&mut ids, other.options().map(|option| option.id.as_str()));
     ids.into_iter()
@@ -157,6 +158,13 @@ fn options(one: &RuleIndex, other: &RuleIndex) -> Vec<OptionDiffers> {
             })
         })
         .collect()
+}
+
+/// Everything else in content that differs.
+pub(crate) fn content(one: &Rulebook, other: &Rulebook) -> Vec<ContentDiffers> {
+    let mut content = things(one.content(), other.content());
+    content.extend(changes(one.index(), other.index()));
+    content
 }
 
 /// Statements that read otherwise, or that only one of them has.

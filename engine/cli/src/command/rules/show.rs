@@ -33,53 +33,53 @@ pub(crate) struct Args {
 /// What is known about an id, as programs read it.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Shown {
-    id: String,
+    pub(crate) id: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    module: Option<String>,
-    text: String,
+    pub(crate) module: Option<String>,
+    pub(crate) text: String,
     /// What else there is to say, with a heading.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
-    notes: Vec<(&'static str, String)>,
+    pub(crate) notes: Vec<(&'static str, String)>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    stated_by: Option<Vec<&'static str>>,
+    pub(crate) stated_by: Option<Vec<&'static str>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    differences: Vec<Differs>,
+    pub(crate) differences: Vec<Differs>,
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
-    open: Vec<(String, String)>,
+    pub(crate) open: Vec<(String, String)>,
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
-    statements: Vec<(String, String)>,
+    pub(crate) statements: Vec<(String, String)>,
     /// Their values in the version asked for.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
-    options: Vec<(String, String)>,
+    pub(crate) options: Vec<(String, String)>,
     /// Their values under the preset of each text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    under: Vec<Under>,
+    pub(crate) under: Vec<Under>,
     #[serde(serialize_with = "as_map")]
-    cases: Vec<(String, String)>,
+    pub(crate) cases: Vec<(String, String)>,
     #[serde(skip)]
-    looked_for_cases: bool,
+    pub(crate) looked_for_cases: bool,
 }
 
 /// What each text says on one point.
 #[derive(Debug, Serialize)]
-struct Differs {
-    id: String,
-    option: String,
+pub(crate) struct Differs {
+    pub(crate) id: String,
+    pub(crate) option: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    takes: Vec<String>,
-    kind: String,
+    pub(crate) takes: Vec<String>,
+    pub(crate) kind: String,
     /// Text and value, in the order of the columns.
     #[serde(serialize_with = "as_map")]
-    says: Vec<(&'static str, Option<String>)>,
-    differ: bool,
+    pub(crate) says: Vec<(&'static str, Option<String>)>,
+    pub(crate) differ: bool,
 }
 
 /// The values of an option under several versions; none where a version does not know it.
 #[derive(Debug, Serialize)]
-struct Under {
-    id: String,
+pub(crate) struct Under {
+    pub(crate) id: String,
     #[serde(serialize_with = "as_map")]
-    values: Vec<(String, Option<String>)>,
+    pub(crate) values: Vec<(String, Option<String>)>,
 }
 
 impl Shown {

@@ -1,0 +1,214 @@
+//! House rules as a form, made from the declarations of options; and a rule to read. Nothing here knows an option.
+
+use askama::Template;
+use holdup_packs::{Dialogue, Said};
+
+use crate::site::{Frame, page};
+
+/// A house file in the list.
+pub struct Listed {
+    /// Its name in addresses.
+    pub id: String,
+    /// Its path, as people write it.
+    pub path: String,
+}
+
+#[derive(Template)]
+#[template(path = "houses.html")]
+struct ListPage<'a> {
+    frame: Frame<'a>,
+    dialogue: &'a Dialogue,
+    here: &'a str,
+    files: &'a [Listed],
+    bases: &'a [String],
+    name: &'a str,
+    refused: &'a str,
+}
+
+impl ListPage<'_> {
+    fn say(&self, said: Said) -> String {
+        self.dialogue.say(said, &[])
+    }
+
+    fn one(&self, said: Said, gap: &str) -> String {
+        self.dialogue.say(said, &[gap])
+    }
+}
+
+/// The page of all house files, with the form of a new one. `refused` says why `name` was not begun.
+pub fn list(
+    (dialogue, language): (&Dialogue, &str),
+    here: &str,
+    (files, bases): (&[Listed], &[String]),
+    (name, refused): (&str, &str),
+) -> String {
+    let frame = Frame { language, title: dialogue.say(Said::RulesTitle, &[]) };
+    page(&ListPage { frame, dialogue, here, files, bases, name, refused })
+}
+
+/// The values that a field takes.
+pub enum Takes {
+    /// One of these: each as the file has it, and as people read it.
+    Choice(Vec<(String, String)>),
+    /// A number, with a hint at which.
+    Number(String),
+}
+
+/// An option.
+pub struct Row {
+    /// The id.
+    pub id: String,
+    /// The sentence that says what it decides.
+    pub text: String,
+    /// Ids of the statements it rests on.
+    pub rules: Vec<String>,
+    /// Its field.
+    pub takes: Takes,
+    /// The value in the field.
+    pub value: String,
+    /// The value by the rules that the file is built on, as people read it.
+    pub usual: String,
+    /// True if the two are not the same.
+    pub differs: bool,
+    /// Messages about the value.
+    pub wrong: Vec<String>,
+}
+
+impl Row {
+    /// The id as words.
+    fn name(&self) -> String {
+        self.id.replace(['_', '/'], " ")
+    }
+
+    fn number(&self) -> Option<&str> {
+        match &self.takes {
+            Takes::Number(hint) => Some(hint),
+            Takes::Choice(_) => None,
+        }
+    }
+
+    fn choices(&self) -> &[(String, String)] {
+        match &self.takes {
+            Takes::Number(_) => &[],
+            Takes::Choice(choices) => choices,
+        }
+    }
+}
+
+/// Something that differs: the name, the value before and after, and the statements it rests on.
+pub type Differs = (String, String, String, Vec<String>);
+
+/// The form of a house file.
+#[derive(Default)]
+pub struct Form {
+    /// Its name in addresses.
+    pub id: String,
+    /// Its path, as people write it.
+    pub path: String,
+    /// The rules it is built on.
+    pub base: String,
+    /// Rules it could be built on.
+    pub bases: Vec<String>,
+    /// The text that is searched for.
+    pub find: String,
+    /// The topic that is shown: `all`, or one of the list.
+    pub topic: String,
+    /// Topics, with the number of their options.
+    pub topics: Vec<(String, usize)>,
+    /// True if only options that differ are shown.
+    pub only: bool,
+    /// Options that are shown.
+    pub rows: Vec<Row>,
+    /// Changes that are not saved yet: `NAME=VALUE`, or `NAME` of what goes.
+    pub edits: Vec<String>,
+    /// The file as it will be.
+    pub text: String,
+    /// Messages about everything else.
+    pub told: Vec<String>,
+    /// Differences from the rules it is built on.
+    pub differs: Vec<Differs>,
+    /// True if something is wrong, so that nothing can be said of differences.
+    pub is_wrong: bool,
+    /// The outcome of the last request.
+    pub notice: String,
+}
+
+#[derive(Template)]
+#[template(path = "house.html")]
+struct FormPage<'a> {
+    frame: Frame<'a>,
+    dialogue: &'a Dialogue,
+    here: &'a str,
+    form: &'a Form,
+}
+
+impl FormPage<'_> {
+    fn say(&self, said: Said) -> String {
+        self.dialogue.say(said, &[])
+    }
+
+    fn one(&self, said: Said, gap: &str) -> String {
+        self.dialogue.say(said, &[gap])
+    }
+
+    fn topic(&self, topic: &str, count: &usize) -> String {
+        format!("{} ({count})", topic.replace('_', " "))
+    }
+
+    /// The words of a screen reader while somebody types.
+    fn state(&self) -> String {
+        let wrong = self.form.rows.iter().flat_map(|row| &row.wrong).chain(&self.form.told).next();
+        match wrong.filter(|_| self.form.is_wrong) {
+            Some(wrong) => wrong.clone(),
+            None => self.one(Said::RulesDifferences, &self.form.differs.len().to_string()),
+        }
+    }
+
+    fn count(&self) -> String {
+        self.dialogue.say(Said::RulesCount, &[&self.form.rows.len().to_string()])
+    }
+}
+
+impl Form {
+    /// The whole page.
+    pub fn html(&self, (dialogue, language): (&Dialogue, &str), here: &str) -> String {
+        let frame = Frame { language, title: self.path.clone() };
+        page(&FormPage { frame, dialogue, here, form: self })
+    }
+}
+
+/// A list below a heading: each entry with what belongs to it.
+pub struct Entries {
+    /// The heading.
+    pub heading: String,
+    /// The entries.
+    pub rows: Vec<(String, String)>,
+    /// True if they are rules, which have pages of their own.
+    pub are_rules: bool,
+}
+
+/// A rule to read.
+pub struct Rule {
+    /// The id.
+    pub id: String,
+    /// Its text.
+    pub text: String,
+    /// Everything else that is known of it.
+    pub lists: Vec<Entries>,
+}
+
+#[derive(Template)]
+#[template(path = "rule.html")]
+struct RulePage<'a> {
+    frame: Frame<'a>,
+    rule: &'a Rule,
+    back: (&'a str, &'a str),
+}
+
+impl Rule {
+    /// The whole page; `back` is an address and what it leads to.
+    pub fn html(&self, language: &str, back: (&str, &str)) -> String {
+        let frame = Frame { language, title: self.id.clone() };
+        page(&RulePage { frame, rule: self, back })
+    }
+}
