@@ -207,6 +207,11 @@ impl Table {
         &turns[..turns.len().saturating_sub(usize::from(state.unplayed))]
     }
 
+    /// The numbers of all bullets.
+    pub(crate) fn bullets(&self) -> std::ops::Range<u16> {
+        self.first_bullet..self.cards
+    }
+
     /// The bullet that belongs in a chamber of somebody's cylinder.
     #[inline]
     pub fn bullet(&self, who: WhoId, chamber: Chamber) -> CardId {

@@ -4,6 +4,7 @@
 //! received, money, sizes of hands and decks, how many cards lie under a deck, which lie before a
 //! sheet and aside, face-up cards, how much loot of which kind lies where.
 
+mod bullets;
 mod cards;
 mod families;
 mod followed;
@@ -182,6 +183,9 @@ impl View {
 fn arrange(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
     if !state.shown.is_empty() {
         cards::keep_shown_to(state, table, person);
+    }
+    if rng.is_none() {
+        bullets::even_out(state, table);
     }
     for other in table.all_seats() {
         if table.content.rules.open_tops() {
