@@ -30,11 +30,23 @@ const MIXES: u64 = 40;
 const MOST_ARRIVALS: u32 = 48;
 
 /// Parts of the rulebook version that can be on, by their ids.
-fn parts(library: &Library) -> Vec<String> {
+pub(crate) fn parts(library: &Library) -> Vec<String> {
     let rulebook = rulebook_of(library, WHOLE, &[]);
     let known = rulebook.content().parts.iter().map(|part| part.id.clone());
     let there = |part: &String| mix(library, std::slice::from_ref(part)).is_some();
     known.filter(there).collect()
+}
+
+/// The combined rules with parts that chance chose.
+pub(crate) fn mixed(library: &Library, parts: &[String], rng: &mut Rng) -> (Vec<String>, Arc<Rulebook>) {
+    loop {
+        let odds = 1 + rng.below(4);
+        let with: Vec<String> = parts.iter().filter(|_| rng.below(5) < odds).cloned().collect();
+        // Some are never on together.
+        if let Some(rulebook) = mix(library, &with) {
+            return (with, rulebook);
+        }
+    }
 }
 
 /// The combined rules with some of their parts on; none where these are never on together.
@@ -59,14 +71,9 @@ fn whatever_is_mixed_the_laws_hold() {
     let parts = parts(&library);
     let games = number_from_environment("HOLDUP_RANDOM_GAMES", 2000).div_ceil(MIXES);
     let mut rng = Rng::new(SEED, 0, Stream::Chance);
-    let (mut met, mut tried) = (BTreeSet::new(), 0);
-    while tried < MIXES {
-        let odds = 1 + rng.below(4);
-        let with: Vec<String> = parts.iter().filter(|_| rng.below(5) < odds).cloned().collect();
-        // Some are never on together.
-        let Some(rulebook) = mix(&library, &with) else {
-            continue;
-        };
+    let mut met = BTreeSet::new();
+    for tried in 0..MIXES {
+        let (with, rulebook) = mixed(&library, &parts, &mut rng);
         let on = rulebook.content().parts.iter().filter(|part| part.on);
         met.extend(on.map(|part| part.id.clone()));
         let most = play_all_by(&rulebook, SEED + tried, games, |rulebook, which, hooks| {
@@ -78,7 +85,6 @@ fn whatever_is_mixed_the_laws_hold() {
         });
         let most = most.into_iter().max().unwrap_or_default();
         assert!(most <= MOST_ARRIVALS, "with {with:?}: {most} arrivals in one step");
-        tried += 1;
     }
     let never: Vec<&String> = parts.iter().filter(|part| !met.contains(*part)).collect();
     assert!(never.is_empty(), "never on: {never:?}");

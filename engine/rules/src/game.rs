@@ -25,7 +25,7 @@ use crate::fact::{Cause, Fact, Known};
 use crate::ids::*;
 use crate::layout::Layout;
 use crate::number::count;
-use crate::question::{Choice, Question};
+use crate::question::{Ask, Choice, Question};
 use crate::state::{State, Step};
 use crate::table::Table;
 
@@ -59,8 +59,8 @@ pub struct Game {
     pub(crate) cause: Cause,
     /// Answers given to the running step, in order.
     given: Vec<u8>,
-    /// The same, by whom and as choices: in another game the number is another choice.
-    pub(crate) given_as: Vec<(PersonId, Choice)>,
+    /// The same, by whom, to what and as choices: in another game the number is another choice.
+    pub(crate) given_as: Vec<(PersonId, Ask, Choice)>,
     /// Facts and answers of the running step the witness already knows.
     told: u32,
     answers: u32,

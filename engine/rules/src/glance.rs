@@ -103,6 +103,19 @@ impl Glance<'_> {
         hand.iter().filter(move |_| sees).map(|&card| self.table.card(card))
     }
 
+    /// The actions in hand, each once.
+    pub fn actions(&self) -> Vec<ActionId> {
+        let mut actions: Vec<ActionId> = Vec::new();
+        for card in self.hand() {
+            if let CardKind::Action(action, ..) = card
+                && !actions.contains(&action)
+            {
+                actions.push(action);
+            }
+        }
+        actions
+    }
+
     /// The number of cards of the common deck that have been turned over.
     pub fn turned(&self) -> usize {
         self.state.turned.into()

@@ -8,10 +8,11 @@ use std::rc::Rc;
 use crate::game::{Answerer, Asked, Draw, Game, Hooks, Outcome, Rig, RigError, SeenDrawn, Status, Toss};
 use crate::ids::*;
 use crate::number::count;
-use crate::question::{Choice, Question};
+use crate::question::{Ask, Choice, Question};
 use crate::rng::{Rng, Stream};
 use crate::state::{Lies, Run, Shown, Spot, State};
 use crate::table::Table;
+use crate::trial::Trial;
 use crate::view::{Piece, View, knows, sees_card};
 
 /// The number of deals after which no game is found that leads to the question and looks there as the real one does. From then on
@@ -31,8 +32,8 @@ struct Root {
     forgets: Forgets,
     /// The view of the person at the question. None if nothing has happened in the step before it.
     middle: Option<View>,
-    /// Who has answered what in the step; none for an answer that was given in secret.
-    given: Vec<(PersonId, Option<Choice>)>,
+    /// Who has answered what to which question in the step; none for an answer that was given in secret.
+    given: Vec<(PersonId, Ask, Option<Choice>)>,
     seen: Seen,
     /// True once no deal has been found that looks like the real game at the question.
     is_loose: Cell<bool>,
@@ -67,7 +68,7 @@ impl Imagining {
         let secret_from = game.running.secret_from.map_or(usize::MAX, |from| from as usize);
         let given = game.given_as.iter().enumerate();
         let given = given
-            .map(|(at, &(who, choice))| (who, (who == person || at < secret_from).then_some(choice)))
+            .map(|(at, &(who, ask, made))| (who, ask, (who == person || at < secret_from).then_some(made)))
             .collect();
         let mut begun = start.clone();
         let (forgets, mut seen) = learned(&mut begun, now, &table, person);
@@ -99,7 +100,28 @@ impl Imagining {
 
     /// The number of the round in which it is asked, from 0.
     pub fn round(&self) -> u8 {
-        self.0.middle.as_ref().unwrap_or(&self.0.view).state.round
+        self.now().round
+    }
+
+    /// The game as the person sees it.
+    fn now(&self) -> &State {
+        &self.0.middle.as_ref().unwrap_or(&self.0.view).state
+    }
+
+    /// The question with the game as the person sees it, for a player who answers at once.
+    pub fn asked(&self) -> Asked<'_> {
+        Asked { state: self.now(), table: &self.0.table, question: &self.0.question, number: self.0.number }
+    }
+
+    /// A game in which the person can try out what being somewhere or doing something would bring.
+    pub fn trial(&self) -> Trial {
+        let root = &self.0;
+        Trial::new(
+            Rc::clone(&root.table),
+            Rc::clone(&root.hooks),
+            Box::new(self.now().clone()),
+            root.question.who,
+        )
     }
 
     /// The table, which everybody knows.
@@ -277,12 +299,19 @@ impl<A: Answerer> Answerer for Leading<A> {
         }
         let person = asked.question.person;
         let is_mine = person == self.root.question.person;
-        let is_next = |&at: &usize| !self.used[at] && self.root.given[at].0 == person;
+        // Who could tell otherwise than imagined what lies where was asked other things, or nothing because one choice was left.
+        let is_next = |&at: &usize| {
+            let (who, ask, _) = self.root.given[at];
+            !self.used[at] && who == person && (is_mine || ask == asked.question.ask)
+        };
         match (0..self.used.len()).find(is_next) {
             Some(at) => {
                 self.used[at] = true;
-                match self.root.given[at].1 {
-                    Some(choice) => self.alike(asked, choice, is_mine),
+                match self.root.given[at].2 {
+                    Some(choice) => match self.alike(asked, choice, is_mine) {
+                        None if !is_mine && self.root.is_loose.get() => self.as_others_do(asked),
+                        alike => alike,
+                    },
                     None => self.as_others_do(asked),
                 }
             }

@@ -51,6 +51,7 @@ pub mod start;
 pub mod state;
 pub mod table;
 pub mod things;
+pub mod trial;
 pub mod verb;
 pub mod verdict;
 pub mod view;

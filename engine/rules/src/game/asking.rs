@@ -89,7 +89,7 @@ impl Game {
             match self.answered_here(&question) {
                 Some((index, choice)) => {
                     self.given.push(byte(index));
-                    self.given_as.push((question.person, choice));
+                    self.given_as.push((question.person, question.ask, choice));
                     index
                 }
                 None => {
@@ -151,7 +151,8 @@ impl Game {
                 rig.back_to(pending.rig);
             }
             self.given.push(byte(choice));
-            self.given_as.push((pending.question.person, pending.question.choices[choice]));
+            let question = &pending.question;
+            self.given_as.push((question.person, question.ask, question.choices[choice]));
         }
         Ok(())
     }

@@ -1,0 +1,103 @@
+//! Trials: what a character would have if the game ended now, or after something else had happened. They are made in one game
+//! that the person asked may imagine, by all its rules and scripts, so who tries things out knows no name of content.
+
+use std::rc::Rc;
+
+use crate::fact::How;
+use crate::game::{Answerer, Asked, Game, Halt, Hooks, Status};
+use crate::hook::HookPoint;
+use crate::ids::*;
+use crate::state::{State, Step};
+use crate::table::Table;
+use crate::verb::{act, appear, send_to};
+use crate::verdict;
+
+/// What the character asked would have if the game ended.
+pub struct Trial {
+    table: Rc<Table>,
+    hooks: Rc<dyn Hooks>,
+    state: Box<State>,
+    who: WhoId,
+}
+
+impl Trial {
+    pub(crate) fn new(table: Rc<Table>, hooks: Rc<dyn Hooks>, state: Box<State>, who: WhoId) -> Trial {
+        Trial { table, hooks, state, who }
+    }
+
+    /// True if a script of the table may pay for being in a place: one that hears who comes there, or how the game ends.
+    pub fn is_of_use(table: &Table) -> bool {
+        let content = &table.content;
+        content.events.iter().any(|event| hears(&event.hooks, HookPoint::OnGameEnd))
+            || table.cars.iter().any(|&car| hears_places(&content.cars[car.index()].hooks))
+    }
+
+    /// The places of which a script may hear that somebody came there; all of them if one decides at the end of this round, and the
+    /// game with it.
+    pub fn places(&self) -> Vec<PlaceId> {
+        let Trial { table, state, .. } = self;
+        let content = &table.content;
+        let layout = table.layout(state);
+        let hooks =
+            |place: &PlaceId| &content.cars[table.cars[usize::from(layout.car(*place))].index()].hooks;
+        let round = usize::from(state.round);
+        let event = state.rounds.get(round).and_then(|card| content.rounds[card.index()].event);
+        let is_heard =
+            event.is_some_and(|event| hears(&content.events[event.index()].hooks, HookPoint::OnGameEnd));
+        let decides = is_heard && round + 1 == state.rounds.len();
+        layout.places().filter(|place| decides || hears_places(hooks(place))).collect()
+    }
+
+    /// Dollars if the game ended as it stands. None if a script fails.
+    pub fn now(&self) -> Option<i32> {
+        self.after(|_| Ok(()))
+    }
+
+    /// Dollars if the character came to a place, and then the game ended.
+    pub fn at(&self, place: PlaceId) -> Option<i32> {
+        let pawn = self.who.pawn();
+        self.after(|game| match game.place(pawn) {
+            Some(_) => send_to(game, PawnSet::only(pawn), place, How::Move),
+            None => appear(game, pawn, place).map(drop),
+        })
+    }
+
+    /// Dollars if the character did something where it stands, and then the game ended.
+    pub fn doing(&self, action: ActionId) -> Option<i32> {
+        self.after(|game| act(game, self.who, action, true))
+    }
+
+    fn after(&self, change: impl FnOnce(&mut Game) -> Result<(), Halt>) -> Option<i32> {
+        let mut game = Game::new(Rc::clone(&self.table), self.state.clone(), Rc::clone(&self.hooks))
+            .answered_by(Box::new(First));
+        match change(&mut game) {
+            Ok(()) | Err(Halt::Cancelled | Halt::Won) => {}
+            Err(Halt::Waiting | Halt::Fault(_) | Halt::Rig(_)) => return None,
+        }
+        game.state.only(Step::EndGame);
+        let is_over = matches!(game.advance(), Ok(Status::Over));
+        let mine = WhoSet::only(self.who);
+        is_over.then(|| verdict::total(game.state(), &self.table, mine))
+    }
+}
+
+fn hears(hooks: &[crate::content::Subscription], point: HookPoint) -> bool {
+    hooks.iter().any(|hook| hook.point == point)
+}
+
+fn hears_places(hooks: &[crate::content::Subscription]) -> bool {
+    hears(hooks, HookPoint::OnArrive) || hears(hooks, HookPoint::OnGameEnd)
+}
+
+/// Takes the first choice: who is asked whether they like something usually does.
+struct First;
+
+impl Answerer for First {
+    fn answer(&mut self, _: &Asked<'_>) -> Option<usize> {
+        Some(0)
+    }
+
+    fn answers_everything(&self) -> bool {
+        true
+    }
+}
