@@ -13,6 +13,7 @@ use holdup_rules::rng::Rng;
 use holdup_rules::table::CardKind;
 
 use crate::picture::{Picture, next_known};
+use crate::scout::Scout;
 use crate::style::{Cents, Style, dollars, part};
 use crate::worth::Worth;
 use crate::{Agent, Dice};
@@ -53,9 +54,16 @@ impl Default for Greedy {
 
 impl Agent for Greedy {
     fn choose(&mut self, asked: &Asked<'_>, dice: Dice) -> usize {
+        self.choose_with(asked, dice, None)
+    }
+}
+
+impl Greedy {
+    /// The choice of a player who has scouted, or has not.
+    pub(crate) fn choose_with(&mut self, asked: &Asked<'_>, dice: Dice, scout: Option<&Scout>) -> usize {
         let mut rng = dice.rng();
         let noise = self.noise.unsigned_abs();
-        self.taste.choose(asked, &mut rng, |score, rng| {
+        self.taste.choose(asked, &mut rng, scout, |score, rng| {
             if noise == 0 { score } else { score + rng.below(noise).cast_signed() }
         })
     }
@@ -79,11 +87,12 @@ impl Taste {
         &mut self,
         asked: &Asked<'_>,
         rng: &mut Rng,
+        scout: Option<&Scout>,
         blur: impl Fn(Cents, &mut Rng) -> Cents,
     ) -> usize {
         let worth = self.worth.get_or_insert_with(|| Worth::of(asked.table, self.style));
         let glance = asked.glance();
-        let judge = Judge::of(&glance, self.style, worth, rng);
+        let judge = Judge::of(&glance, self.style, worth, scout, rng);
         let (mut best, mut alike, mut chosen) = (Cents::MIN, 0, 0);
         for (nth, &choice) in asked.question.choices.iter().enumerate() {
             let score = blur(judge.score(choice), rng);
@@ -119,9 +128,15 @@ struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    fn of(glance: &'a Glance<'a>, style: &'a Style, worth: &'a Worth, rng: &mut Rng) -> Judge<'a> {
+    fn of(
+        glance: &'a Glance<'a>,
+        style: &'a Style,
+        worth: &'a Worth,
+        scout: Option<&'a Scout>,
+        rng: &mut Rng,
+    ) -> Judge<'a> {
         let question = glance.question;
-        let mut now = Picture::of(glance, style, worth);
+        let mut now = Picture::of(glance, style, worth, scout);
         let (mut next, mut turns, mut hand) = (None, 0, Vec::new());
         match question.ask {
             Ask::Plan => {
@@ -154,6 +169,7 @@ impl<'a> Judge<'a> {
                 self.playing(face, bandit) + dollars(1)
             }
             (Ask::Plan, Choice::Pass) => 0,
+            (Ask::Plan, Choice::Planning(planning)) => self.planning(planning),
             (Ask::Plan, _) => self.drawing(),
             (Ask::Discard, _) => self.keeping(choice),
             (Ask::Send(pawn), Choice::Place(place)) => now.sending(me, pawn, place),
@@ -210,6 +226,19 @@ impl<'a> Judge<'a> {
             let best = others.map(|second| then.gain(bandit, second)).max().unwrap_or(0);
             first + part(best.max(0), self.style.second)
         }
+    }
+
+    /// The worth of what content offers beside playing and drawing. What can be done only with a token in hand uses it up, and
+    /// brings more than a turn without it: a card and another one.
+    fn planning(&self, planning: PlanningId) -> Cents {
+        let Some(kind) = self.glance.table.content.plannings[planning.index()].holds else {
+            return self.drawing();
+        };
+        let price =
+            if self.glance.table.content.loot_kinds[kind.index()].scores { self.worth.kind(kind) } else { 0 };
+        let actions = self.glance.actions();
+        let best = actions.iter().map(|&action| self.now.gain(self.glance.question.who, action)).max();
+        self.drawing() + best.unwrap_or(0).max(0) - price
     }
 
     /// The worth of drawing.

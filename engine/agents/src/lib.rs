@@ -14,6 +14,7 @@ mod named;
 mod picture;
 mod planner;
 mod random;
+mod scout;
 mod style;
 mod temper;
 mod worth;
@@ -88,7 +89,7 @@ pub const AGENTS: &[AgentKind] = &[
         about: "looks two cards ahead and errs by up to 600 dollars",
         playouts: None,
         has_temper: false,
-        make: |_, _| Player::Quick(Box::new(Greedy::new().erring(600))),
+        make: |_, table| looks(Greedy::new().erring(600), table),
     },
     AgentKind {
         name: "fair",
@@ -102,7 +103,7 @@ pub const AGENTS: &[AgentKind] = &[
         about: "looks two cards ahead and takes what seems to pay most",
         playouts: None,
         has_temper: false,
-        make: |_, _| Player::Quick(Box::new(Greedy::new())),
+        make: |_, table| looks(Greedy::new(), table),
     },
     AgentKind {
         name: "planner",
@@ -126,6 +127,13 @@ pub const AGENTS: &[AgentKind] = &[
         make: |named, table| plans(playouts(Level::Strong, table), named),
     },
 ];
+
+fn looks(greedy: Greedy, table: &Table) -> Player {
+    match scout::Scouting::pays_at(table) {
+        true => Player::Thinks(Box::new(scout::Scouting(greedy))),
+        false => Player::Quick(Box::new(greedy)),
+    }
+}
 
 fn plans(playouts: u32, named: &Named) -> Player {
     Player::Thinks(Box::new(Planner { playouts, temper: named.temper }))

@@ -9,6 +9,7 @@ use holdup_rules::ids::*;
 use holdup_rules::layout::{DIRECTIONS, Layout};
 use holdup_rules::table::Table;
 
+use crate::scout::Scout;
 use crate::style::{Cents, Style, dollars, part};
 use crate::worth::Worth;
 
@@ -19,6 +20,8 @@ pub(crate) struct Picture<'a> {
     layout: &'a Layout,
     style: &'a Style,
     worth: &'a Worth,
+    /// What the character asked has scouted.
+    scout: Option<&'a Scout>,
     /// The character asked, and those who win with it.
     me: WhoId,
     partners: WhoSet,
@@ -33,13 +36,19 @@ pub(crate) struct Picture<'a> {
 
 impl<'a> Picture<'a> {
     /// The train as it stands.
-    pub(crate) fn of(glance: &'a Glance<'a>, style: &'a Style, worth: &'a Worth) -> Picture<'a> {
+    pub(crate) fn of(
+        glance: &'a Glance<'a>,
+        style: &'a Style,
+        worth: &'a Worth,
+        scout: Option<&'a Scout>,
+    ) -> Picture<'a> {
         let table = glance.table;
         let mut picture = Picture {
             table,
             layout: &glance.layout,
             style,
             worth,
+            scout,
             me: glance.question.who,
             partners: glance.partners(glance.question.who),
             known: glance.known,
@@ -235,7 +244,8 @@ impl<'a> Picture<'a> {
                 part(self.loot_in(place), self.style.near) + shot + prey
             }
         };
-        gain + danger
+        let scouted = self.scout.filter(|_| bandit == self.me).map_or(0, |scout| scout.place(place));
+        gain + danger + scouted
     }
 
     /// The worth of a place that a character is offered, and of staying where it is. A character that is nowhere yet will
@@ -259,8 +269,8 @@ impl<'a> Picture<'a> {
     }
 
     /// The worth of doing something in a place; `is_next` if it is what follows a walk, of which no second one is looked through.
-    fn gain_at(&self, bandit: WhoId, action: ActionId, at: Option<PlaceId>, is_next: bool) -> Cents {
-        let action: &Action = &self.table.content.actions[action.index()];
+    fn gain_at(&self, bandit: WhoId, id: ActionId, at: Option<PlaceId>, is_next: bool) -> Cents {
+        let action: &Action = &self.table.content.actions[id.index()];
         let Some(here) = at.filter(|&here| action.in_closed || !self.is_closed(here)) else { return 0 };
         match action.does {
             Procedure::Rob => self.loot_in(here),
@@ -271,7 +281,10 @@ impl<'a> Picture<'a> {
                 None => 0,
             },
             Procedure::Script { .. } if self.hunts(bandit) => self.prey_in(bandit, here),
-            Procedure::Script { .. } => self.style.scripted,
+            Procedure::Script { .. } => {
+                let scouted = self.scout.filter(|_| bandit == self.me && !is_next);
+                scouted.and_then(|scout| scout.action(id)).unwrap_or(self.style.scripted)
+            }
             Procedure::Punch(_) => {
                 let others = self.others_in(bandit, here).filter(|&other| !self.are_partners(bandit, other));
                 let loot = |other| self.dearest(other).map_or(0, |token| self.worth.token(token, self.known));

@@ -256,7 +256,7 @@ impl Search {
         if self.rng.below(SLIPS) == 0 {
             return self.rng.below(asked.question.choices.len() as u32) as usize;
         }
-        self.policy.choose(asked, &mut self.rng, |score, _| score)
+        self.policy.choose(asked, &mut self.rng, None, |score, _| score)
     }
 
     /// Takes the choice whose upper bound is highest; one that was never taken comes first.

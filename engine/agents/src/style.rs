@@ -29,6 +29,8 @@ pub(crate) struct Style {
     pub(crate) send: i32,
     /// Something that only a script could tell.
     pub(crate) scripted: Cents,
+    /// A token that brings something on a turn.
+    pub(crate) drink: Cents,
     /// Something a script does beside a bandit, to a character that is no bandit and so plays against them all.
     pub(crate) hunt: Cents,
     /// Two or three more cards in hand.
@@ -50,6 +52,7 @@ impl Style {
         share: 40,
         send: 100,
         scripted: dollars(60),
+        drink: dollars(150),
         hunt: dollars(320),
         drawing: dollars(220),
         per_card: dollars(15),

@@ -11,7 +11,8 @@ pub(crate) struct Worth {
     pub(crate) markers: LootSet,
     secret: LootSet,
     scores: [bool; holdup_rules::capacity::MAX_LOOT_KINDS],
-    scripted: Cents,
+    /// The worth of each kind that scores nothing.
+    scripted: Vec<Cents>,
     value: Vec<Cents>,
     mean: Vec<Cents>,
     kind: Vec<Cents>,
@@ -24,11 +25,15 @@ impl Worth {
         for (slot, kind) in scores.iter_mut().zip(&content.loot_kinds) {
             *slot = kind.scores;
         }
+        // What brings something on a turn is worth more than what only lies there.
+        let brings = |kind: LootKindId| content.plannings.iter().any(|planning| planning.holds == Some(kind));
+        let scripted = (0..content.loot_kinds.len()).map(LootKindId::at);
+        let scripted = scripted.map(|kind| if brings(kind) { style.drink } else { style.scripted }).collect();
         let mut worth = Worth {
             markers: content.markers,
             secret: content.secret,
             scores,
-            scripted: style.scripted,
+            scripted,
             value: Vec::new(),
             mean: Vec::new(),
             kind: Vec::new(),
@@ -66,6 +71,6 @@ impl Worth {
 
     /// A token of this kind with this value.
     pub(crate) fn valued(&self, kind: LootKindId, value: u16) -> Cents {
-        if self.scores[kind.index()] { dollars(value.into()) } else { self.scripted }
+        if self.scores[kind.index()] { dollars(value.into()) } else { self.scripted[kind.index()] }
     }
 }

@@ -6,15 +6,16 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_agents::{AGENTS, Agents, Dice, Named, named, seat};
+use holdup_agents::{AGENTS, Dice, Greedy, Named, Player, named, seat};
 use holdup_hooks::Rulebook;
 use holdup_packs::Choice;
-use holdup_rules::game::{Answerer, Asked, Game, Status};
-use holdup_rules::ids::{PersonId, PlaceId, SeatId};
+use holdup_rules::game::{Game, Hooks, Status};
+use holdup_rules::ids::{LootSet, PersonId, PlaceId, SeatId};
 use holdup_rules::question::Ask;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
 use holdup_rules::start::start;
+use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
 fn rulebook() -> Rulebook {
@@ -77,34 +78,61 @@ fn seats_draw_from_different_streams() {
     assert!((45.0..55.0).contains(&mean), "{mean}");
 }
 
-/// Answers what is asked before anybody plans.
-struct BeforePlanning(Agents);
+/// The combined rules with some of their parts.
+fn with(parts: &[&str]) -> Rulebook {
+    let mut files = holdup_packs::built_in();
+    let mut choice = Choice::from("ucr_2_1");
+    parts.iter().for_each(|part| choice.with(&mut files, part));
+    let (rulebook, problems) = Rulebook::load(&files, &choice);
+    rulebook.unwrap_or_else(|| panic!("{problems:?}"))
+}
 
-impl Answerer for BeforePlanning {
-    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        (asked.question.ask != Ask::Plan).then(|| self.0.answer(asked)).flatten()
+/// Four players on a table that has just been dealt.
+struct Four {
+    table: Rc<Table>,
+    state: Box<State>,
+    hooks: Rc<dyn Hooks>,
+    number: u64,
+}
+
+impl Four {
+    fn nth(rulebook: &Rulebook, hooks: &Rc<dyn Hooks>, number: u64) -> Four {
+        let mut rng = Rng::new(9, number, Stream::Chance);
+        let setup = deal(rulebook.content(), &Request::random(4), &mut rng);
+        let table = Rc::new(Table::new(Arc::clone(rulebook.content()), &setup));
+        let state = start(&table, &setup, rng);
+        Four { table, state, hooks: Rc::clone(hooks), number }
+    }
+
+    /// Lets four greedy players go on while `on` says so; they scout, or look at the cards alone.
+    fn play(self, scouts: bool, on: impl Fn(&Game) -> bool) -> Game {
+        let players = || match Named::parse("greedy").unwrap().player(&self.table) {
+            player @ Player::Thinks(_) if scouts => player,
+            _ => Player::Quick(Box::new(Greedy::new())),
+        };
+        let mut players: Vec<Player> = (0..4).map(|_| players()).collect();
+        let mut game = Game::new(Rc::clone(&self.table), self.state, self.hooks);
+        while game.advance() == Ok(Status::Asking) && on(&game) {
+            let person = game.question().unwrap().person;
+            let dice = Dice::new(9, self.number, person);
+            let choice = players[person.seat().index()].choose(&game, dice, &|| false).unwrap();
+            game.answer(choice).unwrap();
+        }
+        game
     }
 }
 
 /// On horseback everybody gets on where there is more to win than elsewhere, and not all at the first car they reach.
 #[test]
 fn greedy_gets_on_where_it_pays() {
-    let mut files = holdup_packs::built_in();
-    let mut choice = Choice::from("ucr_2_1");
-    choice.with(&mut files, "horse_attack");
-    let (rulebook, problems) = Rulebook::load(&files, &choice);
-    let rulebook = rulebook.unwrap_or_else(|| panic!("{problems:?}"));
+    let rulebook = with(&["horse_attack"]);
     let (content, hooks) = (rulebook.content(), rulebook.hooks().unwrap());
     let (mut riders, mut at_last, mut got_on, mut elsewhere) = (0, 0, 0, Vec::new());
     for number in 0..60 {
-        let mut rng = Rng::new(9, number, Stream::Chance);
-        let setup = deal(content, &Request::random(4), &mut rng);
-        let table = Rc::new(Table::new(Arc::clone(content), &setup));
-        let (agents, _) = seat([Named::parse("greedy").ok(); 4], &table, 9, number);
-        let mut game = Game::new(Rc::clone(&table), start(&table, &setup, rng), Rc::clone(&hooks))
-            .answered_by(Box::new(BeforePlanning(agents)));
-        assert_eq!(game.advance(), Ok(Status::Asking));
-        let (state, layout) = (game.state(), table.layout(game.state()));
+        let is_before = |game: &Game| game.question().unwrap().ask != Ask::Plan;
+        let game = Four::nth(&rulebook, &hooks, number).play(true, is_before);
+        let (state, table) = (game.state(), game.table());
+        let layout = table.layout(state);
         let lies = |place: PlaceId| -> i32 {
             state.floor[place.index()].iter().map(|token| i32::from(content.value(token))).sum()
         };
@@ -121,4 +149,66 @@ fn greedy_gets_on_where_it_pays() {
     let (mean, usual) = (got_on / riders, elsewhere.iter().sum::<i32>() / elsewhere.len() as i32);
     assert!(at_last * 2 < riders, "{at_last} of {riders} at the last car");
     assert!(mean > usual + 100, "${mean} lie where they get on, and ${usual} on the whole");
+}
+
+/// Counts something at the end of games of four greedy players, who scout and who do not.
+fn compared(parts: &[&str], games: u64, count: impl Fn(&Game) -> usize) -> [usize; 2] {
+    let rulebook = with(parts);
+    let hooks = rulebook.hooks().unwrap();
+    [true, false].map(|scouts| {
+        let played = (0..games).map(|number| {
+            let game = Four::nth(&rulebook, &hooks, number).play(scouts, |_| true);
+            count(&game)
+        });
+        played.sum()
+    })
+}
+
+/// Whoever is on the train at the end is caught: they get off, as far as their cards and horses let them.
+#[test]
+fn greedy_gets_off_before_all_are_caught() {
+    let caught = |game: &Game| {
+        let (state, content) = (game.state(), game.content());
+        let event = state.rounds.last().and_then(|card| content.rounds[card.index()].event);
+        let is_escape = event.is_some_and(|event| content.events[event.index()].id == "escape");
+        if is_escape { 1000 + state.out.len() } else { 0 }
+    };
+    let [scouts, others] = compared(&["horse_attack"], 120, caught);
+    let (bandits, scouts, others) = (scouts / 1000 * 4, scouts % 1000, others % 1000);
+    println!("{scouts} and {others} of {bandits} are caught");
+    assert!(
+        bandits >= 40 && scouts * 4 < others * 3,
+        "{scouts} of {bandits} are caught, and {others} of those who do not scout"
+    );
+}
+
+/// Whoever comes inside a car gets a card that pays: they go there.
+#[test]
+fn greedy_takes_hostages() {
+    let taken = |game: &Game| {
+        let (state, table) = (game.state(), game.table());
+        table.all_characters().filter(|&who| !table.cards_with(state, who).is_empty()).count()
+    };
+    let [scouts, others] = compared(&["horse_attack", "stagecoach"], 30, taken);
+    println!("{scouts} and {others} of 90 hostages are taken");
+    assert!(scouts > others + 10, "{scouts} are taken, and {others} by those who do not scout");
+}
+
+/// What can be done with a token alone is done: flasks are emptied.
+#[test]
+fn greedy_drinks() {
+    let drunk = |game: &Game| {
+        let (state, content) = (game.state(), game.content());
+        let kind = content.plannings.iter().find_map(|row| row.holds).unwrap();
+        let tokens = content.loot_kinds[kind.index()].tokens;
+        let there = state.heaps().fold(LootSet::EMPTY, |all, heap| all.or(heap));
+        let held = game.table().all_characters().map(|who| state.sheets[who.index()].loot.and(tokens));
+        let unused = held.map(|held| held.without(state.flipped).len()).sum::<usize>();
+        let gone = tokens.without(there).len();
+        // Those at hand that nobody has drunk from count against them.
+        (20 + gone + there.and(state.flipped).and(tokens).len()).saturating_sub(unused)
+    };
+    let [scouts, _] = compared(&["horse_attack", "whiskey"], 30, drunk);
+    println!("{scouts}");
+    assert!(scouts > 30 * 20, "{scouts}");
 }
