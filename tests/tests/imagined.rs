@@ -77,7 +77,7 @@ fn imagine(dealt: &Dealt, which: Which, hooks: &Rc<dyn Hooks>) -> Result<Counts,
     Ok(counts)
 }
 
-/// What is asked, and what was answered in the step before it.
+/// The question, and the answers given in the step before it.
 fn situation(game: &Game) -> String {
     let question = game.question();
     format!(

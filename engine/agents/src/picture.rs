@@ -20,7 +20,7 @@ pub(crate) struct Picture<'a> {
     layout: &'a Layout,
     style: &'a Style,
     worth: &'a Worth,
-    /// What the character asked has scouted.
+    /// The findings of the character asked.
     scout: Option<&'a Scout>,
     /// The character asked, and those who win with it.
     me: WhoId,

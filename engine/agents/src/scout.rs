@@ -9,7 +9,7 @@ use holdup_rules::trial::Trial;
 use crate::style::{Cents, dollars};
 use crate::{Dice, Greedy, Thinker};
 
-/// What places and actions bring beside what lies there and what is declared.
+/// The gain from places and actions, beside what lies there and what is declared.
 #[derive(Default)]
 pub(crate) struct Scout {
     places: Vec<(PlaceId, Cents)>,
@@ -42,12 +42,12 @@ impl Scout {
         }
     }
 
-    /// What coming to a place brings.
+    /// The gain from coming to a place.
     pub(crate) fn place(&self, place: PlaceId) -> Cents {
         self.places.iter().find(|(one, _)| *one == place).map_or(0, |&(_, gain)| gain)
     }
 
-    /// What doing something brings; none if it changes nothing.
+    /// The gain from doing something; none if it changes nothing.
     pub(crate) fn action(&self, action: ActionId) -> Option<Cents> {
         self.actions.iter().find(|(one, _)| *one == action).map(|&(_, gain)| gain)
     }

@@ -64,11 +64,11 @@ impl Style {
     pub(crate) const CAREFUL: Style = Style {
         meeting: dollars(250),
         shot: dollars(350),
-        share: 43,
+        share: 50,
         send: 58,
-        drawing: dollars(200),
+        drawing: dollars(170),
         per_card: dollars(12),
-        near: 49,
+        near: 60,
         second: 50,
         ..Style::QUICK
     };

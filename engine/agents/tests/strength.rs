@@ -194,7 +194,7 @@ fn greedy_takes_hostages() {
     assert!(scouts > others + 10, "{scouts} are taken, and {others} by those who do not scout");
 }
 
-/// What can be done with a token alone is done: flasks are emptied.
+/// A token that brings a turn is used: flasks are emptied.
 #[test]
 fn greedy_drinks() {
     let drunk = |game: &Game| {

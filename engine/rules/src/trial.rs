@@ -12,7 +12,7 @@ use crate::table::Table;
 use crate::verb::{act, appear, send_to};
 use crate::verdict;
 
-/// What the character asked would have if the game ended.
+/// The end of the game, tried out for the character asked.
 pub struct Trial {
     table: Rc<Table>,
     hooks: Rc<dyn Hooks>,

@@ -5,9 +5,9 @@ use crate::ids::CardId;
 use crate::state::{CardSet, Run, State};
 use crate::table::Table;
 
-/// Where a bullet is that has not been fired; seats follow.
+/// The place of a bullet that has not been fired; seats follow.
 const UNFIRED: u8 = 0;
-/// Where a bullet is that lies nowhere any more.
+/// The place of a bullet that lies nowhere any more.
 const LOST: u8 = u8::MAX;
 
 /// Renames bullets of one face: those that can still be fired get the lowest numbers, then those of each seat, then the rest.
