@@ -10,6 +10,7 @@ mod agents;
 mod any_options;
 mod awkward;
 mod blessing;
+mod blunders;
 mod budgets;
 mod capacity;
 mod case_format;

@@ -11,15 +11,19 @@ mod old_greedy;
 #[path = "../agents/picture.rs"]
 mod picture;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Instant;
 
 use holdup_agents::{Agent, Agents, Dice, Named, Player, Thinker};
 use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
+use holdup_rules::content::Procedure;
 use holdup_rules::game::{Answerer, Game, Status};
 use holdup_rules::ids::{PersonId, SeatId};
 use holdup_rules::imagined::Imagining;
+use holdup_rules::question::Choice;
+use holdup_rules::table::CardKind;
 use holdup_tests::play::{Dealt, Which, other_game};
 
 use old_greedy::OldGreedy;
@@ -40,6 +44,8 @@ struct Result {
     seats: u8,
     /// Milliseconds of each decision.
     times: Vec<f64>,
+    /// Cards played, by what they do.
+    played: BTreeMap<&'static str, u32>,
 }
 
 impl Result {
@@ -73,14 +79,39 @@ impl fmt::Display for Result {
             at(0.5),
             at(0.99),
             at(1.0),
-        )
+        )?;
+        let games = (self.shares.len() * usize::from(self.seats)) as f64;
+        self.played
+            .iter()
+            .try_for_each(|(what, &count)| write!(f, "; {what} {:.1}", f64::from(count) / games))
     }
+}
+
+/// Milliseconds that the thread has worked, without those in which others did; where the system does not tell, the time of the day.
+fn worked(begun: Instant) -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|told| told.split_whitespace().next()?.parse::<f64>().ok());
+    nanoseconds.map_or_else(|| begun.elapsed().as_secs_f64() * 1000.0, |time| time / 1_000_000.0)
+}
+
+/// A card that is played, by what it does.
+fn what_it_does(game: &Game, choice: Choice) -> Option<&'static str> {
+    let (Choice::Play(face, _) | Choice::PlayFaceDown(face, _)) = choice else { return None };
+    let CardKind::Action(action, ..) = game.table().face_kind(face) else { return None };
+    Some(match game.content().actions[action.index()].does {
+        Procedure::Fire => "fires",
+        Procedure::Rob => "robs",
+        Procedure::Move | Procedure::ChangeFloor => "walks",
+        Procedure::Punch(_) => "punches",
+        Procedure::Send { .. } => "sends",
+        Procedure::Script { .. } => "scripts",
+    })
 }
 
 /// Plays each deal once with `one` on every seat and `others` on the rest.
 fn play(rulebook: &Rulebook, one: &str, others: &str, which: impl Iterator<Item = Which>) -> Result {
     let hooks = rulebook.hooks().unwrap();
-    let mut result = Result::default();
+    let (mut result, clock) = (Result::default(), Instant::now());
     for which in which {
         let dealt = Dealt::new(rulebook, which);
         result.seats = which.seats;
@@ -103,7 +134,7 @@ fn play(rulebook: &Rulebook, one: &str, others: &str, which: impl Iterator<Item 
             }
             let mut quick = Agents::new(quick, which.seed, which.game);
             while game.advance().unwrap() == Status::Asking {
-                let begun = Instant::now();
+                let begun = worked(clock);
                 let asked = game.asked().unwrap();
                 let person = asked.question.person;
                 let thinker = &mut thinking[person.seat().index()];
@@ -115,7 +146,10 @@ fn play(rulebook: &Rulebook, one: &str, others: &str, which: impl Iterator<Item 
                     None => quick.answer(&asked).unwrap(),
                 };
                 if person.seat() == seat {
-                    result.times.push(begun.elapsed().as_secs_f64() * 1000.0);
+                    result.times.push(worked(clock) - begun);
+                    if let Some(what) = what_it_does(&game, game.question().unwrap().choices[choice]) {
+                        *result.played.entry(what).or_default() += 1;
+                    }
                 }
                 game.answer(choice).unwrap();
             }

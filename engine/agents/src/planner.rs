@@ -84,6 +84,14 @@ impl Planner {
         Planner { playouts, temper: None }
     }
 
+    /// The results of each choice as a review holds them against each other: half of the games go to all choices evenly.
+    pub fn reviewed(&self, imagining: &Imagining, stop: &dyn Fn() -> bool) -> Vec<Outcome> {
+        let question = imagining.question();
+        let evenly = (self.playouts / 2 / question.choices.len().max(1) as u32).max(1);
+        let dice = Dice::new(0, 0, question.person).at(imagining.number());
+        self.outcomes(imagining, evenly, dice, stop)
+    }
+
     /// The results of each choice of the question. Each is tried `evenly` times before the better ones are tried more often.
     pub fn outcomes(
         &self,

@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use holdup_agents::{Dice, Outcome, Planner};
+use holdup_agents::{Outcome, Planner};
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::grade::replay;
 use holdup_replay::parse::Record;
@@ -160,9 +160,7 @@ fn decisions(
             .map_err(|error| no_question(&error, &args.record, number, "review"))?;
         let Some(imagining) = Imagining::of(&game) else { continue };
         let question = imagining.question();
-        let evenly = (args.playouts / 2 / question.choices.len().max(1) as u32).max(1);
-        let dice = Dice::new(0, 0, person).at(imagining.number());
-        let outcomes = Planner::new(args.playouts).outcomes(&imagining, evenly, dice, &interrupt::asked);
+        let outcomes = Planner::new(args.playouts).reviewed(&imagining, &interrupt::asked);
         let speech = manner.speech(game.table());
         let tried = |(&choice, outcome): (&_, &Outcome)| Tried {
             label: speech.text(|speech, out| speech.choice_of(out, question, choice)),
