@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use holdup_tests::browser::Browser;
 
-use crate::common::{bad, begin, folder, good, holdup, read, run, words, write};
+use crate::common::{bad, begin, copy, folder, good, holdup, read, run, words, write};
 
 /// A server that runs.
 pub(crate) struct Server {
@@ -746,6 +746,99 @@ fn those_who_choose_in_secret_are_asked_at_once_and_nobody_hears_who_has_chosen(
     let open: usize = links.iter().filter(|link| question(&server.get(link)).is_some()).count();
     assert!(open >= 1, "the game goes on");
     assert!(bad(&here, "replay tables/table-1.record", 1).contains("incomplete: exact"));
+}
+
+/// Everything that a server sends to whoever has a link, with its headers: pages, rules, the stream, and the answer to every
+/// question about the question. Ports, times and the number of the process are not its own.
+fn everything(server: &Server, link: &str) -> String {
+    let seat = server.get(link);
+    let epoch = seat.all("\"epoch\":", ",").remove(0);
+    let mut answers = vec![seat.head.clone(), seat.body.clone()];
+    let mut paths = vec!["/rules".to_owned(), "/film".to_owned()];
+    if let Some((number, choices)) = question(&seat) {
+        let about = (1..=choices.len()).map(|nth| nth.to_string());
+        let about = about.chain(["", "purse", "play fire", "no"].map(str::to_owned));
+        paths.extend(about.map(|about| format!("/why?{}", encoded(&[("n", &number), ("about", &about)]))));
+    }
+    for path in paths {
+        let answer = server.get(&format!("{link}{path}"));
+        answers.extend([path, answer.head, answer.body]);
+    }
+    answers.extend(events(server, link, "0.0", "").into_iter().map(|event| format!("{event:?}")));
+    // A late answer, and one that is not offered.
+    for form in [[("n", "99999"), ("choice", "draw 3")], [("n", "0"), ("choice", "xyzzy")]] {
+        let refused = server.post(&format!("{link}/answer"), &form);
+        answers.extend([refused.head, refused.body]);
+    }
+    let lines = answers.iter().flat_map(|answer| answer.lines());
+    let lines = lines.filter(|line| !line.starts_with("date: "));
+    lines.map(|line| line.replace(&server.port.to_string(), "PORT").replace(&epoch, "EPOCH") + "\n").collect()
+}
+
+/// Two servers with the same tables, which differ from now on in what one person does.
+fn two(name: &str, here: &Path, server: Server) -> [Server; 2] {
+    server.kill();
+    let there = folder(name);
+    copy(&here.join("tables"), &there.join("tables"));
+    [Server::begin(here, ""), Server::begin(&there, "")]
+}
+
+#[test]
+fn what_one_does_in_secret_changes_no_byte_that_others_are_sent() {
+    let here = folder("serve-alike");
+    let server = Server::begin(&here, "");
+    // A card that is laid face down.
+    let page = server.set("", &[("me", "ANNA"), ("me", "BEN"), ("me", "CARLA")], &[]);
+    let links = server.links(&page);
+    let hidden = |choices: &[String]| -> Vec<String> {
+        choices.iter().filter(|choice| choice.ends_with("face down")).cloned().collect()
+    };
+    let mut dice = Dice(seed(17));
+    let (who, number, face_down) = loop {
+        let asked =
+            links[..3].iter().enumerate().find_map(|(nth, link)| Some((nth, question(&server.get(link))?)));
+        let (who, (number, choices)) = asked.expect("a game has tunnels");
+        let face_down = hidden(&choices);
+        if face_down.len() > 1 {
+            break (who, number, face_down);
+        }
+        let form = [("n", &*number), ("choice", &*choices[dice.below(choices.len())])];
+        assert_eq!(server.post(&format!("{}/answer", links[who]), &form).status, 303);
+    };
+    let servers = two("serve-alike-other", &here, server);
+    for (server, choice) in servers.iter().zip(&face_down) {
+        let form = [("n", &*number), ("choice", &**choice)];
+        assert_eq!(server.post(&format!("{}/answer", links[who]), &form).status, 303);
+    }
+    let own = servers.each_ref().map(|server| everything(server, &links[who]));
+    assert_ne!(own[0], own[1], "whoever laid it knows which");
+    for link in links.iter().filter(|link| **link != links[who]) {
+        let sent = servers.each_ref().map(|server| everything(server, link));
+        assert_eq!(sent[0], sent[1]);
+    }
+
+    // A choice that is sealed, while others still choose, is nobody's affair: not even that it is there.
+    let [server, _] = servers;
+    let page = server.set("", &[("me", "A"), ("me", "B"), ("me", "C")], &["horses/horse_attack"]);
+    let links = server.links(&page);
+    let asked = || -> Vec<_> { links[..3].iter().map(|link| question(&server.get(link))).collect() };
+    while !asked().iter().all(Option::is_some) {
+        let (link, (number, choices)) =
+            (links.iter().zip(asked())).find_map(|(link, asked)| Some((link, asked?))).unwrap();
+        let form = [("n", &*number), ("choice", &*choices[0])];
+        assert_eq!(server.post(&format!("{link}/answer"), &form).status, 303);
+    }
+    let before: Vec<String> = links.iter().map(|link| everything(&server, link)).collect();
+    let (number, choices) = question(&server.get(&links[0])).unwrap();
+    for choice in [choices.first().unwrap(), choices.last().unwrap()] {
+        let form = [("n", &*number), ("choice", &**choice)];
+        assert_eq!(server.post(&format!("{}/answer", links[0]), &form).status, 303);
+        for (link, before) in links.iter().zip(&before).skip(1) {
+            assert_eq!(everything(&server, link), *before, "{choice}");
+        }
+        assert_ne!(everything(&server, &links[0]), before[0]);
+        assert_eq!(server.post(&format!("{}/again", links[0]), &[("n", &number)]).status, 303);
+    }
 }
 
 #[test]

@@ -217,7 +217,8 @@ impl Seated {
             sealed,
             undoes: deed.undo,
             undoing: Undoing::Nobody,
-            epoch: disk::any_number()?,
+            // Always as long, so that the length of a page tells nothing.
+            epoch: disk::any_number()? | 1 << 31,
             thinks: false,
             failed: None,
         };
