@@ -162,6 +162,11 @@ impl Follower {
         Follower { watchers, moment: 0, planning: false, judge: law::Judge::new(state) }
     }
 
+    /// Follows a game for nobody here, where others tell those who play.
+    pub(crate) fn unwatched(state: &State) -> Follower {
+        Follower { watchers: Vec::new(), moment: 0, planning: false, judge: law::Judge::new(state) }
+    }
+
     /// The law that has been broken, if one has.
     pub(super) fn broken(&mut self) -> Option<law::BrokenLaw> {
         self.judge.broken()
@@ -176,6 +181,9 @@ impl Follower {
     }
 
     fn collect(&mut self, state: &State, mark: Mark) {
+        if self.watchers.is_empty() {
+            return;
+        }
         let (planning, moment) = (self.planning, self.moment);
         // Most watchers have a line of most facts, and share the state behind it.
         let state = Rc::new(state.clone());

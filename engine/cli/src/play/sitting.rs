@@ -144,7 +144,11 @@ impl Sitting {
         let table = Rc::new(Table::new(Arc::clone(origin.rulebook.content()), &origin.head.setup));
         let state = start(&table, &origin.head.setup, origin.generator().rng());
         keeper.begin(&origin, &table);
-        let follower = Rc::new(RefCell::new(Follower::new(&state, &origin.persons(), origin.language)));
+        let follower = match origin.audience {
+            Some(_) => Follower::unwatched(&state),
+            None => Follower::new(&state, &origin.persons(), origin.language),
+        };
+        let follower = Rc::new(RefCell::new(follower));
         let witness = (Rc::clone(&follower), keeper.clone());
         let witness: Box<dyn Witness> = match &origin.audience {
             Some(audience) => audience(&table, &state, witness),
