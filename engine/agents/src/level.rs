@@ -15,11 +15,11 @@ pub enum Level {
 /// Playouts of `fair` and `strong`, by how dear a playout is: with up to 4, 6 and more seats.
 const PLAYOUTS: [[[u32; 2]; 3]; 3] = [
     // No part is on.
-    [[100, 2000], [100, 1200], [80, 600]],
+    [[100, 1400], [100, 900], [80, 450]],
     // Up to four parts.
-    [[100, 800], [80, 500], [60, 300]],
+    [[100, 400], [80, 300], [60, 200]],
     // More.
-    [[80, 500], [60, 300], [50, 200]],
+    [[80, 250], [60, 180], [50, 120]],
 ];
 
 /// The playouts of a level at a table.

@@ -10,7 +10,7 @@ use holdup_agents::{AGENTS, Dice, Greedy, Named, Player, named, seat};
 use holdup_hooks::Rulebook;
 use holdup_packs::Choice;
 use holdup_rules::game::{Game, Hooks, Status};
-use holdup_rules::ids::{LootSet, PersonId, PlaceId, SeatId};
+use holdup_rules::ids::{LineId, LootSet, PersonId, PlaceId, SeatId};
 use holdup_rules::question::Ask;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
@@ -211,4 +211,31 @@ fn greedy_drinks() {
     let [scouts, _] = compared(&["horse_attack", "whiskey"], 30, drunk);
     println!("{scouts}");
     assert!(scouts > 30 * 20, "{scouts}");
+}
+
+/// With a second train beside the first one, loot of both is taken, as far as the view shows where it lies.
+#[test]
+fn greedy_robs_both_trains() {
+    let rulebook = with(&["armoured_train"]);
+    let hooks = rulebook.hooks().unwrap();
+    let taken = |agent: &str| -> usize {
+        let taken = (0..12).map(|number| {
+            let four = Four::nth(&rulebook, &hooks, number);
+            let (table, state) = (Rc::clone(&four.table), four.state.clone());
+            let layout = table.layout(&state);
+            let beside = layout.places().filter(|&place| {
+                layout.line(layout.car(place)).is_some_and(|line| line != LineId::TRAIN)
+            });
+            let there = beside.fold(LootSet::EMPTY, |all, place| all.or(state.floor[place.index()]));
+            let (agents, mut thinkers) = seat([Named::parse(agent).ok(); 4], &table, 9, number);
+            let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&hooks)).answered_by(Box::new(agents));
+            assert_eq!(thinkers.advance(&mut game, &|| false), Ok(Status::Over));
+            let sheets = &game.state().sheets;
+            table.all_characters().map(|who| sheets[who.index()].loot.and(there).len()).sum::<usize>()
+        });
+        taken.sum()
+    };
+    let (greedy, random) = (taken("greedy"), taken("random"));
+    println!("{greedy} and {random} of the second train");
+    assert!(greedy > 12 && greedy * 2 > random * 3, "{greedy} tokens are taken there, and {random} by chance");
 }
