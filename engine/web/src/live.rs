@@ -146,7 +146,8 @@ impl Live {
         (ask, undo): (Ask, Undo),
     ) -> Shown {
         self.reel.pause(&self.speech.0);
-        for step in &self.reel.steps[self.told.len()..] {
+        // Each is told once, and kept as it is sent.
+        for step in &std::mem::take(&mut self.reel.steps) {
             let new = self.cards.within(std::iter::once(&step.set));
             let new: BTreeMap<_, _> =
                 new.into_iter().filter(|(id, _)| !self.shown.contains_key(id)).collect();

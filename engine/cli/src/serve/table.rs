@@ -547,7 +547,9 @@ impl Seated {
         let (asked, question) =
             self.asked(viewer).filter(|(_, question)| self.seal_of(question).is_none())?;
         let person = question.person;
-        let before = self.asked.iter().position(|question| question.person == person)?;
+        // Computer players choose among them.
+        let all = asked_together(self.sitting.game());
+        let before = all.iter().position(|question| question.person == person)?;
         let origin = &self.sitting.origin;
         (asked.to_string() == number).then(|| Wondering {
             head: origin.head.clone(),

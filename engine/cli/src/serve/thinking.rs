@@ -32,7 +32,7 @@ pub(crate) struct Wondering {
     pub(crate) record: String,
     pub(crate) players: Vec<Player>,
     pub(crate) person: PersonId,
-    /// The number of persons who choose at the same time and come before this one.
+    /// The number of those who choose at the same time and come before this person.
     pub(crate) before: usize,
     pub(crate) language: LanguageId,
 }
