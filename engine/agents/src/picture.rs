@@ -282,8 +282,8 @@ impl<'a> Picture<'a> {
             },
             Procedure::Script { .. } if self.hunts(bandit) => self.prey_in(bandit, here),
             Procedure::Script { .. } => {
-                let scouted = self.scout.filter(|_| bandit == self.me && !is_next);
-                scouted.and_then(|scout| scout.action(id)).unwrap_or(self.style.scripted)
+                let scouted = self.scout.filter(|_| bandit == self.me);
+                scouted.and_then(|scout| scout.action(id, here)).unwrap_or(self.style.scripted)
             }
             Procedure::Punch(_) => {
                 let others = self.others_in(bandit, here).filter(|&other| !self.are_partners(bandit, other));

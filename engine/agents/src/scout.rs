@@ -6,20 +6,26 @@ use holdup_rules::ids::*;
 use holdup_rules::imagined::Imagining;
 use holdup_rules::trial::Trial;
 
-use crate::style::{Cents, dollars};
+use crate::style::{Cents, dollars, part};
 use crate::{Dice, Greedy, Thinker};
+
+/// The part that is left of the gain from a place that takes one action more.
+const FURTHER: i32 = 60;
+/// The actions that a character looks ahead if the end decides.
+const ACTIONS: usize = 4;
 
 /// The gain from places and actions, beside what lies there and what is declared.
 #[derive(Default)]
 pub(crate) struct Scout {
     places: Vec<(PlaceId, Cents)>,
-    actions: Vec<(ActionId, Cents)>,
+    actions: Vec<(ActionId, PlaceId, Cents)>,
 }
 
 impl Scout {
     fn of(imagining: &Imagining) -> Scout {
         let trial = imagining.trial();
         let places = trial.places();
+        let decides = trial.decides();
         let hand = imagining.asked().glance().actions();
         let table = imagining.table();
         let is_scripted = |action: &ActionId| {
@@ -30,16 +36,19 @@ impl Scout {
             return Scout::default();
         }
         let Some(now) = trial.now() else { return Scout::default() };
-        let gain = |dollars_then: Option<i32>| {
-            dollars_then.map(|then| dollars(then - now)).filter(|&gain| gain != 0)
-        };
-        Scout {
-            places: places.iter().filter_map(|&place| Some((place, gain(trial.at(place))?))).collect(),
-            actions: scripted
-                .iter()
-                .filter_map(|&action| Some((action, gain(trial.doing(action))?)))
-                .collect(),
+        let gain = |then: Option<i32>| then.map_or(0, |then| dollars(then - now));
+        // Elsewhere a script is tried out only if the end decides: it takes long.
+        let tried: Vec<PlaceId> = if decides { places.clone() } else { trial.here().into_iter().collect() };
+        let mut actions = Vec::new();
+        for &action in &scripted {
+            let gains = tried.iter().map(|&place| (action, place, gain(trial.doing(action, place))));
+            actions.extend(gains.filter(|&(.., gain)| gain != 0));
         }
+        let mut gains: Vec<Cents> = places.iter().map(|&place| gain(trial.at(place))).collect();
+        if decides {
+            lead_there(&trial, &places, &actions, &mut gains);
+        }
+        Scout { places: places.into_iter().zip(gains).filter(|&(_, gain)| gain != 0).collect(), actions }
     }
 
     /// The gain from coming to a place.
@@ -47,10 +56,38 @@ impl Scout {
         self.places.iter().find(|(one, _)| *one == place).map_or(0, |&(_, gain)| gain)
     }
 
-    /// The gain from doing something; none if it changes nothing.
-    pub(crate) fn action(&self, action: ActionId) -> Option<Cents> {
-        self.actions.iter().find(|(one, _)| *one == action).map(|&(_, gain)| gain)
+    /// The gain from doing something in a place; none if it changes nothing.
+    pub(crate) fn action(&self, action: ActionId, place: PlaceId) -> Option<Cents> {
+        let found = self.actions.iter().find(|&&(one, at, _)| (one, at) == (action, place));
+        found.map(|&(.., gain)| gain)
     }
+}
+
+/// Lets a part of the gain from a place, and from what can be done there, count at the places from which it can be reached.
+fn lead_there(
+    trial: &Trial,
+    places: &[PlaceId],
+    actions: &[(ActionId, PlaceId, Cents)],
+    gains: &mut [Cents],
+) {
+    let least = gains.iter().copied().min().unwrap_or(0).min(0);
+    let mut worth: Vec<Cents> = gains.iter().map(|gain| gain - least).collect();
+    for (&place, worth) in places.iter().zip(&mut worth) {
+        let best = actions.iter().filter(|&&(_, at, _)| at == place).map(|&(.., gain)| gain - least).max();
+        *worth = (*worth).max(part(best.unwrap_or(0), FURTHER));
+    }
+    let at = |place: PlaceId| places.iter().position(|&one| one == place);
+    let ways: Vec<Vec<usize>> =
+        places.iter().map(|&place| trial.ways(place).into_iter().filter_map(at).collect()).collect();
+    for _ in 1..ACTIONS {
+        let before = worth.clone();
+        for (worth, ways) in worth.iter_mut().zip(&ways) {
+            let best = ways.iter().map(|&way| part(before[way], FURTHER)).max().unwrap_or(0);
+            *worth = (*worth).max(best);
+        }
+    }
+    let here = trial.here().and_then(at).map_or(-least, |here| worth[here]);
+    gains.iter_mut().zip(worth).for_each(|(gain, worth)| *gain = worth - here);
 }
 
 /// A greedy player at a table where scripts may pay for being somewhere.

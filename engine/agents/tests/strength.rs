@@ -223,12 +223,13 @@ fn greedy_robs_both_trains() {
             let four = Four::nth(&rulebook, &hooks, number);
             let (table, state) = (Rc::clone(&four.table), four.state.clone());
             let layout = table.layout(&state);
-            let beside = layout.places().filter(|&place| {
-                layout.line(layout.car(place)).is_some_and(|line| line != LineId::TRAIN)
-            });
+            let beside = layout
+                .places()
+                .filter(|&place| layout.line(layout.car(place)).is_some_and(|line| line != LineId::TRAIN));
             let there = beside.fold(LootSet::EMPTY, |all, place| all.or(state.floor[place.index()]));
             let (agents, mut thinkers) = seat([Named::parse(agent).ok(); 4], &table, 9, number);
-            let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&hooks)).answered_by(Box::new(agents));
+            let mut game =
+                Game::new(Rc::clone(&table), state, Rc::clone(&hooks)).answered_by(Box::new(agents));
             assert_eq!(thinkers.advance(&mut game, &|| false), Ok(Status::Over));
             let sheets = &game.state().sheets;
             table.all_characters().map(|who| sheets[who.index()].loot.and(there).len()).sum::<usize>()
@@ -237,5 +238,8 @@ fn greedy_robs_both_trains() {
     };
     let (greedy, random) = (taken("greedy"), taken("random"));
     println!("{greedy} and {random} of the second train");
-    assert!(greedy > 12 && greedy * 2 > random * 3, "{greedy} tokens are taken there, and {random} by chance");
+    assert!(
+        greedy > 12 && greedy * 2 > random * 3,
+        "{greedy} tokens are taken there, and {random} by chance"
+    );
 }

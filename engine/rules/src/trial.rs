@@ -7,6 +7,7 @@ use crate::fact::How;
 use crate::game::{Answerer, Asked, Game, Halt, Hooks, Status};
 use crate::hook::HookPoint;
 use crate::ids::*;
+use crate::layout::DIRECTIONS;
 use crate::state::{State, Step};
 use crate::table::Table;
 use crate::verb::{act, appear, send_to};
@@ -32,20 +33,46 @@ impl Trial {
             || table.cars.iter().any(|&car| hears_places(&content.cars[car.index()].hooks))
     }
 
-    /// The places of which a script may hear that somebody came there; all of them if one decides at the end of this round, and the
-    /// game with it.
-    pub fn places(&self) -> Vec<PlaceId> {
-        let Trial { table, state, .. } = self;
-        let content = &table.content;
-        let layout = table.layout(state);
-        let hooks =
-            |place: &PlaceId| &content.cars[table.cars[usize::from(layout.car(*place))].index()].hooks;
+    /// True if the game ends with this round, and its event hears that.
+    pub fn decides(&self) -> bool {
+        let (content, state) = (&self.table.content, &self.state);
         let round = usize::from(state.round);
         let event = state.rounds.get(round).and_then(|card| content.rounds[card.index()].event);
         let is_heard =
             event.is_some_and(|event| hears(&content.events[event.index()].hooks, HookPoint::OnGameEnd));
-        let decides = is_heard && round + 1 == state.rounds.len();
-        layout.places().filter(|place| decides || hears_places(hooks(place))).collect()
+        is_heard && round + 1 == state.rounds.len()
+    }
+
+    /// The places of which a script may hear that somebody came there; all of them if the end decides.
+    pub fn places(&self) -> Vec<PlaceId> {
+        let Trial { table, state, .. } = self;
+        let layout = table.layout(state);
+        let car = |place: PlaceId| table.cars[usize::from(layout.car(place))];
+        let is_heard = |place: &PlaceId| hears_places(&table.content.cars[car(*place).index()].hooks);
+        let decides = self.decides();
+        layout.places().filter(|place| decides || is_heard(place)).collect()
+    }
+
+    /// The place of the character, if it stands anywhere.
+    pub fn here(&self) -> Option<PlaceId> {
+        self.state.pawns[self.who.pawn().index()].place()
+    }
+
+    /// The places to which one action can lead from a place: a walk, or another floor.
+    pub fn ways(&self, from: PlaceId) -> Vec<PlaceId> {
+        let layout = self.table.layout(&self.state);
+        let (fewest, most) = self.table.content.levels[layout.level(from).index()].moves;
+        let mut ways: Vec<PlaceId> = layout.other_level(from).into_iter().collect();
+        if layout.is_line {
+            for direction in DIRECTIONS {
+                let next = |&place: &PlaceId| layout.step(place, direction);
+                let steps = std::iter::successors(layout.step(from, direction), next);
+                ways.extend(steps.take(most.into()).skip(usize::from(fewest).saturating_sub(1)));
+            }
+        } else {
+            ways.extend(layout.ways_beyond(from, fewest, most).iter());
+        }
+        ways
     }
 
     /// Dollars if the game ended as it stands. None if a script fails.
@@ -55,16 +82,24 @@ impl Trial {
 
     /// Dollars if the character came to a place, and then the game ended.
     pub fn at(&self, place: PlaceId) -> Option<i32> {
-        let pawn = self.who.pawn();
-        self.after(|game| match game.place(pawn) {
-            Some(_) => send_to(game, PawnSet::only(pawn), place, How::Move),
-            None => appear(game, pawn, place).map(drop),
+        self.after(|game| self.come(game, place))
+    }
+
+    /// Dollars if the character came to a place, did something there, and then the game ended.
+    pub fn doing(&self, action: ActionId, place: PlaceId) -> Option<i32> {
+        self.after(|game| {
+            self.come(game, place)?;
+            act(game, self.who, action, true)
         })
     }
 
-    /// Dollars if the character did something where it stands, and then the game ended.
-    pub fn doing(&self, action: ActionId) -> Option<i32> {
-        self.after(|game| act(game, self.who, action, true))
+    fn come(&self, game: &mut Game, place: PlaceId) -> Result<(), Halt> {
+        let pawn = self.who.pawn();
+        match game.place(pawn) {
+            Some(here) if here == place => Ok(()),
+            Some(_) => send_to(game, PawnSet::only(pawn), place, How::Move),
+            None => appear(game, pawn, place).map(drop),
+        }
     }
 
     fn after(&self, change: impl FnOnce(&mut Game) -> Result<(), Halt>) -> Option<i32> {
