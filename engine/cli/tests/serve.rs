@@ -89,6 +89,7 @@ impl Server {
         if head.to_lowercase().contains("transfer-encoding: chunked") {
             body = chunks(&body);
         }
+        assert!(!body.contains('\u{1b}'), "{path}: nothing is coloured as on a terminal");
         Answer { status, head: head.to_owned(), body }
     }
 
@@ -379,7 +380,7 @@ fn kills_lose_no_answer_double_none_and_none_was_shown_before_it_was_kept() {
             let stream = server.sent("POST", &address, &headers, &form);
             // Twice, as impatient people do.
             let again = server.sent("POST", &address, &headers, &form);
-            std::thread::sleep(Duration::from_micros(u64::try_from(dice.below(30_000)).unwrap()));
+            std::thread::sleep(Duration::from_micros(u64::try_from(dice.below(80_000)).unwrap()));
             server.kill();
             let status = |mut stream: TcpStream| {
                 let mut all = Vec::new();
@@ -1233,6 +1234,21 @@ fn games_are_played_in_a_browser_by_keyboard_alone() {
                 continue;
             }
             wrong.extend(browser.too_wide(width).into_iter().map(|wide| format!("{width}, {wide}")));
+            if answered == 2 {
+                // The question is asked about, too.
+                browser.press(&["w", "1", "\u{E007}"]);
+                for _ in 0..400 {
+                    let told = browser.run("return document.querySelector('#ask .told').textContent.length");
+                    if told.as_u64() > Some(20) {
+                        break;
+                    }
+                    std::thread::sleep(Duration::from_millis(30));
+                }
+                let told = browser.run("return document.querySelector('#ask .told').textContent");
+                assert!(told.as_str().is_some_and(|told| told.len() > 20), "{width}: {told}");
+                wrong.extend(browser.faults().into_iter().map(|fault| format!("why at {width}: {fault}")));
+                browser.run("document.activeElement.blur()");
+            }
             if answered % 9 == 0 {
                 looked += 1;
                 wrong.extend(browser.faults().into_iter().map(|fault| format!("seat at {width}: {fault}")));

@@ -96,7 +96,7 @@ function question(notice) {
     f.onsubmit = async event => {
       event.preventDefault();
       event.stopPropagation();
-      const button = f.querySelector('button'), lines = texts => { told.replaceChildren(...texts.map(text => el('p', '', text))); hear(texts.join(' ')); };
+      const button = f.querySelector('button'), lines = texts => { told.replaceChildren(...texts.map(text => el('p', '', text))); told.scrollIntoView({ block: 'nearest' }); hear(texts.join(' ')); };
       button.disabled = true;
       try { lines((await (await fetch(`${f.action}?${new URLSearchParams(new FormData(f))}`, { headers: { accept: 'application/json' } })).json()).lines); } catch { lines([words.cut]); }
       button.disabled = false;
@@ -268,7 +268,7 @@ addEventListener('keydown', event => {
   else return;
   event.preventDefault();
 });
-question(ask.querySelector('.notice')?.textContent);
+question(ask.querySelector('[role=alert]')?.textContent);
 if (!asked.over) listen();
 window.holdup = { film, pic, get asked() { return asked; }, get telling() { return telling || waiting.length > 0; } };
 document.body.dataset.ready = '';

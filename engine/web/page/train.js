@@ -19,6 +19,7 @@ class Picture {
     const { drawing, letters, tone } = this.looks[id], token = el('span', 'pawn');
     token.append(use(drawing, '', 'pawn-other'), el('b', 'tag', letters));
     if (tone !== undefined) token.dataset.tone = tone;
+    token.setAttribute('aria-hidden', 'true');
     return token;
   }
   build() {

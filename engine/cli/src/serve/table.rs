@@ -37,6 +37,7 @@ use crate::play::sitting::{Again, Back, Because, Sitting};
 use crate::report;
 use crate::seating::{self, Player};
 use crate::seen::{Eyes, Sights};
+use crate::verdict::plain;
 
 /// The state of a table: the knowledge of each viewer, those with seats first and whoever watches last.
 pub(crate) struct Moment {
@@ -595,7 +596,10 @@ impl Seated {
         };
         let ask = match (self.asked(viewer), self.sitting.ended()) {
             _ if self.failed.is_some() => Ask::Stopped(dialogue.say(Said::TableStopped, &[])),
-            (_, Some(ended)) => Ask::Over(breakdown(speech, &dialogue, &ended, &sitters, WIDE, false)),
+            (_, Some(ended)) => {
+                let lines = breakdown(speech, &dialogue, &ended, &sitters, WIDE, false);
+                Ask::Over(lines.iter().map(|line| plain(line)).collect())
+            }
             // Who of them has chosen is told to nobody.
             (Some((number, question)), None) if self.seal_of(question).is_some() => {
                 Ask::Sealed { number: number.to_string(), told: dialogue.say(Said::TableSealed, &[&names()]) }

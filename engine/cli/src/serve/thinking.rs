@@ -21,6 +21,7 @@ use crate::play::dialogue::Ears;
 use crate::play::person;
 use crate::play::show::Show;
 use crate::seating::Player;
+use crate::verdict::plain;
 
 /// The game as it stands, to be asked about by one person.
 pub(crate) struct Wondering {
@@ -81,8 +82,7 @@ impl Wondering {
             person::Asking { game: &game, sitting: None, index: self.rulebook.index(), library: &library };
         person::why(&asking, &question, about, &mut show)?;
         drop(show);
-        let text = String::from_utf8_lossy(&shown);
-        let text = anstream::adapter::strip_str(&text).to_string();
+        let text = plain(&String::from_utf8_lossy(&shown));
         Ok(text.lines().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect())
     }
 }
