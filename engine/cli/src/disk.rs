@@ -316,6 +316,11 @@ pub(crate) fn latest_in(folder: &Path) -> Vec<PathBuf> {
     files.into_iter().rev().map(|(_, path)| path).collect()
 }
 
+/// The time at which a file was written, if it is there.
+pub(crate) fn written(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|about| about.modified()).ok()
+}
+
 /// A seed nobody chose: short enough to be typed again.
 pub(crate) fn any_seed() -> u64 {
     let nanos = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);

@@ -1,6 +1,7 @@
 //! A table in browsers. Each table is a thread with a game and scripts of its own; whoever answers a browser hands
 //! orders to it and reads what it last showed, and never waits for a game to think.
 
+pub(crate) mod bench;
 pub(crate) mod deed;
 pub(crate) mod followers;
 pub(crate) mod form;
@@ -54,6 +55,9 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     let host = Router::new()
         .route("/host/{token}", get(host::page))
         .route("/host/{token}/new", post(host::new))
+        .route("/host/{token}/pack", get(bench::page).post(bench::press))
+        .route("/host/{token}/pack/{number}/after", get(bench::after))
+        .route("/host/{token}/pack/{number}/{name}", get(bench::picture))
         .route("/host/{token}/house", get(form::list).post(form::begin))
         .route(
             "/host/{token}/house/{file}",

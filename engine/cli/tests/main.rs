@@ -5,6 +5,7 @@
     reason = "a test that cannot go on has failed, and tests read and write what they are about"
 )]
 
+mod bench;
 mod bless;
 mod cases;
 mod command;

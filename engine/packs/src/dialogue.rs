@@ -203,6 +203,28 @@ holdup_tell::sentences! {
     RulesCases "rules_cases" () = "Cases";
     RulesBackTo "rules_back_to" (file) = "Back to {file}";
 
+    // The workbench of a pack.
+    BenchTitle "bench_title" (packs) = "Workbench: {packs}";
+    BenchLink "bench_link" () = "Workbench of the packs";
+    BenchMessages "bench_messages" () = "Messages";
+    BenchRight "bench_right" () = "Nothing is wrong.";
+    BenchWrong "bench_wrong" () = "There are messages.";
+    BenchChecking "bench_checking" () = "The scripts are still being tried.";
+    BenchBroken "bench_broken" () = "The files cannot be used yet. The game stays with the content as it was.";
+    BenchSame "bench_same" (files) = "Taken up: {files}. The game is the same.";
+    BenchOther "bench_other" (files number) = "Taken up: {files}. Answers fit up to number {number}, where the game stands now.";
+    BenchImpossible "bench_impossible" (files missing) = "Taken up: {files}. This game cannot go on: {missing}. It stays with the content as it was; begin another one.";
+    BenchStopped "bench_stopped" () = "A script failed, so the game stands here. Mend it and save.";
+    BenchBack "bench_back" () = "The last answer was taken back.";
+    BenchThing "bench_thing" (file) = "Saved last: {file}";
+    BenchNoThing "bench_no_thing" () = "This file defines nothing that can be shown here.";
+    BenchGame "bench_game" (number) = "The game so far; answers: {number}";
+    BenchOne "bench_one" () = "Let the computer answer";
+    BenchMany "bench_many" () = "Let the computer answer 20 times";
+    BenchNew "bench_new" () = "Another game";
+    BenchHooks "bench_hooks" () = "Hooks that the last answer called";
+    BenchNoHooks "bench_no_hooks" () = "No answer has been given yet.";
+
     // Many games at once.
     Simulated "simulated" (number seats players seed decisions) = "{number} games of {seats} seats by {players}, seed {seed}: {decisions} decisions a game"
         by number { "1" = "1 game of {seats} seats by {players}, seed {seed}: {decisions} decisions a game" };

@@ -23,6 +23,8 @@ pub struct Form {
     pub parts: Vec<(String, String, String)>,
     /// Languages.
     pub languages: Vec<String>,
+    /// True if there is a workbench.
+    pub has_bench: bool,
     /// The choices made so far.
     pub wanted: Wanted,
 }

@@ -2,6 +2,7 @@
 //! first view with all steps; the page that draws one knows no rule and no name. A game that is being played is the same
 //! with steps still to come. Nothing here opens a file or a socket.
 
+pub mod bench;
 pub mod cover;
 pub mod film;
 mod gesture;

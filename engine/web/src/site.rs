@@ -42,6 +42,11 @@ pub static ASSETS: LazyLock<(String, Vec<Asset>)> = LazyLock::new(|| {
             text: include_str!("../page/house.css").to_owned(),
         },
         Asset {
+            name: "bench.js",
+            kind: "text/javascript; charset=utf-8",
+            text: include_str!("../page/bench.js").to_owned(),
+        },
+        Asset {
             name: "house.js",
             kind: "text/javascript; charset=utf-8",
             text: include_str!("../page/house.js").to_owned(),

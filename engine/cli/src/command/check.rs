@@ -168,7 +168,7 @@ fn checked(name: &str, version: &Version, chosen: Chosen) -> Looked {
 }
 
 /// Everything that is wrong with a rulebook version and its scripts, and what is worth knowing beside.
-pub(super) fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
+pub(crate) fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
     let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
     let mut scripts = Scripts::of(&chosen.files);
     let with_parts = scripts.take(chosen, rulebook.as_ref(), &found);

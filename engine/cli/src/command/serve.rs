@@ -33,7 +33,7 @@ use crate::report;
 use crate::seating;
 use crate::serve::house::{House, MOST_SEATS, tables_in};
 use crate::serve::table::Start;
-use crate::serve::{answer_all, host, lan, router};
+use crate::serve::{answer_all, bench, host, lan, router};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -102,6 +102,9 @@ async fn serve(args: &Args, folder: PathBuf, out: &mut dyn Write) -> Result<(), 
     let dialogue = &house.dialogue;
     let address = format!("http://{}:{port}/host/{}", Ipv4Addr::LOCALHOST, house.host);
     writeln!(out, "{}", dialogue.say(Said::ServeHost, &[&address]))?;
+    if house.bench.is_some() {
+        writeln!(out, "{}", dialogue.say(Said::BenchTitle, &[&format!("{address}/pack")]))?;
+    }
     if args.lan {
         let public = format!("{}/host/{}", house.base, house.host);
         writeln!(out, "{}", dialogue.say(Said::ServeLan, &[&public]))?;
@@ -146,6 +149,7 @@ fn house(args: &Args, folder: PathBuf, (own, port): (IpAddr, u16)) -> Result<Hou
         house_folder: args.rules.clone().unwrap_or_else(|| folder.join("rules")),
         folder,
         roots: args.version.roots.clone(),
+        bench: bench::begin(&args.version, &args.spoken, (&dialogue, &id))?,
         house_file: Some(args.version.name()).filter(|name| holdup_packs::is_house_file(name)),
         busy: Arc::default(),
         form: form(args, &chosen.files, &dialogue, (&id, languages.clone())),
@@ -208,6 +212,7 @@ fn form(
     players.push((String::new(), dialogue.say(Said::HostNobody, &[])));
     let seat = |nth: usize| (USUAL.get(nth).copied().unwrap_or_default().to_owned(), String::new());
     Form {
+        has_bench: false,
         rules,
         players,
         parts: parts.collect(),
@@ -233,15 +238,25 @@ fn fresh(
     }
     version.with.extend(wanted.parts.iter().cloned());
     let choices = Choices::of_seats(host::seats(wanted));
-    let (_, chosen, rulebook) = choices.load(&version.fitting()?, spoken)?;
-    let content = rulebook.content();
-    let seed = disk::any_seed();
-    let Plan { players, request, .. } = choices.plan(&rulebook, &chosen.files, false)?.seated(content, seed);
-    if seating::persons(&players).is_empty() {
+    let origin = origin(&choices, &version.fitting()?, spoken, disk::any_seed())?;
+    if origin.persons().is_empty() {
         return Err(Failure::Usage(
             "Nobody would be asked at this table. Give a seat to a person.".to_owned(),
         ));
     }
+    Ok((Again { origin, answers: Vec::new() }, Keeper::new(Some(record))))
+}
+
+/// A game as it is dealt for these wishes.
+pub(crate) fn origin(
+    choices: &Choices,
+    version: &Version,
+    spoken: &Spoken,
+    seed: u64,
+) -> Result<Origin, Failure> {
+    let (_, chosen, rulebook) = choices.load(version, spoken)?;
+    let content = rulebook.content();
+    let Plan { players, request, .. } = choices.plan(&rulebook, &chosen.files, false)?.seated(content, seed);
     if !offered(content, &request, &mut Rng::new(seed, 0, Stream::Chance)).is_empty() {
         return Err(Failure::Usage(
             "By these rules everybody keeps one of several bandits before the deal. `holdup play` asks that, a table in \
@@ -253,7 +268,7 @@ fn fresh(
     let hooks = rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
     let names = players.iter().map(keep::recorded).collect();
     let head = Head::new(content, &setup, names, Generator::find(&rng, seed, 0));
-    let origin = Origin {
+    Ok(Origin {
         rulebook: Arc::new(rulebook),
         library: Rc::new(Library::new(chosen.files)),
         hooks,
@@ -261,6 +276,5 @@ fn fresh(
         players,
         language: LanguageId::ENGLISH,
         audience: None,
-    };
-    Ok((Again { origin, answers: Vec::new() }, Keeper::new(Some(record))))
+    })
 }

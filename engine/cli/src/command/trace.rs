@@ -7,8 +7,11 @@ mod case;
 
 use std::io::Write;
 
+use anstream::adapter::strip_str;
 use holdup_packs::Files;
+use holdup_replay::parse::Record;
 use holdup_replay::trace::{Because, Event, Trace, trace};
+use holdup_tell::wording::LanguageId;
 use serde::Serialize;
 
 use crate::command::why::{list, no_question, open, split};
@@ -89,6 +92,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         }
         Format::Table => tell(&traced, number, out),
     }
+}
+
+/// The same as a text about the last answer of a record; none if there is no answer.
+pub(crate) fn of_last(record: &Record, files: &Files, language: Option<LanguageId>) -> Option<String> {
+    let number = record.answers().count();
+    let mut traced = trace(record, number, language, clock()).ok()?;
+    tidy(&mut traced.events, files, false);
+    let mut out = Vec::new();
+    tell(&traced, number, &mut out).ok()?;
+    Some(strip_str(&String::from_utf8_lossy(&out)).to_string())
 }
 
 /// Millionths of a second since now.

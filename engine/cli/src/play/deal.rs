@@ -80,6 +80,11 @@ impl Choices {
         Choices { seats, ..Choices::default() }
     }
 
+    /// The same with these cars.
+    pub(crate) fn and_cars(self, cars: Vec<String>) -> Choices {
+        Choices { cars, ..self }
+    }
+
     pub(crate) fn plan(&self, rulebook: &Rulebook, files: &Files, watching: bool) -> Result<Plan, Failure> {
         let content = rulebook.content();
         let mut files = files.clone();

@@ -50,6 +50,8 @@ pub(crate) struct Loaded {
     pub(crate) rulebook: Arc<Rulebook>,
     /// Which files have changed, as people call them.
     pub(crate) changed: String,
+    /// Their paths among the files.
+    pub(crate) paths: Vec<String>,
     pub(crate) warnings: String,
     /// What looking through the scripts shows, which keeps no game from being played.
     pub(crate) scripts: String,
@@ -77,6 +79,11 @@ impl Live {
         }
         disk::wait(QUIET);
         Stamp::of(&self.watched) == now
+    }
+
+    /// The files as they were loaded last.
+    pub(crate) fn files(&self) -> &Files {
+        &self.files
     }
 
     /// What there was when it was loaded last.
@@ -108,9 +115,13 @@ impl Live {
         let scripts = render(&found, &chosen.files);
         self.files = chosen.files;
         Some(match rulebook.filter(|_| !any_error(&problems)) {
-            Some(rulebook) => {
-                Ok(Loaded { rulebook: Arc::new(rulebook), changed: names, warnings: told, scripts })
-            }
+            Some(rulebook) => Ok(Loaded {
+                rulebook: Arc::new(rulebook),
+                changed: names,
+                paths: changed,
+                warnings: told,
+                scripts,
+            }),
             None => Err(told + &scripts),
         })
     }

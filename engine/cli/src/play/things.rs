@@ -106,6 +106,13 @@ impl<'a> Things<'a> {
         self.all.iter().map(|thing| thing.name.as_str())
     }
 
+    /// The thing of a kind with this id.
+    pub(crate) fn at(&self, kind: &ThingKind, id: &str) -> Option<usize> {
+        let rows = kind.rows(&self.speech.table.content);
+        let &(row, _) = rows.iter().find(|(_, one)| *one == id)?;
+        self.all.iter().position(|thing| std::ptr::eq(thing.telling.kind, kind) && thing.at == row)
+    }
+
     pub(crate) fn find(&self, typed: &str) -> Meant {
         let plain = normalised(typed);
         let called: [&dyn Fn(&str) -> bool; 2] =

@@ -55,6 +55,7 @@ fn list(house: &House, mut wanted: Wanted, refused: &str, status: StatusCode) ->
         .collect();
     let Fields { players, parts, languages, .. } = &house.form;
     let form = Fields {
+        has_bench: house.bench.is_some(),
         rules: house.rules(),
         players: players.clone(),
         parts: parts.clone(),

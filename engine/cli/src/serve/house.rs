@@ -14,6 +14,7 @@ use holdup_web::host::{Form, Wanted};
 use holdup_web::site::Message;
 use tokio::sync::Semaphore;
 
+use super::bench::Bench;
 use super::deed::{Deed, SeatDeed, Undoes};
 use super::html;
 use super::table::{self, Open, Order, Start};
@@ -48,6 +49,8 @@ pub(crate) struct House {
     pub(crate) roots: Roots,
     /// The words around tables, by languages.
     pub(crate) spoken: Vec<(String, Dialogue)>,
+    /// The workbench, if packs were named on the command line.
+    pub(crate) bench: Option<Bench>,
     /// The house file that was named on the command line.
     pub(crate) house_file: Option<String>,
     /// The folder of the house files that are begun on the page.

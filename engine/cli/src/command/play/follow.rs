@@ -64,7 +64,7 @@ impl<'a> Follow<'a> {
     ) -> Result<Next, Failure> {
         let mut change = self.live.borrow_mut().load();
         while let Some(found) = change {
-            let Loaded { rulebook: new, changed, warnings, scripts } = match found {
+            let Loaded { rulebook: new, changed, warnings, scripts, .. } = match found {
                 Ok(loaded) => loaded,
                 Err(problems) => {
                     show.say(wrong("The files have changed, and cannot be used yet:"))?;

@@ -1,0 +1,596 @@
+//! The workbench of packs that are being written. A thread looks at their files, and on every save says what is wrong with
+//! them, draws the thing of the file that was saved last, and plays its game again to where it stood. Handlers read what
+//! it showed last; scripts that are tried for long are tried on a thread of their own.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
+use std::thread;
+use std::time::Duration;
+
+use anstream::adapter::strip_str;
+use axum::extract::Path;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Form};
+use holdup_agents::{Dice, Named};
+use holdup_packs::kind::{self, Place};
+use holdup_packs::{Dialogue, Said};
+use holdup_replay::parse::Record;
+use holdup_rules::things::{self, ThingKind};
+use holdup_tell::label::Labels;
+use holdup_tell::wording::{LanguageId, Speech, Words};
+use holdup_web::bench::{Bench as Page, Thing};
+use holdup_web::film::{Reel, Wanted, of_record};
+use holdup_web::picture::svg;
+use holdup_web::question::shape;
+use holdup_web::view::Keys;
+use serde_json::Value;
+use tokio::sync::{oneshot, watch};
+use tokio::time::timeout;
+
+use super::house::House;
+use super::seat::{Sent, value};
+use super::{html, onward};
+use crate::command::check::problems;
+use crate::command::serve::origin;
+use crate::command::trace;
+use crate::disk;
+use crate::failure::Failure;
+use crate::language::Spoken;
+use crate::library::{self, Version};
+use crate::many::STACK;
+use crate::play::deal::Choices;
+use crate::play::keep::Keeper;
+use crate::play::live::{Fate, Live, OFTEN, fate};
+use crate::play::sitting::{Again, Origin, Sitting};
+use crate::play::things::Things;
+use crate::report;
+use crate::seating;
+use crate::seen::{Eyes, Seen};
+
+/// The longest wait of a page for something new.
+const QUIET: Duration = Duration::from_secs(15);
+
+/// Answers that the computer gives at once.
+const MANY: usize = 20;
+
+/// The computer player who answers.
+const PLAYER: &str = "greedy";
+
+/// The state of the workbench: its page, and the pictures on it.
+#[derive(Default)]
+pub(crate) struct Shown {
+    page: Page,
+    thing: String,
+    game: String,
+}
+
+/// A button of the page.
+enum Press {
+    /// The choice of this label.
+    Choice(String),
+    /// So many answers of the computer.
+    Computer(usize),
+    Back,
+    New,
+}
+
+/// A workbench, and the way to its thread.
+pub(crate) struct Bench {
+    presses: Sender<(Press, oneshot::Sender<()>)>,
+    shown: watch::Receiver<Arc<Shown>>,
+}
+
+/// Begins a workbench for the packs of a version, if it names any.
+///
+/// # Errors
+/// When no thread can be started.
+pub(crate) fn begin(
+    version: &Version,
+    spoken: &Spoken,
+    (dialogue, language): (&Dialogue, &str),
+) -> Result<Option<Bench>, Failure> {
+    if version.roots.pack.is_empty() {
+        return Ok(None);
+    }
+    let (presses, inbox) = channel();
+    let (moments, shown) = watch::channel(Arc::new(Shown { page: page_for(version), ..Shown::default() }));
+    let (version, spoken) = (version.clone().fitting()?, spoken.clone());
+    let (dialogue, language) = (dialogue.clone(), language.to_owned());
+    let run = move || {
+        let (worker, said) = report::overhear(|| Worker::new(version, spoken, dialogue, language));
+        match worker {
+            Ok(mut worker) => worker.work(&inbox, &moments),
+            Err(failure) => {
+                moments.send_modify(|shown| {
+                    let page = Page { problems: format!("{said}{failure}"), number: 1, ..shown.page.clone() };
+                    *shown = Arc::new(Shown { page, ..Shown::default() });
+                });
+            }
+        }
+    };
+    let thread = thread::Builder::new().name("workbench".to_owned()).stack_size(STACK).spawn(run);
+    thread.map_err(|error| Failure::Bad(format!("No thread can be started: {error}.")))?;
+    Ok(Some(Bench { presses, shown }))
+}
+
+/// The page of a version before anything is known of it.
+fn page_for(version: &Version) -> Page {
+    Page { packs: version.roots.pack.join(", "), ..Page::default() }
+}
+
+/// The thread of a workbench.
+struct Worker {
+    version: Version,
+    spoken: Spoken,
+    dialogue: Dialogue,
+    language: String,
+    live: Live,
+    sitting: Sitting,
+    /// The answers of the game.
+    answers: Vec<usize>,
+    /// The reason why a script stopped the game.
+    stopped: Option<String>,
+    /// The path of the file that was saved last, among the files.
+    latest: String,
+    /// Full check that is under way; true if the files have changed since it began.
+    checking: Option<(Receiver<String>, bool)>,
+    shown: Shown,
+}
+
+impl Worker {
+    fn new(
+        version: Version,
+        spoken: Spoken,
+        dialogue: Dialogue,
+        language: String,
+    ) -> Result<Worker, Failure> {
+        let live = Live::new(&version)?;
+        let latest = latest(&live).unwrap_or_default();
+        let sitting = begun(deal(&version, &spoken, &latest)?, &[])?;
+        let shown = Shown { page: page_for(&version), ..Shown::default() };
+        let (answers, stopped, checking) = (Vec::new(), None, None);
+        let mut worker = Worker {
+            version,
+            spoken,
+            dialogue,
+            language,
+            live,
+            sitting,
+            answers,
+            stopped,
+            latest,
+            checking,
+            shown,
+        };
+        worker.go_on();
+        worker.draw();
+        worker.check();
+        Ok(worker)
+    }
+
+    fn work(&mut self, inbox: &Receiver<(Press, oneshot::Sender<()>)>, moments: &watch::Sender<Arc<Shown>>) {
+        self.show(moments);
+        loop {
+            match inbox.recv_timeout(Duration::from_millis(OFTEN)) {
+                Ok((press, done)) => {
+                    report::overhear(|| self.press(press));
+                    self.show(moments);
+                    // Whoever pressed may have left.
+                    let _ = done.send(());
+                }
+                Err(RecvTimeoutError::Disconnected) => return,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if self.live.has_changed() && report::overhear(|| self.take_up()).0 {
+                self.show(moments);
+            }
+            if self.has_checked() {
+                self.show(moments);
+            }
+        }
+    }
+
+    fn say(&self, said: Said, gaps: &[&str]) -> String {
+        self.dialogue.say(said, gaps)
+    }
+
+    /// Takes up what was saved; true if something has changed.
+    fn take_up(&mut self) -> bool {
+        let Some(change) = self.live.load() else { return false };
+        self.shown.page.told.clear();
+        match change {
+            Err(problems) => {
+                // Nothing that is shown of the game is about these files.
+                self.shown.page.problems = plain(&problems);
+                self.shown.page.told.push(self.say(Said::BenchBroken, &[]));
+                if let Some((_, is_old)) = &mut self.checking {
+                    *is_old = true;
+                }
+            }
+            Ok(loaded) => {
+                self.shown.page.problems = plain(&(loaded.warnings + &loaded.scripts));
+                if let Some(path) = loaded.paths.iter().rev().find(|path| thing_of(path).is_some()) {
+                    self.latest.clone_from(path);
+                }
+                let library = self.live.library();
+                match fate(&self.sitting, &loaded.rulebook, library, self.stopped.is_some()) {
+                    Ok(Fate::Same(again)) => self.again(*again, (Said::BenchSame, &[&loaded.changed])),
+                    Ok(Fate::Other { again, answers, why }) => {
+                        let number = answers.to_string();
+                        self.again(*again, (Said::BenchOther, &[&loaded.changed, &number]));
+                        self.shown.page.told.push(why);
+                    }
+                    Ok(Fate::Impossible(missing)) => {
+                        self.shown
+                            .page
+                            .told
+                            .push(self.say(Said::BenchImpossible, &[&loaded.changed, &missing]));
+                    }
+                    Err(failure) => self.shown.page.told.push(failure.to_string()),
+                }
+                self.draw();
+                self.check();
+            }
+        }
+        true
+    }
+
+    /// Goes on with a game that was played again.
+    fn again(&mut self, again: Again, (said, gaps): (Said, &[&str])) {
+        let told = self.say(said, gaps);
+        match begun(again.origin, &again.answers) {
+            Ok(sitting) => {
+                (self.sitting, self.answers) = (sitting, again.answers);
+                self.shown.page.told.push(told);
+                self.go_on();
+            }
+            Err(failure) => self.shown.page.told.push(failure.to_string()),
+        }
+    }
+
+    /// Goes on to the next question.
+    fn go_on(&mut self) {
+        self.stopped = self.sitting.advance().err().map(|failure| failure.to_string());
+    }
+
+    fn press(&mut self, press: Press) {
+        self.shown.page.told.clear();
+        match press {
+            Press::Choice(label) => {
+                let table = self.sitting.table();
+                let choice =
+                    self.sitting.game().question().and_then(|question| table.choice_named(question, &label));
+                if let Some(choice) = choice {
+                    self.answer(choice);
+                }
+            }
+            Press::Computer(count) => {
+                for _ in 0..count {
+                    let game = self.sitting.game();
+                    let Some(question) = game.question().filter(|_| self.stopped.is_none()) else { break };
+                    let dice = Dice::new(self.sitting.origin.seed(), 0, question.person);
+                    let player = Named::parse(PLAYER).ok().map(|named| named.player(&self.sitting.table()));
+                    let Some(choice) = player.and_then(|mut player| player.choose(game, dice, &|| false))
+                    else {
+                        break;
+                    };
+                    self.answer(choice);
+                }
+            }
+            Press::Back => {
+                let before = &self.answers[..self.answers.len().saturating_sub(1)];
+                let again = Again { origin: self.sitting.origin.clone(), answers: before.to_vec() };
+                self.again(again, (Said::BenchBack, &[]));
+            }
+            Press::New => {
+                match deal(&self.version, &self.spoken, &self.latest).and_then(|origin| begun(origin, &[])) {
+                    Ok(sitting) => {
+                        (self.sitting, self.answers) = (sitting, Vec::new());
+                        self.go_on();
+                    }
+                    Err(failure) => self.shown.page.told.push(failure.to_string()),
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, choice: usize) {
+        if self.stopped.is_some() {
+            return;
+        }
+        let person = self.sitting.game().question().map(|question| question.person);
+        match self.sitting.answer(choice, person) {
+            Ok(()) => {
+                self.answers.push(choice);
+                self.go_on();
+            }
+            Err(failure) => self.stopped = Some(failure.to_string()),
+        }
+    }
+
+    /// Draws the thing that was saved last, in a game of its own at its start.
+    fn draw(&mut self) {
+        let file = self.live.files().shown(&self.latest).into_owned();
+        self.shown.page.thing = Thing { file, ..Thing::default() };
+        self.shown.thing.clear();
+        let Some((folder, id)) = thing_of(&self.latest) else { return };
+        let Ok(sitting) =
+            deal(&self.version, &self.spoken, &self.latest).and_then(|origin| begun(origin, &[]))
+        else {
+            return;
+        };
+        let content = sitting.origin.rulebook.content();
+        let Some(kind) = kind_of(&folder).filter(|kind| kind.ids(content).contains(&id.as_str())) else {
+            return;
+        };
+        let language = Words::of(content).language(&self.language).unwrap_or(LanguageId::ENGLISH);
+        let (table, dialogue) = (sitting.table(), Dialogue::of(content, language));
+        let things = Things::of(Speech::in_language(&table, language), &dialogue);
+        let index = sitting.origin.rulebook.index().spoken(Words::of(content).speak(language));
+        let thing = &mut self.shown.page.thing;
+        if let Some(at) = things.at(kind, &id) {
+            let seen = Seen::of(Eyes::Outside, sitting.game());
+            thing.name = things.names().nth(at).unwrap_or_default().to_owned();
+            thing.lines = things.text(at, &index).into_iter().chain(things.told(at, &seen)).collect();
+            thing.lines.extend(Some(things.rules(at, &index).join(", ")).filter(|rules| !rules.is_empty()));
+        }
+        if let Some(reel) = film(&sitting, language)
+            && let Some(keys) = alone(&reel, &id)
+        {
+            self.shown.thing = svg(&reel.fixed, &keys, &thing.name);
+            thing.is_drawn = true;
+        }
+    }
+
+    /// Has everything said that `check` says, on another thread.
+    fn check(&mut self) {
+        self.shown.page.is_checking = true;
+        if let Some((_, is_old)) = &mut self.checking {
+            *is_old = true;
+            return;
+        }
+        let (tell, told) = channel();
+        let version = self.version.clone();
+        let check = move || {
+            let (said, heard) = report::overhear(|| {
+                let chosen = version.choose()?;
+                let (found, notes) = problems(&chosen);
+                Ok::<String, Failure>(library::render(&found, &chosen.files) + &notes.join("\n"))
+            });
+            // A workbench that is gone hears nothing.
+            let _ = tell.send(said.unwrap_or_else(|failure| format!("{heard}{failure}")));
+        };
+        let thread = thread::Builder::new().name("check".to_owned()).stack_size(STACK).spawn(check);
+        self.checking = thread.is_ok().then_some((told, false));
+        self.shown.page.is_checking = self.checking.is_some();
+    }
+
+    /// True if a check has ended; one about older files is made again.
+    fn has_checked(&mut self) -> bool {
+        let Some((told, is_old)) = &self.checking else { return false };
+        let is_old = *is_old;
+        let told = match told.try_recv() {
+            Err(TryRecvError::Empty) => return false,
+            told => told,
+        };
+        self.checking = None;
+        if is_old {
+            self.check();
+            return false;
+        }
+        self.shown.page.is_checking = false;
+        if let Ok(told) = told {
+            self.shown.page.problems = plain(&told);
+        }
+        true
+    }
+
+    /// Shows everything as it is now.
+    fn show(&mut self, moments: &watch::Sender<Arc<Shown>>) {
+        let origin = &self.sitting.origin;
+        let content = Arc::clone(origin.rulebook.content());
+        let language = Words::of(&content).language(&self.language).unwrap_or(LanguageId::ENGLISH);
+        let record = record(&self.sitting);
+        let mut page = self.shown.page.clone();
+        page.number += 1;
+        page.answers = self.answers.len();
+        let spoken = Some(language).filter(|language| *language != LanguageId::ENGLISH);
+        page.hooks = trace::of_last(&record, self.live.files(), spoken).unwrap_or_default();
+        if let Some(reel) = film(&self.sitting, language) {
+            let since = reel.steps.iter().filter(|step| step.answers as usize >= self.answers.len());
+            page.news = since.map(|step| step.told.clone()).collect();
+            page.is_played = true;
+            self.shown.game = svg(&reel.fixed, reel.last(), &page.packs);
+        }
+        let table = self.sitting.table();
+        let question = self.sitting.game().question().filter(|_| self.stopped.is_none());
+        let shape = question.map(|question| shape(Speech::in_language(&table, language), question));
+        (page.asked, page.choices) = (String::new(), Vec::new());
+        if let Some(shape) = &shape {
+            let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+            page.asked = text(&shape["prompt"]);
+            let choices = shape["choices"].as_array().into_iter().flatten();
+            page.choices = choices.map(|choice| (text(&choice["id"]), text(&choice["text"]))).collect();
+        }
+        self.shown.page = page.clone();
+        if let Some(stopped) = &self.stopped {
+            page.told.extend([self.say(Said::BenchStopped, &[]), stopped.clone()]);
+        } else if self.sitting.ended().is_some() {
+            page.told.push(self.say(Said::TableOver, &[]));
+        }
+        moments.send_replace(Arc::new(Shown {
+            page,
+            thing: self.shown.thing.clone(),
+            game: self.shown.game.clone(),
+        }));
+    }
+}
+
+/// A text for a page, without colours.
+fn plain(text: &str) -> String {
+    strip_str(text.trim()).to_string()
+}
+
+/// The record of a game so far.
+fn record(sitting: &Sitting) -> Record {
+    let origin = &sitting.origin;
+    Record::so_far(origin.head.clone(), Arc::clone(&origin.rulebook), &sitting.keeper.text())
+}
+
+/// The film of a game so far, for the author of its scripts, who sees everything.
+fn film(sitting: &Sitting, language: LanguageId) -> Option<Reel> {
+    let wanted = Wanted { person: Eyes::Outside.viewer(), language, sitters: &[] };
+    let hooks = sitting.origin.rulebook.hooks().ok()?;
+    Some(of_record(&record(sitting), hooks, wanted).0)
+}
+
+/// A game in which these answers have been given, kept nowhere.
+fn begun(origin: Origin, answers: &[usize]) -> Result<Sitting, Failure> {
+    Sitting::new(origin, Keeper::new(None), answers)
+}
+
+/// Deals a game of three in which the thing of a file is, if that can be: a car of the train, or a bandit.
+fn deal(version: &Version, spoken: &Spoken, latest: &str) -> Result<Origin, Failure> {
+    let seats = || vec![seating::ME.to_owned(); 3];
+    let usual = || Choices::of_seats(seats());
+    let wished = thing_of(latest).and_then(|(folder, id)| match kind_of(&folder)?.word {
+        word if word == things::CAR.word => Some(usual().and_cars(vec![id])),
+        word if word == things::BANDIT.word => {
+            let mut seats = seats();
+            seats[0] = format!("{id}={}", seating::ME);
+            Some(Choices::of_seats(seats))
+        }
+        _ => None,
+    });
+    let seed = disk::any_seed();
+    let dealt = wished.map(|choices| report::overhear(|| origin(&choices, version, spoken, seed)).0);
+    match dealt {
+        Some(Ok(origin)) => Ok(origin),
+        _ => origin(&usual(), version, spoken, seed),
+    }
+}
+
+/// The folder of a file that defines one thing, and the id of the thing: `content/prairie/cars/boxcar.toml` is a car.
+fn thing_of(path: &str) -> Option<(String, String)> {
+    let [root, pack, folder, file] = path.split('/').collect::<Vec<_>>().try_into().ok()?;
+    let stem = match root {
+        "content" => file.strip_suffix(".toml")?,
+        "scripts" => file.strip_suffix(".lua")?,
+        _ => return None,
+    };
+    kind_of(folder).map(|_| (folder.to_owned(), format!("{pack}/{stem}")))
+}
+
+/// The kind of the things whose files lie in a folder of this name.
+fn kind_of(folder: &str) -> Option<&'static ThingKind> {
+    let kind = kind::ALL.iter().find(|kind| matches!(kind.place, Place::Things(here) if here == folder))?;
+    ThingKind::named(kind.defines.first()?)
+}
+
+/// The path among the files of the file of a pack that was saved last.
+fn latest(live: &Live) -> Option<String> {
+    let mut found = Vec::new();
+    for (pack, folder) in live.files().shared_packs() {
+        for root in ["content", "scripts"] {
+            let folder = PathBuf::from(folder).join(root);
+            let files = disk::files_below(&folder).0.into_iter();
+            found.extend(files.map(|path| {
+                (disk::written(&path), format!("{root}/{pack}/{}", disk::relative(&folder, &path)))
+            }));
+        }
+    }
+    found.retain(|(_, path)| thing_of(path).is_some());
+    found.into_iter().max().map(|(_, path)| path)
+}
+
+/// The view with one car alone: the one of this id, or the one in which the pawn of this id stands.
+fn alone(reel: &Reel, id: &str) -> Option<Keys> {
+    let own = |one: &str| one == id || one == id.rsplit('/').next().unwrap_or(id);
+    let is_pawn = |key: &str| key.strip_prefix("pawn/").is_some_and(own);
+    let place = reel.first.iter().find(|(key, _)| is_pawn(key)).and_then(|(_, at)| at.as_str());
+    let has = |car: &str| {
+        let levels = reel.fixed["cars"][car][1].as_array();
+        levels.into_iter().flatten().any(|level| level[0].as_str().is_some_and(|level| Some(level) == place))
+    };
+    let is_it = |key: &str| key.strip_prefix("car/").is_some_and(|car| own(car) || has(car));
+    reel.first.keys().any(|key| is_it(key)).then(|| {
+        let kept = reel.first.iter().filter(|(key, _)| !key.starts_with("car/") || is_it(key));
+        kept.map(|(key, value)| (key.clone(), value.clone())).collect()
+    })
+}
+
+/// The workbench of whoever has the word of the host.
+fn of<'h>(house: &'h House, token: &str) -> Option<&'h Bench> {
+    house.bench.as_ref().filter(|_| house.is_host(token))
+}
+
+fn page_of(house: &House, shown: &Shown) -> Response {
+    let here = format!("/host/{}/pack", house.host);
+    html(StatusCode::OK, shown.page.html((&house.dialogue, &house.language), &here))
+}
+
+/// The page as it is now.
+pub(crate) async fn page(Extension(house): Extension<Arc<House>>, Path(token): Path<String>) -> Response {
+    let Some(bench) = of(&house, &token) else { return house.no_link() };
+    let shown = Arc::clone(&bench.shown.borrow());
+    page_of(&house, &shown)
+}
+
+/// The page as soon as it is another one than that of a number, or after a while.
+pub(crate) async fn after(
+    Extension(house): Extension<Arc<House>>,
+    Path((token, number)): Path<(String, usize)>,
+) -> Response {
+    let Some(bench) = of(&house, &token) else { return house.no_link() };
+    let Some(_streaming) = house.stream() else { return StatusCode::SERVICE_UNAVAILABLE.into_response() };
+    let mut shown = bench.shown.clone();
+    // If nothing happens the page is the same.
+    let _ = timeout(QUIET, shown.wait_for(|shown| shown.page.number != number)).await;
+    let shown = Arc::clone(&shown.borrow());
+    page_of(&house, &shown)
+}
+
+/// A picture of the page: of the thing, or of the game.
+pub(crate) async fn picture(
+    Extension(house): Extension<Arc<House>>,
+    Path((token, _, name)): Path<(String, String, String)>,
+) -> Response {
+    let Some(bench) = of(&house, &token) else { return house.no_link() };
+    let shown = Arc::clone(&bench.shown.borrow());
+    let picture = match name.as_str() {
+        "thing.svg" => shown.thing.clone(),
+        "game.svg" => shown.game.clone(),
+        _ => String::new(),
+    };
+    if picture.is_empty() {
+        return house.no_link();
+    }
+    ([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response()
+}
+
+/// A button of the page.
+pub(crate) async fn press(
+    Extension(house): Extension<Arc<House>>,
+    Path(token): Path<String>,
+    Form(form): Sent,
+) -> Response {
+    let Some(bench) = of(&house, &token) else { return house.no_link() };
+    let press = match value(&form, "do") {
+        "one" => Press::Computer(1),
+        "many" => Press::Computer(MANY),
+        "back" => Press::Back,
+        "new" => Press::New,
+        _ => Press::Choice(value(&form, "choice").to_owned()),
+    };
+    let (done, is_done) = oneshot::channel();
+    if bench.presses.send((press, done)).is_ok() {
+        // The page shows it later if it takes longer.
+        let _ = timeout(BRIEFLY, is_done).await;
+    }
+    onward(&format!("/host/{token}/pack"))
+}
+
+/// The time for which a page may wait for its button.
+const BRIEFLY: Duration = Duration::from_millis(700);
