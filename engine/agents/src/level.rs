@@ -15,7 +15,7 @@ pub enum Level {
 /// Playouts of `fair` and `strong`, by how dear a playout is: with up to 4, 6 and more seats.
 const PLAYOUTS: [[[u32; 2]; 3]; 3] = [
     // No part is on.
-    [[100, 1400], [100, 900], [80, 450]],
+    [[100, 2000], [100, 1200], [80, 600]],
     // Up to four parts.
     [[100, 400], [80, 300], [60, 200]],
     // More.

@@ -86,10 +86,10 @@ pub const MOST_PLAYOUTS: u32 = 1_000_000;
 pub const AGENTS: &[AgentKind] = &[
     AgentKind {
         name: "easy",
-        about: "looks two cards ahead and errs by up to 350 dollars",
+        about: "looks two cards ahead and errs by up to 400 dollars",
         playouts: None,
         has_temper: false,
-        make: |_, table| looks(Greedy::new().erring(350), table),
+        make: |_, table| looks(Greedy::new().erring(400), table),
     },
     AgentKind {
         name: "fair",
