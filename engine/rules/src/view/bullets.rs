@@ -15,6 +15,7 @@ pub(super) fn even_out(state: &mut State, table: &Table) {
     let bullets = table.bullets();
     let nth =
         |card: CardId| card.0.checked_sub(bullets.start).filter(|_| card.0 < bullets.end).map(usize::from);
+    let bullet = |nth: usize| CardId::at(usize::from(bullets.start) + nth);
     let mut places = vec![LOST; bullets.len()];
     let mut put = |card: CardId, place: u8| {
         if let Some(nth) = nth(card) {
@@ -35,16 +36,15 @@ pub(super) fn even_out(state: &mut State, table: &Table) {
     let mut is_even = true;
     let mut begin = 0;
     while begin < names.len() {
-        let first = CardId(bullets.start + begin as u16);
-        let alike =
-            (begin..names.len()).take_while(|&at| table.alike(CardId(bullets.start + at as u16), first));
+        let first = bullet(begin);
+        let alike = (begin..names.len()).take_while(|&at| table.alike(bullet(at), first));
         let end = begin + alike.count();
         if !places[begin..end].is_sorted() {
             is_even = false;
             let mut order: Vec<usize> = (begin..end).collect();
             order.sort_by_key(|&at| places[at]);
             for (to, &from) in (begin..end).zip(&order) {
-                names[from] = CardId(bullets.start + to as u16);
+                names[from] = bullet(to);
             }
         }
         begin = end;
