@@ -235,7 +235,7 @@ fn a_bad_value_gets_the_message_of_check_beside_its_field() {
         let id = option["name"].as_str().unwrap();
         let wrong = match option["takes"].as_str().unwrap() {
             "true or false" => "perhaps",
-            takes if takes.contains(" to ") && changes.len() % 2 == 0 => "99999",
+            takes if takes.contains(" to ") && changes.len().is_multiple_of(2) => "99999",
             _ => "xyzzy <b>",
         };
         changes.push((format!("o {id} {}", field(&page, id)), wrong, id));
