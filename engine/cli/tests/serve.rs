@@ -350,12 +350,9 @@ fn kills_lose_no_answer_double_none_and_none_was_shown_before_it_was_kept() {
             let sealed = std::fs::read_to_string(here.join(format!("tables/{name}.sealed")));
             (answers(&record).len(), sealed.unwrap_or_default().lines().count(), record)
         };
-        loop {
-            let Some(link) =
-                links.iter().find(|link| link.contains("/s/") && question(&server.get(link)).is_some())
-            else {
-                break;
-            };
+        while let Some(link) =
+            links.iter().find(|link| link.contains("/s/") && question(&server.get(link)).is_some())
+        {
             let watch = links.last().unwrap();
             let (number, choices) = question(&server.get(link)).unwrap();
             let choice = choices[dice.below(choices.len())].clone();
