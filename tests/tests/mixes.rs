@@ -18,11 +18,14 @@ use holdup_tests::WHOLE;
 use holdup_tests::play::{Dealt, Which, number_from_environment, other_game, play_all_by, rulebook_of};
 use holdup_tests::watch::{Laws, finish};
 
-/// Under which combinations, games and answers are drawn.
+/// Under which combinations, games and answers are drawn, unless `HOLDUP_SEED` says another.
 const SEED: u64 = 97;
 
-/// How many combinations are tried.
+/// Least combinations that are tried.
 const MIXES: u64 = 40;
+
+/// Most games of one combination, so that more games are also more combinations.
+const GAMES_OF_A_MIX: u64 = 200;
 
 /// Most arrivals of one step in any game: everybody can be moved by an event, and
 /// each of them is sent away once by each pawn that tolerates nobody, at most. That is fewer than the engine would let
@@ -69,10 +72,12 @@ fn play(game: &mut Game, choices: &mut Rng) -> Result<u32, String> {
 fn whatever_is_mixed_the_laws_hold() {
     let library = Library::built_in();
     let parts = parts(&library);
-    let games = number_from_environment("HOLDUP_RANDOM_GAMES", 2000).div_ceil(MIXES);
-    let mut rng = Rng::new(SEED, 0, Stream::Chance);
+    let all = number_from_environment("HOLDUP_RANDOM_GAMES", 2000);
+    let mixes = all.div_ceil(GAMES_OF_A_MIX).max(MIXES);
+    let games = all.div_ceil(mixes);
+    let mut rng = Rng::new(number_from_environment("HOLDUP_SEED", SEED), 0, Stream::Chance);
     let mut met = BTreeSet::new();
-    for tried in 0..MIXES {
+    for tried in 0..mixes {
         let (with, rulebook) = mixed(&library, &parts, &mut rng);
         let on = rulebook.content().parts.iter().filter(|part| part.on);
         met.extend(on.map(|part| part.id.clone()));
