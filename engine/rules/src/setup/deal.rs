@@ -29,16 +29,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         ..Setup::default()
     };
 
-    let chosen: List<CharacterId, MAX_WHO> = request.characters.iter().flatten().copied().collect();
-    let mut free: List<CharacterId, MAX_CHARACTERS> =
-        bandits(content).filter(|&character| !is_taken(content, &chosen, character)).collect();
-    rng.shuffle(&mut free);
-    for bandit in 0..places {
-        let chosen = request.characters.get(bandit).copied().flatten();
-        let character = chosen.or_else(|| free.pop()).unwrap_or_default();
-        setup.bandits.push((character, SeatId::at(bandit / team)));
-    }
-
+    deal_bandits(content, request, &mut setup, rng);
     setup.cars = deal_cars(content, request, party, rng);
     let mut left = LootSet::all_of(content.tokens.len());
     let mut fixed = Vec::new();
@@ -47,6 +38,42 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     }
     deal_sheets(content, request, &mut setup, &mut left);
     setup.floor.extend_from_slice(&fixed);
+    fill_cars(content, &fixed, left, &mut setup, rng);
+    setup.rounds =
+        if request.rounds.is_empty() { drawn_rounds(content, party, rng) } else { request.rounds.clone() };
+    let all = setup.bandits.iter().map(|&(id, seat)| (Some(id), seat));
+    setup.first = request.first.unwrap_or_else(|| drawn_first(content, all, rng));
+    if content.rules.start_placement == StartPlacement::EvenSpread {
+        setup.starts = spread_starts(content, &setup, rng);
+    }
+    for family in (0..content.families.len()).map(FamilyId::at) {
+        deal_family(content, request, (family, party), &mut setup, rng);
+    }
+    setup
+}
+
+/// Seats the bandits that were chosen, and others by chance.
+fn deal_bandits(content: &Content, request: &Request, setup: &mut Setup, rng: &mut Rng) {
+    let team = team_size(content);
+    let chosen: List<CharacterId, MAX_WHO> = request.characters.iter().flatten().copied().collect();
+    let mut free: List<CharacterId, MAX_CHARACTERS> =
+        bandits(content).filter(|&character| !is_taken(content, &chosen, character)).collect();
+    rng.shuffle(&mut free);
+    for bandit in 0..request.seats as usize * team {
+        let chosen = request.characters.get(bandit).copied().flatten();
+        let character = chosen.or_else(|| free.pop()).unwrap_or_default();
+        setup.bandits.push((character, SeatId::at(bandit / team)));
+    }
+}
+
+/// Lays loot into the cars, into those it is spread over, and beside the train: all of `left`, but for what is `fixed` there.
+fn fill_cars(
+    content: &Content,
+    fixed: &[(u8, LevelId, LootId)],
+    left: LootSet,
+    setup: &mut Setup,
+    rng: &mut Rng,
+) {
     let mut pools: List<List<LootId, MAX_TOKENS_OF_KIND>, MAX_LOOT_KINDS> = content
         .loot_kinds
         .iter()
@@ -71,53 +98,51 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     }
     for (kind, row) in content.loot_kinds.iter().enumerate() {
         if let Some((level, count)) = row.spread {
-            spread(content, &mut setup, &mut pools[kind], (level, count));
+            spread(content, setup, &mut pools[kind], (level, count));
         }
     }
     for &(kind, count) in &content.reserve {
         setup.reserve.extend((0..count).filter_map(|_| pools[kind.index()].pop()));
     }
+}
 
-    setup.rounds = if request.rounds.is_empty() {
-        let mut deck = Vec::with_capacity(MAX_ROUNDS);
-        for (band, drawn) in bands_for(content, party) {
-            let mut cards: List<RoundCardId, MAX_ROUND_CARDS> = (0..content.rounds.len())
-                .map(RoundCardId::at)
-                .filter(|card| content.rounds[card.index()].band == band)
-                .collect();
-            rng.shuffle(&mut cards);
-            deck.extend(cards.iter().take(drawn as usize));
-        }
-        deck
-    } else {
-        request.rounds.clone()
+/// The round cards of a game.
+fn drawn_rounds(content: &Content, party: Party, rng: &mut Rng) -> Vec<RoundCardId> {
+    let mut deck = Vec::with_capacity(MAX_ROUNDS);
+    for (band, drawn) in bands_for(content, party) {
+        let mut cards: List<RoundCardId, MAX_ROUND_CARDS> = (0..content.rounds.len())
+            .map(RoundCardId::at)
+            .filter(|card| content.rounds[card.index()].band == band)
+            .collect();
+        rng.shuffle(&mut cards);
+        deck.extend(cards.iter().take(drawn as usize));
+    }
+    deck
+}
+
+/// The car in which each bandit begins.
+fn spread_starts(content: &Content, setup: &Setup, rng: &mut Rng) -> Vec<u8> {
+    let open = |&(_, car): &(usize, &CarId)| content.cars[car.index()].is_a_start();
+    let cars: List<u8, MAX_CARS> =
+        setup.cars.iter().enumerate().filter(open).map(|(at, _)| byte(at)).collect();
+    let rides = |id: CharacterId| {
+        content.characters[id.index()].is_bandit && !content.characters[id.index()].lacks_pawn
     };
-    let all = setup.bandits.iter().map(|&(id, seat)| (Some(id), seat));
-    setup.first = request.first.unwrap_or_else(|| drawn_first(content, all, rng));
-    if content.rules.start_placement == StartPlacement::EvenSpread {
-        let open = |&(_, car): &(usize, &CarId)| content.cars[car.index()].is_a_start();
-        let cars: List<u8, MAX_CARS> =
-            setup.cars.iter().enumerate().filter(open).map(|(at, _)| byte(at)).collect();
-        let rides = |id: CharacterId| {
-            content.characters[id.index()].is_bandit && !content.characters[id.index()].lacks_pawn
-        };
-        let riding = setup.bandits.iter().filter(|&&(id, _)| rides(id)).count();
-        // As many in each car as in every other, those left over further back, and who is where is chance (D-028).
-        let mut spread: Vec<u8> = cars.iter().rev().cycle().take(riding).copied().collect();
-        rng.shuffle(&mut spread);
-        let mut spread = spread.into_iter();
-        let leading = content.leading(&setup.cars);
-        // UCR-4.12.1-a, UCR-4.12.4-a: whoever is no bandit begins in front.
-        let starts = setup.bandits.iter().map(|&(id, _)| {
+    let riding = setup.bandits.iter().filter(|&&(id, _)| rides(id)).count();
+    // As many in each car as in every other, those left over further back, and who is where is chance (D-028).
+    let mut spread: Vec<u8> = cars.iter().rev().cycle().take(riding).copied().collect();
+    rng.shuffle(&mut spread);
+    let mut spread = spread.into_iter();
+    let leading = content.leading(&setup.cars);
+    // UCR-4.12.1-a, UCR-4.12.4-a: whoever is no bandit begins in front.
+    setup
+        .bandits
+        .iter()
+        .map(|&(id, _)| {
             let own = if rides(id) { spread.next() } else { None };
             own.unwrap_or(leading)
-        });
-        setup.starts = starts.collect();
-    }
-    for family in (0..content.families.len()).map(FamilyId::at) {
-        deal_family(content, request, (family, party), &mut setup, rng);
-    }
-    setup
+        })
+        .collect()
 }
 
 /// The bandits of which each open place of a request keeps one, before anything is dealt: the number of the place among

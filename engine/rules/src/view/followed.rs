@@ -30,71 +30,12 @@ pub(super) fn arrange(
     }
     let outside = held + under + slots.len() + strays.len();
     if !owner || outside > 0 {
-        let bullets_too: WhoSet =
-            (table.characters_of(seat)).filter(|&bandit| table.bullet_as(state, bandit).is_some()).collect();
-        let mut hand = beyond(state, table, seat, &mut bag);
-        let lacks = |hand: &CardList, bandit: WhoId| {
-            let wanted = slots.iter().map(|&slot| state.common[slot as usize]);
-            let wanted = wanted.filter(|played| played.lies != Lies::Veiled && played.bandit == bandit);
-            let there = hand.iter().filter(|&&card| playable(table, card, bandit, bullets_too));
-            wanted.count() > there.count()
-        };
-        // Somebody's cards lie face down: so many of his are not in the deck.
-        for bandit in table.characters_of(seat) {
-            while lacks(&hand, bandit) {
-                let Some(at) = bag.iter().position(|&card| playable(table, card, bandit, bullets_too)) else {
-                    break;
-                };
-                hand.push(bag.remove(at));
-            }
-        }
-        let anybodys = |&card: &CardId| {
-            let mut bandits = table.characters_of(seat);
-            bandits.any(|bandit| playable(table, card, bandit, bullets_too))
-        };
-        // In other hands, and laid by others, are actions alone.
-        let fits = |card: &CardId| if state.abroad > 0 { table.is_action(*card) } else { anybodys(card) };
-        while hand.iter().filter(|card| fits(card)).count() < slots.len() + strays.len() {
-            let Some(at) = bag.iter().position(fits) else {
-                break;
-            };
-            hand.push(bag.remove(at));
-        }
-        while hand.len() < outside {
-            let Some(card) = bag.pop() else { break };
-            hand.push(card);
-        }
-        // Only in a game that cannot have come about is more known to be in hand than is there.
-        while hand.len() > outside {
-            let Some(card) = hand.pop() else { break };
-            bag.push(card);
-        }
+        let fits = Playable::of(state, table, seat);
+        let mut hand = fits.hand(state, &mut bag, (&slots, strays.len(), outside));
         if let Some(rng) = rng.as_deref_mut() {
             rng.shuffle(&mut hand);
         }
-        // First the cards of which it is known whose they are.
-        for hidden in [false, true] {
-            for &slot in slots.iter() {
-                let played = state.common[slot as usize];
-                let is_guest = table.seat_of(played.bandit) != seat;
-                if (played.lies == Lies::Veiled || is_guest) != hidden {
-                    continue;
-                }
-                let fits = |&card: &CardId| match hidden {
-                    true => anybodys(&card),
-                    false => playable(table, card, played.bandit, bullets_too),
-                };
-                // A power that let somebody play it may be gone by now.
-                let at = hand.iter().position(fits).or(hand.len().checked_sub(1));
-                if let Some(at) = at {
-                    let card = hand.remove(at);
-                    state.common[slot as usize].card = card;
-                    if table.is_action(card) && !is_guest {
-                        state.common[slot as usize].bandit = table.owner(card).unwrap_or(played.bandit);
-                    }
-                }
-            }
-        }
+        fits.lay(state, &slots, &mut hand);
         for &stray in strays.iter() {
             let at = hand.iter().position(|&card| table.is_action(card)).or(hand.len().checked_sub(1));
             if let Some(at) = at {
@@ -115,9 +56,99 @@ pub(super) fn arrange(
     }
 }
 
-/// Whether a card can be one a bandit played: an action of his, or a bullet if he is one who can play those.
-fn playable(table: &Table, card: CardId, bandit: WhoId, bullets_too: WhoSet) -> bool {
-    if table.is_action(card) { table.owner(card) == Some(bandit) } else { bullets_too.has(bandit) }
+/// What the bandits of a seat can have played.
+struct Playable<'t> {
+    table: &'t Table,
+    seat: SeatId,
+    /// Those who play bullets too.
+    bullets_too: WhoSet,
+}
+
+impl Playable<'_> {
+    fn of<'t>(state: &State, table: &'t Table, seat: SeatId) -> Playable<'t> {
+        let plays_bullets = |&bandit: &WhoId| table.bullet_as(state, bandit).is_some();
+        Playable { table, seat, bullets_too: table.characters_of(seat).filter(plays_bullets).collect() }
+    }
+
+    /// True of a card that a bandit can have played: an action of his, or a bullet if he is one who can play those.
+    fn by(&self, card: CardId, bandit: WhoId) -> bool {
+        let is_action = self.table.is_action(card);
+        if is_action { self.table.owner(card) == Some(bandit) } else { self.bullets_too.has(bandit) }
+    }
+
+    fn by_anybody(&self, card: CardId) -> bool {
+        self.table.characters_of(self.seat).any(|bandit| self.by(card, bandit))
+    }
+
+    /// As many cards as lie outside the deck, taken out of `bag`: those of which it is known that they do, and what can lie in
+    /// the `slots` and with others.
+    fn hand(
+        &self,
+        state: &State,
+        bag: &mut CardList,
+        (slots, strays, outside): (&[u8], usize, usize),
+    ) -> CardList {
+        let table = self.table;
+        let mut hand = beyond(state, table, self.seat, bag);
+        let lacks = |hand: &CardList, bandit: WhoId| {
+            let wanted = slots.iter().map(|&slot| state.common[slot as usize]);
+            let wanted = wanted.filter(|played| played.lies != Lies::Veiled && played.bandit == bandit);
+            wanted.count() > hand.iter().filter(|&&card| self.by(card, bandit)).count()
+        };
+        // Somebody's cards lie face down: so many of his are not in the deck.
+        for bandit in table.characters_of(self.seat) {
+            while lacks(&hand, bandit) {
+                let Some(at) = bag.iter().position(|&card| self.by(card, bandit)) else {
+                    break;
+                };
+                hand.push(bag.remove(at));
+            }
+        }
+        // In other hands, and laid by others, are actions alone.
+        let fits =
+            |card: &CardId| if state.abroad > 0 { table.is_action(*card) } else { self.by_anybody(*card) };
+        while hand.iter().filter(|card| fits(card)).count() < slots.len() + strays {
+            let Some(at) = bag.iter().position(fits) else {
+                break;
+            };
+            hand.push(bag.remove(at));
+        }
+        while hand.len() < outside {
+            let Some(card) = bag.pop() else { break };
+            hand.push(card);
+        }
+        // Only in a game that cannot have come about is more known to be in hand than is there.
+        while hand.len() > outside {
+            let Some(card) = hand.pop() else { break };
+            bag.push(card);
+        }
+        hand
+    }
+
+    /// Lays cards of the hand into slots of the common deck: first where it is known whose card lies there.
+    fn lay(&self, state: &mut State, slots: &[u8], hand: &mut CardList) {
+        for hidden in [false, true] {
+            for &slot in slots {
+                let played = state.common[slot as usize];
+                let is_guest = self.table.seat_of(played.bandit) != self.seat;
+                if (played.lies == Lies::Veiled || is_guest) != hidden {
+                    continue;
+                }
+                let fits = |&card: &CardId| {
+                    if hidden { self.by_anybody(card) } else { self.by(card, played.bandit) }
+                };
+                // A power that let somebody play it may be gone by now.
+                let at = hand.iter().position(fits).or(hand.len().checked_sub(1));
+                if let Some(at) = at {
+                    let card = hand.remove(at);
+                    state.common[slot as usize].card = card;
+                    if self.table.is_action(card) && !is_guest {
+                        state.common[slot as usize].bandit = self.table.owner(card).unwrap_or(played.bandit);
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// Takes out of `pool` the cards that cannot lie in the deck.
