@@ -1,8 +1,6 @@
 //! Accepts what happened: the text of a file with the expectations of its
-//! cases rewritten. Answers and draws are kept as far as they were used,
+//! cases rewritten. ToldAnswers and draws are kept as far as they were used,
 //! comments, `...` and everything outside the blocks stay as they are.
-
-use std::cell::RefCell;
 
 use super::compare::{Expected, Step, agrees, align, happened, read as read_block, tidy};
 use super::run::{Decided, Failure, play, play_so_far};
@@ -58,107 +56,157 @@ fn rewritten(block: &Block, actual: &[String], in_order: bool) -> String {
     if agrees(&steps) {
         return block.text.clone();
     }
-    // Where each answer stands, and the line right before it that says what was asked.
-    let is = |at: usize, kind| LineKind::of(&actual[at]) == kind;
-    let asked = |at: usize| at.checked_sub(1).filter(|&before| is(before, LineKind::Question));
-    let answers = (0..actual.len()).filter(|&at| is(at, LineKind::Answer));
-    let answers: Vec<(usize, Option<usize>)> = answers.map(|at| (at, asked(at))).collect();
-    // The number of the answer a line gives, or asks for.
-    let number_of = |line| answers.iter().position(|&(at, asked)| at == line || asked == Some(line));
-    let kind_of = |line: &Expected<'_>| match line {
-        Expected::Line(line) => Some(LineKind::of(line.trim())),
-        _ => None,
-    };
-    let is_own = |&i: &usize| kind_of(&written[i]) == Some(LineKind::Answer);
-    let own: Vec<usize> = (0..written.len()).filter(is_own).collect();
-    let number = |i: usize| match in_order || own.len() == answers.len() {
-        true => own.iter().position(|&other| other == i),
-        false => steps.iter().find_map(|step| match *step {
-            Step::Same(same, j) if same == i => number_of(j),
-            _ => None,
-        }),
-    };
-    let mut expected = written.clone();
-    let mut is_asked = vec![false; answers.len()];
-    let mut asked = None;
-    for i in 0..written.len() {
-        match kind_of(&written[i]) {
-            Some(LineKind::Question) => asked = Some(i),
-            Some(LineKind::Answer) => {
-                let asked = asked.take();
-                let Some((nth, &(at, question))) = number(i).and_then(|nth| Some((nth, answers.get(nth)?)))
-                else {
-                    continue;
-                };
-                expected[i] = Expected::Line(&actual[at]);
-                if let (Some(asked), Some(question)) = (asked, question) {
-                    expected[asked] = Expected::Line(&actual[question]);
-                    is_asked[nth] = true;
-                }
-            }
-            _ => {}
-        }
-    }
-    let text = RefCell::new(String::new());
-    let add = |line: &str| {
-        let mut text = text.borrow_mut();
-        text.push_str(line);
-        text.push('\n');
-    };
-    // Adds a line that happened; as it was written, where it was written.
-    let mut put = |j: usize, as_written: Option<&str>| {
-        let line = as_written.unwrap_or(&actual[j]);
-        let Some(nth) = number_of(j) else {
-            return add(line);
-        };
-        let (at, question) = answers[nth];
-        let is_due = std::mem::take(&mut is_asked[nth]);
-        match question.filter(|_| is_due) {
-            Some(question) if question == j => add(line),
-            Some(question) => add(&actual[question]),
-            None => {}
-        }
-        if at == j {
-            add(line);
-        }
-    };
+    let answers = ToldAnswers::of(actual);
+    let (expected, is_asked) = answers.expected(&written, &steps, in_order);
+    let mut text = Rewriting { answers: &answers, is_asked, text: String::new() };
     // What `...` has passed since it was last written, and whether it has been.
     let (mut passes, mut is_written) = (false, false);
     for step in align(&expected, actual) {
         let is_told = match step {
             Step::Extra(_) => true,
             // What was asked, and what chance chose from, is told to whoever writes it down.
-            Step::Passed(j) => is(j, LineKind::Question) && number_of(j).is_some(),
+            Step::Passed(j) => answers.is(j, LineKind::Question) && answers.number_of(j).is_some(),
             _ => false,
         };
         if is_told && std::mem::take(&mut passes) {
             // What comes in the middle of all that passes stands between two of them.
-            add("...");
+            text.add("...");
             is_written = true;
         }
         match step {
             Step::Same(i, j) => match (&written[i], &lines[i]) {
                 (Expected::Line(read), Expected::Line(line)) if tidy(read) == tidy(&actual[j]) => {
-                    put(j, Some(line));
+                    text.put(j, Some(line));
                 }
-                _ => put(j, None),
+                _ => text.put(j, None),
             },
             Step::Kept(i) => match &lines[i] {
-                Expected::Line(line) | Expected::Ignored(line) => add(line),
+                Expected::Line(line) | Expected::Ignored(line) => text.add(line),
                 Expected::Anything => {
                     if std::mem::take(&mut passes) || !std::mem::take(&mut is_written) {
-                        add("...");
+                        text.add("...");
                     }
                     is_written = false;
                 }
             },
             Step::Missing(_) => {}
-            Step::Extra(j) => put(j, None),
-            Step::Passed(j) if is_told => put(j, None),
-            Step::Passed(j) => passes |= !is(j, LineKind::Question),
+            Step::Extra(j) => text.put(j, None),
+            Step::Passed(j) if is_told => text.put(j, None),
+            Step::Passed(j) => passes |= !answers.is(j, LineKind::Question),
         }
     }
-    text.take()
+    text.text
+}
+
+/// The answers among the lines that happened.
+struct ToldAnswers<'a> {
+    actual: &'a [String],
+    /// Where each answer stands, and the line right before it that says what was asked.
+    at: Vec<(usize, Option<usize>)>,
+}
+
+impl<'a> ToldAnswers<'a> {
+    fn of(actual: &'a [String]) -> ToldAnswers<'a> {
+        let mut answers = ToldAnswers { actual, at: Vec::new() };
+        let asked = |at: usize| at.checked_sub(1).filter(|&before| answers.is(before, LineKind::Question));
+        answers.at = (0..actual.len())
+            .filter(|&at| answers.is(at, LineKind::Answer))
+            .map(|at| (at, asked(at)))
+            .collect();
+        answers
+    }
+
+    fn is(&self, at: usize, kind: LineKind) -> bool {
+        LineKind::of(&self.actual[at]) == kind
+    }
+
+    /// The number of the answer a line gives, or asks for.
+    fn number_of(&self, line: usize) -> Option<usize> {
+        self.at.iter().position(|&(at, asked)| at == line || asked == Some(line))
+    }
+
+    /// What was written with the answers and questions that happened in the place of those that were written, and of
+    /// which answers it has the question.
+    fn expected<'b>(
+        &self,
+        written: &[Expected<'b>],
+        steps: &[Step],
+        in_order: bool,
+    ) -> (Vec<Expected<'b>>, Vec<bool>)
+    where
+        'a: 'b,
+    {
+        let kind_of = |line: &Expected<'_>| match line {
+            Expected::Line(line) => Some(LineKind::of(line.trim())),
+            _ => None,
+        };
+        let is_own = |&i: &usize| kind_of(&written[i]) == Some(LineKind::Answer);
+        let own: Vec<usize> = (0..written.len()).filter(is_own).collect();
+        let number = |i: usize| match in_order || own.len() == self.at.len() {
+            true => own.iter().position(|&other| other == i),
+            false => steps.iter().find_map(|step| match *step {
+                Step::Same(same, j) if same == i => self.number_of(j),
+                _ => None,
+            }),
+        };
+        let mut expected = written.to_vec();
+        let mut is_asked = vec![false; self.at.len()];
+        let mut asked = None;
+        for i in 0..written.len() {
+            match kind_of(&written[i]) {
+                Some(LineKind::Question) => asked = Some(i),
+                Some(LineKind::Answer) => {
+                    let asked = asked.take();
+                    let Some((nth, &(at, question))) =
+                        number(i).and_then(|nth| Some((nth, self.at.get(nth)?)))
+                    else {
+                        continue;
+                    };
+                    expected[i] = Expected::Line(&self.actual[at]);
+                    if let (Some(asked), Some(question)) = (asked, question) {
+                        expected[asked] = Expected::Line(&self.actual[question]);
+                        is_asked[nth] = true;
+                    }
+                }
+                _ => {}
+            }
+        }
+        (expected, is_asked)
+    }
+}
+
+/// The text of a block while it is written.
+struct Rewriting<'a> {
+    answers: &'a ToldAnswers<'a>,
+    /// For each answer, true as long as its question is still to be written.
+    is_asked: Vec<bool>,
+    text: String,
+}
+
+impl Rewriting<'_> {
+    fn add(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// Adds a line that happened; as it was written, where it was written.
+    fn put(&mut self, j: usize, as_written: Option<&str>) {
+        let ToldAnswers { actual, at: answers } = self.answers;
+        let line = as_written.unwrap_or(&actual[j]);
+        let Some(nth) = self.answers.number_of(j) else {
+            return self.add(line);
+        };
+        let (at, question) = answers[nth];
+        let is_due = std::mem::take(&mut self.is_asked[nth]);
+        match question.filter(|_| is_due) {
+            Some(question) if question == j => self.add(line),
+            Some(question) => self.add(&actual[question]),
+            None => {}
+        }
+        if at == j {
+            self.add(line);
+        }
+    }
 }
 
 /// A file's text with blocks changed.
