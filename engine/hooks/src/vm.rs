@@ -191,7 +191,7 @@ impl LuaHooks {
         // question without answer leaves for good.
         let waits = !call.point().is_query() && !game.answered_in_place();
         if waits || *bare || call.point().row().told.len() > FEW {
-            return self.run_otherwise(game, call, waits);
+            return self.run_uncommon(game, call, waits);
         }
         // What is not there is nil all the same, and need not cross.
         let (me, a, b, c, ..) = self.told(call);
@@ -200,7 +200,7 @@ impl LuaHooks {
 
     /// The same out of the way of most hooks: with more or less to tell than they have, or in a coroutine.
     #[inline(never)]
-    fn run_otherwise(&self, game: &mut Game, call: &Call, waits: bool) -> mlua::Result<Value> {
+    fn run_uncommon(&self, game: &mut Game, call: &Call, waits: bool) -> mlua::Result<Value> {
         let Bound { call: function, bare, scope, .. } = &self.functions[call.function.index()];
         if *bare {
             let first = &self.games[usize::from(*scope)];

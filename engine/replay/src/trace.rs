@@ -141,7 +141,7 @@ pub fn trace(
     let log = Rc::new(Log::new(runs_before, language, clock));
     let hooks = record.rulebook.observed(Rc::clone(&log) as Rc<dyn Observer>).map_err(scripts)?;
     let mut game = game
-        .answered_anew(choice, hooks, Box::new(Follower(Rc::clone(&log))))
+        .answered_again(choice, hooks, Box::new(Follower(Rc::clone(&log))))
         .map_err(|refusal| NoQuestion::Diverged(refusal.to_string()))?;
     let stopped = game.advance().err().map(|stopped| stopped.to_string());
     let runs_again = game.position().1.len() >= runs_before;

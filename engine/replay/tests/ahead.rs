@@ -40,7 +40,7 @@ fn told(game: Game, choice: usize, record: &Record) -> Vec<String> {
         Transcript::new(Some(person), Box::new(move |line| sink.borrow_mut().push(line.text.to_owned())));
     let witness = Box::new(Facts(transcript.in_language(LanguageId::ENGLISH)));
     let hooks = record.rulebook.hooks().unwrap();
-    let mut game = game.answered_anew(choice, hooks, witness).unwrap();
+    let mut game = game.answered_again(choice, hooks, witness).unwrap();
     game.advance().unwrap();
     lines.take()
 }

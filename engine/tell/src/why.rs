@@ -177,7 +177,7 @@ pub struct Inquiry<'a> {
 
 /// The question, if it is asked when something of a copy of the content is otherwise: copying it costs more than asking.
 /// `exchange` is done twice, and puts back the second time what it took.
-fn otherwise(
+fn question_with_change(
     again: &Again<'_>,
     copy: &mut Arc<Content>,
     exchange: &mut dyn FnMut(&mut Content),
@@ -265,7 +265,7 @@ impl<'a> Inquiry<'a> {
                 Change::Silent(function) => again.without(function),
                 Change::Unranked => {
                     let mut ranks = vec![Vec::new(); content.characters.len()];
-                    otherwise(again, &mut copy, &mut |content| {
+                    question_with_change(again, &mut copy, &mut |content| {
                         for (character, ranks) in content.characters.iter_mut().zip(&mut ranks) {
                             swap(&mut character.ranks, ranks);
                         }
@@ -273,13 +273,13 @@ impl<'a> Inquiry<'a> {
                 }
                 Change::Unbarred(kind) => {
                     let mut barred = ActionSet::EMPTY;
-                    otherwise(again, &mut copy, &mut |content| {
+                    question_with_change(again, &mut copy, &mut |content| {
                         swap(&mut content.turns[kind.index()].barred, &mut barred)
                     })
                 }
                 Change::Openly(kind) | Change::Hidden(kind) => {
                     let mut face_down = matches!(change, Change::Hidden(_));
-                    otherwise(again, &mut copy, &mut |content| {
+                    question_with_change(again, &mut copy, &mut |content| {
                         swap(&mut content.turns[kind.index()].face_down, &mut face_down)
                     })
                 }
@@ -308,7 +308,7 @@ impl<'a> Inquiry<'a> {
                     continue;
                 }
                 let mut set = value.clone();
-                let asked = otherwise(again, &mut copy, &mut |content| {
+                let asked = question_with_change(again, &mut copy, &mut |content| {
                     swap(&mut content.rules, &mut rules);
                     swap(&mut content.options[option].value, &mut set);
                 });

@@ -13,9 +13,9 @@ impl Says for ActionRow {
         Some(&self.owned)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         let pawn = one("pawn", "pawn", self.pawn.as_ref());
-        pawn.into_iter().chain(self.owned.leans_on()).collect()
+        pawn.into_iter().chain(self.owned.references()).collect()
     }
 }
 
@@ -24,7 +24,7 @@ impl Says for OwnedKeys {
         Some(&self.basis)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         each("action", "counts_as", &self.counts_as)
     }
 }

@@ -18,7 +18,7 @@ impl Says for BanditFile {
         Some(&self.sourced)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         let loot = self.starting_loot.iter().enumerate();
         loot.map(|(at, loot)| ("loot", loot.kind.as_str(), format!("starting_loot/{at}/kind")))
             .chain(self.cylinder.iter().flatten().enumerate().filter_map(|(at, bullets)| {

@@ -12,7 +12,7 @@ impl Says for BulletFile {
         Some(&self.basis)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         self.bars.iter().filter_map(|action| one("action", "bars", Some(action))).collect()
     }
 

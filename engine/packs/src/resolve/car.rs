@@ -14,7 +14,7 @@ impl Says for CarKeys {
         Some(&self.sourced)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         let mut all = each("level", "levels", &self.levels);
         // What lies there with a part says so itself.
         let loot = self.loot.iter().enumerate().filter(|(_, loot)| loot.belongs.parts.is_empty());

@@ -22,7 +22,7 @@ impl Says for ZoneRow {
         Some(&self.belongs)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         one("mark", "belongs_to", self.belongs_to.as_ref()).into_iter().collect()
     }
 }
@@ -32,7 +32,7 @@ impl Says for FamilyRow {
         Some(&self.belongs)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         let zones = [("begins", &self.begins), ("taken", &self.taken)];
         let zones = zones.map(|(key, zone)| ("zone", zone.as_str(), key.to_owned()));
         let draws = self.dealt.iter().enumerate();
@@ -47,7 +47,7 @@ impl Says for CardFile {
         Some(&self.sourced)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         let kind = self.ransom.as_ref().and_then(|ransom| one("loot", "ransom/kind", ransom.kind.as_ref()));
         let lends = one("bandit", "lends", self.lends.as_ref());
         let of = one("bandit", "of", self.of.as_ref());

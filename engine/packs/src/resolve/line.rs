@@ -13,7 +13,7 @@ impl Says for LineRow {
         Some(&self.belongs)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         each("line", "beside", &self.beside)
     }
 }

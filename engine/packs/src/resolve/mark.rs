@@ -15,7 +15,7 @@ impl Says for MarkRow {
         Some(&self.basis)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         one("loot", "kind", self.kind.as_ref()).into_iter().collect()
     }
 }

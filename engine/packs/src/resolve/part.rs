@@ -341,7 +341,7 @@ fn check_leaning<'r>(
                 .help("remove the part from `without` or from `parts`, or what implies it")
                 .tell(out);
         }
-        for (kind, id, key) in row.raw.leans_on() {
+        for (kind, id, key) in row.raw.references() {
             let Some(other) = parted.get(&(kind, id)) else {
                 continue;
             };

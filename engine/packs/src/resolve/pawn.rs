@@ -14,7 +14,7 @@ impl Says for PawnKeys {
         Some(&self.basis)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         let mut all = each("level", "levels", &self.levels);
         all.extend(one("car", "starts_in", self.starts_in.as_ref()));
         let flees_to = self.meeting.as_ref().and_then(|meeting| meeting.flees_to.as_ref());

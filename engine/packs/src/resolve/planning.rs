@@ -13,7 +13,7 @@ impl Says for PlanningFile {
         Some(&self.basis)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         let holds = one("loot", "holds", self.holds.as_ref());
         holds.into_iter().chain(one("action", "finds", self.finds.as_ref())).collect()
     }

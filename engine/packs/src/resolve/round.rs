@@ -14,7 +14,7 @@ impl Says for RoundRow {
         Some(&self.belongs)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         let mut all = each("turn", "turns", &self.turns);
         all.extend(one("event", "event", self.event.as_ref()));
         all

@@ -15,7 +15,7 @@ impl Says for ScoringRow {
         Some(&self.basis)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         let named =
             [("mark", &self.mark), ("side", &self.side), ("zone", &self.zone), ("family", &self.family)];
         named.into_iter().flat_map(|(kind, id)| one(kind, kind, id.as_ref())).collect()
@@ -27,7 +27,7 @@ impl Says for ScoringFile {
         Some(&self.basis)
     }
 
-    fn leans_on(&self) -> Vec<Leans<'_>> {
+    fn references(&self) -> Vec<Leans<'_>> {
         one("side", "side", self.side.as_ref()).into_iter().collect()
     }
 

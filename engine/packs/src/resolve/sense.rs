@@ -486,27 +486,7 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
     let copies = if teams { copies(|action| action.team_copies) } else { copies(|action| action.copies) };
     let bullets = most_of(content, bandits, Character::bullets);
     let neutral = usize::from(content.rules.neutral_bullet_count);
-    let mut too_many = |options: &[&str], message: String, help: String| {
-        if let Some(mut cause) = cause_of_cards(rows, laid, options) {
-            cause.message = message;
-            out.push(cause.help(help));
-        }
-    };
     let owner = if teams { "team" } else { "bandit" };
-    if copies == 0 {
-        too_many(
-            &[],
-            format!("no {owner} owns an action card"),
-            "give at least one action a number of copies".to_owned(),
-        );
-    }
-    if copies > MAX_COPIES {
-        too_many(
-            &[],
-            format!("every {owner} owns {copies} action cards"),
-            format!("a {owner} can own {MAX_COPIES}"),
-        );
-    }
     let own = content.characters.iter().map(Character::own_cards).max().unwrap_or_default();
     let in_decks = if teams {
         seats * copies
@@ -517,55 +497,74 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
             None => copies,
         })
     };
-    let copies = copies.max(own * team_size(content));
     let faces = most_faces(content, bandits);
-    if faces > MAX_FACES {
-        too_many(
+    let choices = most_choices(content, bandits, team_size(content));
+    let each = usize::from(content.rules.bullets);
+    let all = in_decks + bullets + neutral;
+    // A script can let anybody receive any bullet, also one of his own.
+    let deck = copies.max(own * team_size(content)) + bullets + neutral;
+    let both: &[&str] = &["bullets", "neutral_bullet_count"];
+    let bounds: [(bool, &[&str], String, String); 8] = [
+        (
+            copies == 0,
+            &[],
+            format!("no {owner} owns an action card"),
+            "give at least one action a number of copies".to_owned(),
+        ),
+        (
+            copies > MAX_COPIES,
+            &[],
+            format!("every {owner} owns {copies} action cards"),
+            format!("a {owner} can own {MAX_COPIES}"),
+        ),
+        (
+            faces > MAX_FACES,
             &[],
             format!("the cards of a game with {bandits} bandits have {faces} faces"),
             format!("a game can have {MAX_FACES} different cards"),
-        );
-    }
-    let choices = most_choices(content, bandits, team_size(content));
-    if choices > MAX_CHOICES {
-        too_many(
+        ),
+        (
+            choices > MAX_CHOICES,
             &[],
             format!("on a turn a player can come to have {choices} choices"),
             format!("a question can have {MAX_CHOICES}: let a {owner} own fewer kinds of card"),
-        );
-    }
-    let own = usize::from(content.rules.bullets);
-    if own > MAX_BULLETS {
-        too_many(
+        ),
+        (
+            each > MAX_BULLETS,
             &["bullets"],
-            format!("every bandit has {own} bullets"),
+            format!("every bandit has {each} bullets"),
             format!("a cylinder can hold {MAX_BULLETS}"),
-        );
-    }
-    if neutral > MAX_NEUTRAL {
-        too_many(
+        ),
+        (
+            neutral > MAX_NEUTRAL,
             &["neutral_bullet_count"],
             format!("there are {neutral} neutral bullets"),
             format!("a game can have {MAX_NEUTRAL}"),
-        );
-    }
-    let all = in_decks + bullets + neutral;
-    if all > MAX_GAME_CARDS {
-        too_many(
-            &["bullets", "neutral_bullet_count"],
+        ),
+        (
+            all > MAX_GAME_CARDS,
+            both,
             format!("a game with {seats} seats has {all} cards"),
             format!("a game can have {MAX_GAME_CARDS}: allow fewer copies or bullets"),
-        );
-    }
-    // A script can let anybody receive any bullet, also one of his own.
-    let deck = copies + bullets + neutral;
-    if deck > MAX_CARDS {
-        too_many(
-            &["bullets", "neutral_bullet_count"],
+        ),
+        (
+            deck > MAX_CARDS,
+            both,
             format!("one player can come to own {deck} cards"),
             format!("a player can own {MAX_CARDS}: allow fewer copies or bullets"),
-        );
+        ),
+    ];
+    for (is_broken, options, message, help) in bounds {
+        if let Some(mut cause) = is_broken.then(|| cause_of_cards(rows, laid, options)).flatten() {
+            cause.message = message;
+            out.push(cause.help(help));
+        }
     }
+    check_common_deck(rows, content, seats, out);
+}
+
+/// How many cards can come to lie on the common deck in one round.
+fn check_common_deck(rows: &Rows<'_>, content: &Content, seats: usize, out: &mut Vec<Diagnostic>) {
     for (card, row) in content.rounds.iter().zip(&rows.rounds) {
         let laid = most_plays(content, &card.turns) * seats;
         if laid > MAX_CARDS {

@@ -101,7 +101,7 @@ pub(super) fn resolve(
         });
         draft.around(file, raw, out);
     }
-    tongue.check_made(out);
+    tongue.check_lengths(out);
     draft.tell_packs_apart();
     draft.words.name_rounds(content);
     Language {
@@ -114,7 +114,7 @@ pub(super) fn resolve(
 
 /// The English words with the forms another language makes of them, which stand in where it says nothing.
 fn with_forms(tongue: &Tongue, mut words: Wording) -> Wording {
-    let name = |name: &Name| tongue.plain(name.as_str());
+    let name = |name: &Name| tongue.name_of_text(name.as_str());
     let loot = words.loot_kinds.iter().map(|kind| LootWords {
         name: name(&kind.name),
         one: name(&kind.one),
@@ -175,7 +175,7 @@ impl Draft<'_> {
             let Some(level) = at.and_then(|at| levels.get_mut(at)) else {
                 continue;
             };
-            let given = self.tongue.given(file, &["levels", id], place, out);
+            let given = self.tongue.read_name(file, &["levels", id], place, out);
             let mut parsed = |at: &str, text: &str| {
                 let pattern = Pattern::parse(text, &["car"], grammar);
                 pattern.unwrap_or_else(|error| {
@@ -213,12 +213,12 @@ impl Draft<'_> {
                     };
                     let own = level.own.iter().map(|(form, pattern)| (*form, place(pattern)));
                     let class = level.class.unwrap_or(car.class());
-                    tongue.made(&place(&level.place), level.label.clone(), own.collect(), class)
+                    tongue.name_from_forms(&place(&level.place), level.label.clone(), own.collect(), class)
                 })
                 .collect(),
         };
         for car in &mut self.words.cars {
-            *car = called(&car.name, &tongue.plain(&car.name));
+            *car = called(&car.name, &tongue.name_of_text(&car.name));
         }
         for (file, id, row) in
             (files.iter()).flat_map(|(file, raw)| raw.cars.iter().map(move |(id, row)| (file, id, row)))
@@ -229,16 +229,16 @@ impl Draft<'_> {
             };
             let CarWordsRow { name: Text(name), places, agree, forms } = row;
             let keys = ["cars", id];
-            let class = tongue.class(file, &keys, agree.as_deref(), out);
-            let own = tongue.own(file, &keys, forms, out);
+            let class = tongue.class_number(file, &keys, agree.as_deref(), out);
+            let own = tongue.own_forms(file, &keys, forms, out);
             let own = own.into_iter().map(|(form, text)| (form, text.to_owned()));
-            let car = tongue.made(name, None, own.collect(), class.unwrap_or_default());
+            let car = tongue.name_from_forms(name, None, own.collect(), class.unwrap_or_default());
             *words = called(name, &car);
             for (level, place) in places {
                 let at = self.rows.number_of("level", level);
                 if let Some(named) = at.and_then(|at| words.places.get_mut(at)) {
-                    let given = tongue.given(file, &["cars", id, "places", level], place, out);
-                    *named = tongue.name(&given, class);
+                    let given = tongue.read_name(file, &["cars", id, "places", level], place, out);
+                    *named = tongue.name_of_row(&given, class);
                 }
             }
             self.said.insert(format!("cars.{id}"));
@@ -254,8 +254,8 @@ impl Draft<'_> {
                 let at = self.rows.number_of(kind.word, id).and_then(|at| rows.get(at));
                 let named = at.and_then(|&(at, _)| self.words.names_mut(&[kind]).nth(at));
                 if let Some(named) = named {
-                    let given = self.tongue.given(file, &[section, id], name, out);
-                    *named = self.tongue.name(&given, None);
+                    let given = self.tongue.read_name(file, &[section, id], name, out);
+                    *named = self.tongue.name_of_row(&given, None);
                     self.said.insert(format!("{section}.{id}"));
                 }
             }
@@ -276,13 +276,13 @@ impl Draft<'_> {
             };
             let LootWordsRow { name, one, several, agree, tokens } = row;
             let keys = ["loot", id];
-            let class = tongue.class(file, &keys, agree.as_deref(), out);
+            let class = tongue.class_number(file, &keys, agree.as_deref(), out);
             let mut called = |key: &str, name: &NameText| {
-                let given = tongue.given(file, &["loot", id, key], name, out);
-                tongue.name(&given, class)
+                let given = tongue.read_name(file, &["loot", id, key], name, out);
+                tongue.name_of_row(&given, class)
             };
             let (name, one) = (called("name", name), called("one", one));
-            let several = tongue.several(file, &["loot", id, "several"], several, out);
+            let several = tongue.plural_forms(file, &["loot", id, "several"], several, out);
             let mut by_value = Vec::new();
             for (value, english) in &kind.names {
                 let keys = ["loot", id, "tokens", english];
@@ -290,20 +290,25 @@ impl Draft<'_> {
                     None => TokenWords::named(*value, english),
                     Some(TokenText::Plain(text)) => TokenWords {
                         value: *value,
-                        name: tongue.made(&text.0, None, BTreeMap::new(), class.unwrap_or_default()),
+                        name: tongue.name_from_forms(
+                            &text.0,
+                            None,
+                            BTreeMap::new(),
+                            class.unwrap_or_default(),
+                        ),
                         several: text.0.clone().into(),
                     },
                     Some(TokenText::Several(row)) => {
                         let inner: Vec<&str> = keys.iter().copied().chain(["name"]).collect();
-                        let given = tongue.given(file, &inner, &row.name, out);
+                        let given = tongue.read_name(file, &inner, &row.name, out);
                         let several = match &row.several {
                             None => given.text.to_owned().into(),
                             Some(several) => {
                                 let inner: Vec<&str> = keys.iter().copied().chain(["several"]).collect();
-                                tongue.several(file, &inner, several, out)
+                                tongue.plural_forms(file, &inner, several, out)
                             }
                         };
-                        TokenWords { value: *value, name: tongue.name(&given, class), several }
+                        TokenWords { value: *value, name: tongue.name_of_row(&given, class), several }
                     }
                 });
             }

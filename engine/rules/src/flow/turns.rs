@@ -30,7 +30,7 @@ pub(crate) fn carry_out(game: &mut Game, seat: SeatId, choice: Choice, kind: Tur
             laid(game, kind)?;
         }
         Choice::Pass => game.emit("BASE-scheme-e", Fact::Passed { seat }),
-        Choice::Planning(planning) => plan_otherwise(game, seat, planning, kind)?,
+        Choice::Planning(planning) => do_planning_choice(game, seat, planning, kind)?,
         Choice::No => lay_or_tell(game, seat, kind)?,
         _ => {
             game.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
@@ -46,7 +46,12 @@ pub(crate) fn carry_out(game: &mut Game, seat: SeatId, choice: Choice, kind: Tur
 
 /// A seat does what a pack offers.
 #[cold]
-fn plan_otherwise(game: &mut Game, seat: SeatId, planning: PlanningId, kind: TurnKindId) -> Result<(), Halt> {
+fn do_planning_choice(
+    game: &mut Game,
+    seat: SeatId,
+    planning: PlanningId,
+    kind: TurnKindId,
+) -> Result<(), Halt> {
     game.emit("UCR-5.2.1-e", Fact::ChosePlanning { seat, planning });
     let bandit = acting(&game.state, game.table(), seat);
     let on = game.content().plannings[planning.index()].on;

@@ -162,7 +162,7 @@ impl Game {
     ///
     /// # Errors
     /// A refusal when the choice is not offered.
-    pub fn answered_anew(
+    pub fn answered_again(
         mut self,
         choice: usize,
         hooks: Rc<dyn Hooks>,

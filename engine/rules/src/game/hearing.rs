@@ -33,18 +33,18 @@ impl Game {
     /// Asks all listeners of a yes-or-no query; one no is enough.
     #[inline]
     pub(crate) fn all_agree(&mut self, told: Told) -> Result<bool, Halt> {
-        if self.hears(told.point()) { self.nobody_says(false, told) } else { Ok(true) }
+        if self.hears(told.point()) { self.no_script_forbids(false, told) } else { Ok(true) }
     }
 
     /// Asks the listeners that may stand in for something, or say whether they could, until one does.
     #[inline]
     pub(crate) fn any_does(&mut self, told: Told) -> Result<bool, Halt> {
-        Ok(self.hears(told.point()) && !self.nobody_says(true, told)?)
+        Ok(self.hears(told.point()) && !self.no_script_forbids(true, told)?)
     }
 
     /// Asks listeners until one gives this answer; whether none does.
     #[cold]
-    fn nobody_says(&mut self, answer: bool, told: Told) -> Result<bool, Halt> {
+    fn no_script_forbids(&mut self, answer: bool, told: Told) -> Result<bool, Halt> {
         let mut nobody = true;
         self.each_listener(told, |reply| {
             nobody = reply != Reply::Truth(answer);

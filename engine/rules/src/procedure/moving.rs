@@ -32,14 +32,18 @@ pub(crate) fn relocate(
     }
     game.emit(rule, Fact::Moved { pawn, from, to, how });
     if game.table().shortcuts.arrivals {
-        return if meets_nobody(game, pawn, to) { Ok(()) } else { meet(game, PawnSet::only(pawn), how) };
+        return if passes_without_meeting(game, pawn, to) {
+            Ok(())
+        } else {
+            meet(game, PawnSet::only(pawn), how)
+        };
     }
     arrive_and_meet(game, &[(pawn, from, to)], how)
 }
 
 /// Whether it is plain that nobody meets anybody where a pawn has come to: most moves end so.
 #[inline]
-fn meets_nobody(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
+fn passes_without_meeting(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
     let meetings = game.table().meetings.iter();
     meetings.map(|&(other, _)| other).all(|other| other != pawn && game.place(other) != Some(place))
 }

@@ -116,11 +116,11 @@ impl Table {
                 *seen = seen.without(beside);
             }
         }
-        self.lend_anew(state, |state| state.held[card.index()] = to);
+        self.recompute_lent(state, |state| state.held[card.index()] = to);
     }
 
     /// Changes where cards are: everybody has then the powers they lend him there, in place of those they lent before.
-    pub(crate) fn lend_anew(&self, state: &mut State, change: impl FnOnce(&mut State)) {
+    pub(crate) fn recompute_lent(&self, state: &mut State, change: impl FnOnce(&mut State)) {
         let before: List<CharacterSet, MAX_WHO> =
             self.all_characters().map(|who| self.lent_to(state, who)).collect();
         change(state);

@@ -25,7 +25,7 @@ pub(super) fn arrange(state: &mut State, table: &Table, person: PersonId, mut rn
     if !all_can_be_dealt(content) {
         hidden = hidden.without(never_dealt(state, table));
     }
-    table.lend_anew(state, |state| {
+    table.recompute_lent(state, |state| {
         for family in (0..content.families.len()).map(FamilyId::at) {
             let mut cards: Cards = table.of_family(family, hidden).iter().collect();
             let mut spots: Spots = cards.iter().map(|card| state.held[card.index()]).collect();

@@ -146,7 +146,7 @@ impl Scene<'_> {
                 Told::Decide { bandit: who, asked: ask.kind(), key, script, about: None, offered: Offered }
             }
             HookPoint::MayEnter => {
-                let pawn = self.somebody_or(who);
+                let pawn = self.bandit_or_default(who);
                 let from = self.place_of(pawn);
                 let to = self.beside(from);
                 Told::MayEnter { pawn, to, how: self.way(from, to) }
@@ -192,7 +192,7 @@ impl Scene<'_> {
                 Told::InsteadOfShove { by, victim: victim.pawn(), at: here, action }
             }
             HookPoint::OnArrive | HookPoint::AfterArrival => {
-                let pawn = self.somebody_or(who);
+                let pawn = self.bandit_or_default(who);
                 let to = match source {
                     Source::Car(car) => self.place_in(car),
                     _ => self.place_of(pawn),
@@ -315,7 +315,7 @@ impl Scene<'_> {
             Kind::Bandit if is_first => Value::Bandit(who),
             Kind::Bandit => Value::Bandit(self.other(who)),
             Kind::Pawn if is_first => Value::Pawn(who.pawn()),
-            Kind::Pawn => Value::Pawn(self.somebody_or(who)),
+            Kind::Pawn => Value::Pawn(self.bandit_or_default(who)),
             Kind::Place => Value::Place(self.place(who)),
             Kind::Action => Value::Action(match owner {
                 Owner::Action(action) => action,
@@ -351,7 +351,7 @@ impl Scene<'_> {
     }
 
     /// This bandit's pawn, or any other.
-    fn somebody_or(&mut self, bandit: WhoId) -> PawnId {
+    fn bandit_or_default(&mut self, bandit: WhoId) -> PawnId {
         // A pawn to whose name somebody answers stands nowhere.
         let of_nobody = self.table.pawns_of_nobody().filter(|&pawn| self.table.stand_in(pawn) == pawn);
         let all = self.table.all_characters().map(WhoId::pawn).chain(of_nobody);

@@ -20,8 +20,8 @@ pub(in crate::resolve) trait Says {
 
     /// The rows it names and cannot be without. What is only said *about* another row, such as a rank for an action,
     /// goes with that row and is not among them.
-    fn leans_on(&self) -> Vec<Leans<'_>> {
-        self.within().map_or_else(Vec::new, Says::leans_on)
+    fn references(&self) -> Vec<Leans<'_>> {
+        self.within().map_or_else(Vec::new, Says::references)
     }
 
     /// The statements it rests on, where scripts are told to.

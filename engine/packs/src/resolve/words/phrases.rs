@@ -158,7 +158,10 @@ fn wrong(tongue: &Tongue, file: &File<'_>, keys: &[&str], row: &Row<'_>, fault: 
         PatternError::UnknownCategory(_) => (
             &codes::BAD_CHOICE,
             "this text is never meant",
-            format!("write a number, or one of the ways in which the language counts: {}", tongue.ways()),
+            format!(
+                "write a number, or one of the ways in which the language counts: {}",
+                tongue.counting_ways()
+            ),
         ),
         PatternError::MissingText(_) => (
             &codes::BAD_CHOICE,

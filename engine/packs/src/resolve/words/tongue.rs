@@ -117,16 +117,16 @@ impl Tongue {
         for (form, (file, text)) in &made {
             let pattern = Pattern::parse(text, &["name"], &tongue.grammar).unwrap_or_else(|error| {
                 out.push(bad_form(file, form, &error));
-                plain()
+                name_itself()
             });
             tongue.made.push(Rule::new(pattern, file, file.value(&["forms", form])));
         }
-        tongue.put_in_order(&made, out);
+        tongue.order_forms(&made, out);
         tongue
     }
 
     /// Finds an order in which each form can be made of those before it.
-    fn put_in_order(&mut self, made: &BTreeMap<&str, (&File<'_>, &str)>, out: &mut Vec<Diagnostic>) {
+    fn order_forms(&mut self, made: &BTreeMap<&str, (&File<'_>, &str)>, out: &mut Vec<Diagnostic>) {
         let mut open: Vec<usize> = (0..self.made.len()).collect();
         while !open.is_empty() {
             let ready = open.iter().position(|&form| {
@@ -143,7 +143,7 @@ impl Tongue {
                         .help("make one of these forms of `{name}` alone")
                         .tell(out);
                 }
-                self.made[form].says = plain();
+                self.made[form].says = name_itself();
                 0
             });
             self.order.push(open.remove(at));
@@ -151,7 +151,7 @@ impl Tongue {
     }
 
     /// Takes in what a file calls something, and tells what cannot be.
-    pub(super) fn given<'a>(
+    pub(super) fn read_name<'a>(
         &self,
         file: &File<'_>,
         keys: &[&str],
@@ -163,14 +163,14 @@ impl Tongue {
             NameText::Forms(name) => Given {
                 text: &name.name.0,
                 label: name.label.as_ref().map(|label| label.0.as_str()),
-                class: self.class(file, keys, name.agree.as_deref(), out),
-                own: self.own(file, keys, &name.forms, out),
+                class: self.class_number(file, keys, name.agree.as_deref(), out),
+                own: self.own_forms(file, keys, &name.forms, out),
             },
         }
     }
 
     /// The number of a class.
-    pub(super) fn class(
+    pub(super) fn class_number(
         &self,
         file: &File<'_>,
         keys: &[&str],
@@ -187,7 +187,7 @@ impl Tongue {
     }
 
     /// Forms a thing has of its own.
-    pub(super) fn own<'a>(
+    pub(super) fn own_forms<'a>(
         &self,
         file: &File<'_>,
         keys: &[&str],
@@ -217,35 +217,35 @@ impl Tongue {
     }
 
     /// A name with all its forms.
-    pub(super) fn name(&self, given: &Given<'_>, class: Option<u8>) -> Name {
+    pub(super) fn name_of_row(&self, given: &Given<'_>, class: Option<u8>) -> Name {
         let own = given.own.iter().map(|(form, text)| (*form, (*text).to_owned())).collect();
         let label = given.label.map(str::to_owned);
-        self.made(given.text, label, own, given.class.or(class).unwrap_or_default())
+        self.name_from_forms(given.text, label, own, given.class.or(class).unwrap_or_default())
     }
 
     /// A name that says nothing of its forms.
-    pub(super) fn plain(&self, text: &str) -> Name {
-        self.made(text, None, BTreeMap::new(), 0)
+    pub(super) fn name_of_text(&self, text: &str) -> Name {
+        self.name_from_forms(text, None, BTreeMap::new(), 0)
     }
 
     /// A name with the forms it says, and those that are made.
-    pub(super) fn made(
+    pub(super) fn name_from_forms(
         &self,
         text: &str,
         label: Option<String>,
         own: BTreeMap<usize, String>,
         class: u8,
     ) -> Name {
-        let text = self.joined(text);
+        let text = self.with_joins(text);
         let mut forms = vec![String::new(); self.made.len()];
         for &form in &self.order {
             forms[form] = match own.get(&form) {
-                Some(own) => self.joined(own),
+                Some(own) => self.with_joins(own),
                 None => {
                     let rule = &self.made[form];
                     let name = |form: Option<u8>| form.map_or(&*text, |form| &forms[usize::from(form)]);
                     match rule.says.put_together_within(LONGEST_MADE.max(text.len()), name) {
-                        Some(made) => self.joined(&made),
+                        Some(made) => self.with_joins(&made),
                         None => {
                             self.endless.borrow_mut().insert(rule.place());
                             text.clone()
@@ -264,7 +264,7 @@ impl Tongue {
     }
 
     /// The text with words put together that do not stand side by side.
-    fn joined(&self, text: &str) -> String {
+    fn with_joins(&self, text: &str) -> String {
         let mut text = text.to_owned();
         for join in &self.joins {
             let (apart, joined) = &join.says;
@@ -277,7 +277,7 @@ impl Tongue {
     }
 
     /// Reports what made texts without end, once all names are made.
-    pub(super) fn check_made(&self, out: &mut Vec<Diagnostic>) {
+    pub(super) fn check_lengths(&self, out: &mut Vec<Diagnostic>) {
         for (file, start, end) in &*self.endless.borrow() {
             let message = format!("this makes texts of more than {LONGEST_MADE} bytes");
             Diagnostic::new(&codes::BAD_FORM, file.clone(), *start..*end, message)
@@ -296,7 +296,7 @@ impl Tongue {
     }
 
     /// What several are called.
-    pub(super) fn several(
+    pub(super) fn plural_forms(
         &self,
         file: &File<'_>,
         keys: &[&str],
@@ -326,7 +326,7 @@ impl Tongue {
                 None => wrong(
                     Some(way),
                     format!("`{way}` is no way in which this language counts"),
-                    format!("it counts in these: {}", self.ways()),
+                    format!("it counts in these: {}", self.counting_ways()),
                 ),
             }
         }
@@ -334,14 +334,14 @@ impl Tongue {
     }
 
     /// The ways in which the language counts, for messages.
-    pub(super) fn ways(&self) -> String {
+    pub(super) fn counting_ways(&self) -> String {
         let ways: Vec<String> = self.grammar.categories().map(|way| format!("`{}`", way.name())).collect();
         ways.join(", ")
     }
 }
 
 /// How a form is made that is the name itself.
-fn plain() -> Pattern {
+fn name_itself() -> Pattern {
     Pattern::parse("{name}", &["name"], &Grammar::default()).unwrap_or_default()
 }
 
