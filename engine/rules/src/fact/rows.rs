@@ -297,6 +297,7 @@ BulletHealed {
 }: Open, Stay, Happens => {
     state.seats[seat.index()].cards.remove(bullet);
     state.lying.remove(bullet);
+    debug_assert!(state.sheets[bandit.index()].received > 0, "it was received");
     state.sheets[bandit.index()].received -= 1;
     leave(state, table, bullet, returns);
 }
@@ -402,6 +403,7 @@ HorseCame { car: u8 }: Open, Stay, Happens => {
 }
 /// A horse went from one car to another.
 HorseMoved { from: u8, to: u8 }: Open, Stay, Happens => {
+    debug_assert!(state.horses[usize::from(from)] > 0, "a horse stood there");
     state.horses[usize::from(from)] -= 1;
     state.horses[usize::from(to)] += 1;
 }
@@ -410,6 +412,7 @@ HorseLeft {
     /// The car it stood at.
     car: u8,
 }: Open, Stay, Happens => {
+    debug_assert!(state.horses[usize::from(car)] > 0, "a horse stood there");
     state.horses[usize::from(car)] -= 1;
 }
 
