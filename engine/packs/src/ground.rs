@@ -12,7 +12,7 @@ use self_cell::self_cell;
 use crate::choice::Choice;
 use crate::files::Files;
 use crate::layer::{Layer, Rank};
-use crate::laying::Laying;
+use crate::merged_files::Laying;
 use crate::preset::{self, Preset};
 use crate::resolve::Read;
 

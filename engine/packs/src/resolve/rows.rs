@@ -12,7 +12,7 @@ use toml::de::DeTable;
 use super::declared::Declared;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
-use crate::laying::Pools;
+use crate::merged_files::Pools;
 use crate::raw::*;
 use crate::resolve;
 use crate::script::Calls;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::rows::Rows;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
-use crate::laying::Laying;
+use crate::merged_files::Laying;
 use crate::raw::{CarWordsRow, LootWordsRow, NameText, Names, Text, TokenText, WordsFile};
 use crate::suggest;
 use crate::typed::typed;

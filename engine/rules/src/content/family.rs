@@ -1,8 +1,13 @@
 //! Families of single cards, and the zones in which they lie, or loot tokens.
 
 use super::scoring::Ransom;
+use crate::capacity::MAX_FAMILY_CARDS;
 use crate::ids::*;
+use crate::list::List;
 use crate::words::words;
+
+/// Cards of families, in an order.
+pub(crate) type FamilyCards = List<FamilyCardId, MAX_FAMILY_CARDS>;
 
 /// Where cards of families can lie, or loot tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]

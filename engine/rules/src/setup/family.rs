@@ -4,13 +4,12 @@ use super::bots::lacks_company;
 use super::deal::is_taken;
 use super::{Party, Request, Setup, playable, same_bandit};
 use crate::capacity::MAX_FAMILY_CARDS;
-use crate::content::{Content, DealtTo, Heads, KnownTo, ZoneOf};
+use crate::content::{Content, DealtTo, FamilyCards, Heads, KnownTo, ZoneOf};
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::Rng;
 use crate::state::CardSpot;
 
-type Cards = List<FamilyCardId, MAX_FAMILY_CARDS>;
 
 /// True if a card can be in a game of this party with these characters.
 pub fn can_be_dealt(
@@ -46,8 +45,8 @@ pub(super) fn deal_family(
     let who_of = |id: CharacterId| setup.bandits.iter().position(|&(other, _)| other == id).map(WhoId::at);
     let held = request.held.iter().filter(|(_, card)| is_one(card));
     let held: Vec<(WhoId, FamilyCardId)> = held.filter_map(|&(id, card)| Some((who_of(id)?, card))).collect();
-    let mut chosen: Cards = request.cards.iter().copied().filter(is_one).collect();
-    let mut free: Cards = (0..content.cards.len())
+    let mut chosen: FamilyCards = request.cards.iter().copied().filter(is_one).collect();
+    let mut free: FamilyCards = (0..content.cards.len())
         .map(FamilyCardId::at)
         .filter(|card| is_one(card) && !request.cards.contains(card))
         .filter(|card| held.iter().all(|(_, other)| other != card))
@@ -70,7 +69,7 @@ pub(super) fn deal_family(
     let is_mixed =
         !content.sides.is_empty() && chosen.is_empty() && content.zones[zone.index()].known != KnownTo::All;
     // Each draw passes over whoever has been given cards on purpose.
-    let kept: Cards = held.iter().map(|&(_, card)| card).collect();
+    let kept: FamilyCards = held.iter().map(|&(_, card)| card).collect();
     let others: List<WhoId, MAX_WHO> =
         bandits.iter().copied().filter(|who| held.iter().all(|(other, _)| other != who)).collect();
     let mut dealt: Vec<(FamilyCardId, CardSpot)> =
@@ -79,10 +78,10 @@ pub(super) fn deal_family(
         let is_meant = |card: &FamilyCardId| {
             draw.of_bandit.is_none_or(|wanted| wanted == content.cards[card.index()].of.is_some())
         };
-        let mut cards: Cards = chosen.iter().copied().filter(is_meant).collect();
+        let mut cards: FamilyCards = chosen.iter().copied().filter(is_meant).collect();
         chosen = chosen.iter().copied().filter(|card| !is_meant(card)).collect();
-        let mut pool: Cards = free.iter().copied().filter(is_meant).collect();
-        let before: Cards = kept.iter().chain(cards.iter()).copied().collect();
+        let mut pool: FamilyCards = free.iter().copied().filter(is_meant).collect();
+        let before: FamilyCards = kept.iter().chain(cards.iter()).copied().collect();
         even_out(content, &before, &mut pool);
         let heads = if of == ZoneOf::Character { others.len() } else { bandits.len() };
         let wanted = draw.among(heads, of, dealt.len());

@@ -2,6 +2,7 @@
 
 use super::{Piece, knows};
 use crate::capacity::MAX_FAMILY_CARDS;
+use crate::content::FamilyCards;
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
@@ -10,7 +11,6 @@ use crate::setup::{Party, all_can_be_dealt, can_be_dealt, even_out};
 use crate::state::{CardSpot, State};
 use crate::table::Table;
 
-type Cards = List<FamilyCardId, MAX_FAMILY_CARDS>;
 type Spots = List<CardSpot, MAX_FAMILY_CARDS>;
 
 /// Puts cards of families a person does not know where they are into other places in which cards of their family lie
@@ -27,7 +27,7 @@ pub(super) fn arrange(state: &mut State, table: &Table, person: PersonId, mut rn
     }
     table.recompute_lent(state, |state| {
         for family in (0..content.families.len()).map(FamilyId::at) {
-            let mut cards: Cards = table.of_family(family, hidden).iter().collect();
+            let mut cards: FamilyCards = table.of_family(family, hidden).iter().collect();
             let mut spots: Spots = cards.iter().map(|card| state.held[card.index()]).collect();
             if content.families[family.index()].dealt.iter().any(|draw| draw.of_bandit.is_some()) {
                 keep_draws(state, table, &mut cards, &mut spots, rng.as_deref_mut());
@@ -62,11 +62,11 @@ fn never_dealt(state: &State, table: &Table) -> FamilyCardSet {
 
 /// Puts hidden cards of a family with several draws into such an order that of those that are of bandits, and of the others, as
 /// many stay in the box as everybody can count.
-fn keep_draws(state: &State, table: &Table, cards: &mut Cards, spots: &mut Spots, mut rng: Option<&mut Rng>) {
-    let (mut out, mut boxed) = (Cards::new(), Cards::new());
+fn keep_draws(state: &State, table: &Table, cards: &mut FamilyCards, spots: &mut Spots, mut rng: Option<&mut Rng>) {
+    let (mut out, mut boxed) = (FamilyCards::new(), FamilyCards::new());
     for of_bandit in [true, false] {
         let is_one = |card: &FamilyCardId| table.content.cards[card.index()].of.is_some() == of_bandit;
-        let mut these: Cards = cards.iter().copied().filter(is_one).collect();
+        let mut these: FamilyCards = cards.iter().copied().filter(is_one).collect();
         let in_box = these.iter().filter(|card| state.held[card.index()] == CardSpot::Box).count();
         if let Some(rng) = rng.as_deref_mut() {
             rng.shuffle(&mut these);
@@ -91,13 +91,13 @@ fn deal_sides(
     table: &Table,
     family: FamilyId,
     hidden: FamilyCardSet,
-    cards: &mut Cards,
+    cards: &mut FamilyCards,
     spots: &mut Spots,
     rng: &mut Rng,
 ) {
     let all = table.of_family(family, table.all_family_cards().collect());
     let is_out = |card: &FamilyCardId| !hidden.has(*card) && state.held[card.index()] != CardSpot::Box;
-    let known: Cards = all.iter().filter(is_out).collect();
+    let known: FamilyCards = all.iter().filter(is_out).collect();
     even_out(&table.content, &known, cards);
     spots.sort_unstable_by_key(|spot| (*spot == CardSpot::Box, *spot));
     let dealt = spots.iter().filter(|spot| **spot != CardSpot::Box).count();

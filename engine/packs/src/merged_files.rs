@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
-use crate::laid::Over;
 use crate::layer::{Layer, Rank, Sources};
+use crate::merged_values::Over;
 use crate::need::Needs;
 use crate::order::load_order;
 use crate::preset::{POOLS, Preset};
