@@ -563,7 +563,7 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
     check_common_deck(rows, content, seats, out);
 }
 
-/// How many cards can come to lie on the common deck in one round.
+/// The most cards that can come to lie on the common deck in one round.
 fn check_common_deck(rows: &Rows<'_>, content: &Content, seats: usize, out: &mut Vec<Diagnostic>) {
     for (card, row) in content.rounds.iter().zip(&rows.rounds) {
         let laid = most_plays(content, &card.turns) * seats;

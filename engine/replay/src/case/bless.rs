@@ -101,7 +101,7 @@ fn rewritten(block: &Block, actual: &[String], in_order: bool) -> String {
 /// The answers among the lines that happened.
 struct ToldAnswers<'a> {
     actual: &'a [String],
-    /// Where each answer stands, and the line right before it that says what was asked.
+    /// The place of each answer, and of the line right before it that says what was asked.
     at: Vec<(usize, Option<usize>)>,
 }
 
@@ -125,8 +125,8 @@ impl<'a> ToldAnswers<'a> {
         self.at.iter().position(|&(at, asked)| at == line || asked == Some(line))
     }
 
-    /// What was written with the answers and questions that happened in the place of those that were written, and of
-    /// which answers it has the question.
+    /// The lines that were written, each answer and question among them as it happened; and for each answer, true if its
+    /// question is among them.
     fn expected<'b>(
         &self,
         written: &[Expected<'b>],

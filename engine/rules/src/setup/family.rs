@@ -10,7 +10,6 @@ use crate::list::List;
 use crate::rng::Rng;
 use crate::state::CardSpot;
 
-
 /// True if a card can be in a game of this party with these characters.
 pub fn can_be_dealt(
     content: &Content,

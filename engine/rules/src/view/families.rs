@@ -62,7 +62,13 @@ fn never_dealt(state: &State, table: &Table) -> FamilyCardSet {
 
 /// Puts hidden cards of a family with several draws into such an order that of those that are of bandits, and of the others, as
 /// many stay in the box as everybody can count.
-fn keep_draws(state: &State, table: &Table, cards: &mut FamilyCards, spots: &mut Spots, mut rng: Option<&mut Rng>) {
+fn keep_draws(
+    state: &State,
+    table: &Table,
+    cards: &mut FamilyCards,
+    spots: &mut Spots,
+    mut rng: Option<&mut Rng>,
+) {
     let (mut out, mut boxed) = (FamilyCards::new(), FamilyCards::new());
     for of_bandit in [true, false] {
         let is_one = |card: &FamilyCardId| table.content.cards[card.index()].of.is_some() == of_bandit;

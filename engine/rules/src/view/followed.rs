@@ -56,7 +56,7 @@ pub(super) fn arrange(
     }
 }
 
-/// What the bandits of a seat can have played.
+/// The cards that bandits of a seat can have played.
 struct Playable<'t> {
     table: &'t Table,
     seat: SeatId,
