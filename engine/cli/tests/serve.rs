@@ -249,7 +249,7 @@ fn games_are_played_through_forms_and_survive_kills() {
             server.links(&page).into_iter().filter(|link| link.contains("/s/")).collect()
         };
         let mut links = seats(&server);
-        let mut given = 0;
+        let (mut given, mut silent) = (0, 0);
         'game: loop {
             let mut is_asked = false;
             for nth in 0..links.len() {
@@ -308,7 +308,10 @@ fn games_are_played_through_forms_and_survive_kills() {
                     assert_eq!(answers(&after), answers(&before), "no answer is lost or doubled");
                 }
             }
-            assert!(is_asked, "{name}: somebody is asked");
+            // A computer player may think for longer than a page waits.
+            silent = if is_asked { 0 } else { silent + 1 };
+            assert!(silent < 300, "{name}: somebody is asked");
+            std::thread::sleep(Duration::from_millis(if is_asked { 0 } else { 100 }));
         }
         let film = server.get(&format!("{}/film", links[0]));
         assert_eq!((film.status, film.body.starts_with("<!doctype html>")), (200, true));
