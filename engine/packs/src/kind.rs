@@ -3,10 +3,10 @@
 
 use std::sync::OnceLock;
 
-use schemars::{Schema, schema_for};
 use serde_json::{Value, json};
 use toml::de::DeTable;
 
+use crate::key;
 use crate::raw;
 use crate::shape::Shape;
 use crate::tree::{rows, text_of};
@@ -37,8 +37,8 @@ pub struct Kind {
     pub place: Place,
     /// What one of its definitions is: `bandit`.
     pub defines: &'static [&'static str],
-    schema: fn() -> Schema,
-    built: OnceLock<Schema>,
+    schema: fn() -> Value,
+    built: OnceLock<Value>,
 }
 
 /// A row becomes the kind `$const`, and one of the list `$all`: `LOOT "loot" Place::Table("loot.toml"), LootFile, ["loot"];` are
@@ -51,7 +51,7 @@ macro_rules! kinds {
                 name: $name,
                 place: $place,
                 defines: &[$($defines),*],
-                schema: || schema_for!(raw::$raw),
+                schema: key::file::<raw::$raw>,
                 built: OnceLock::new(),
             };
         )*
@@ -107,7 +107,7 @@ kinds! {
 
 impl Kind {
     /// The JSON schema of its files; editors can use the same one.
-    pub fn schema(&self) -> &Schema {
+    pub fn schema(&self) -> &Value {
         self.built.get_or_init(|| {
             let mut schema = (self.schema)();
             if self.lays_over() {
@@ -125,7 +125,7 @@ impl Kind {
 
     /// The same, to be read.
     pub(crate) fn shape(&self) -> Shape<'_> {
-        Shape { root: self.schema().as_value() }
+        Shape { root: self.schema() }
     }
 
     /// The schema of a row that its files have under a word: of the whole file, where that defines one thing.
@@ -169,7 +169,7 @@ impl Kind {
                 _ => false,
             }
         }
-        has(self.schema().as_value(), word)
+        has(self.schema(), word)
     }
 
     /// Whether a row of its files must have a key: the way to it, through tables inside.

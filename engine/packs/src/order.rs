@@ -6,13 +6,13 @@ use std::ops::Range;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::{Files, pack_ids};
 use crate::form;
+use crate::key::Keys;
 use crate::need::{Need, Needs};
 use crate::parsed::Parsed;
 use crate::preset::Preset;
 use crate::raw::PackFile;
 use crate::suggest::{self, Advice};
 use crate::tree::text_of;
-use crate::typed::typed;
 
 /// Longest chain of packs that need each other.
 const MOST_NEEDS: usize = 32;
@@ -115,7 +115,7 @@ impl Order<'_> {
         // The manifest is walked with the other files; here only what it needs counts.
         if let Ok(Parsed { tree, syntax, .. }) = parsed
             && syntax.is_empty()
-            && let Ok(raw) = typed::<PackFile>(tree.root.get_ref())
+            && let Some(raw) = PackFile::of(tree.root.get_ref())
         {
             if raw.api > API {
                 let message = format!("the pack is written for version {} of the pack format", raw.api);

@@ -6,11 +6,11 @@ use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::form;
+use crate::key::Keys;
 use crate::kind;
 use crate::parsed;
 use crate::plain::plain;
 use crate::raw::PinsFile;
-use crate::typed::typed;
 
 /// The name of a file of pins that lies beside its records.
 pub const FILE: &str = "pins.toml";
@@ -52,7 +52,7 @@ pub fn read(path: &str, bytes: &[u8]) -> (Pins, Vec<Diagnostic>) {
     }
     let tree = parsed.tree;
     let place = |at: usize, key: &str| tree.span(&format!("pin/{at}/{key}"));
-    let rows = typed::<PinsFile>(tree.root.get_ref()).unwrap_or_default();
+    let rows = PinsFile::of(tree.root.get_ref()).unwrap_or_default();
     let preset = rows.preset.map(|preset| (preset, tree.span("preset")));
     let mut pins: Vec<Pin> = Vec::with_capacity(rows.pin.len());
     for (at, row) in rows.pin.into_iter().enumerate() {

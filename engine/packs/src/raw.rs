@@ -14,16 +14,9 @@
 //! - `x-example`: how the key is written, where no content of ours uses it;
 //! - `x-since`: the first version that knows it, where that is not the first one.
 
-use std::borrow::Cow;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
-use serde_json::{Value, json};
-
+use crate::key::keys;
 use holdup_rules::capacity::MAX_WHO;
 use holdup_rules::content::Confidence;
-use holdup_rules::words::Words;
 
 mod action;
 pub use action::*;
@@ -80,40 +73,28 @@ pub use victory::*;
 mod words;
 pub use words::*;
 
-fn yes() -> bool {
-    true
-}
+keys! {
+    /// How sure a fact is, and where it is from.
+    #[derive(Default)]
+    Source {
+        /// How sure it is.
+        confidence: Word<Confidence>;
+        /// Where it is from, in a few words.
+        from: String, { "minLength": 1 };
+    }
 
-fn one() -> u8 {
-    1
-}
-
-/// How sure a fact is, and where it is from.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Source {
-    /// How sure it is.
-    pub confidence: Word<Confidence>,
-    /// Where it is from, in a few words.
-    #[schemars(length(min = 1))]
-    pub from: String,
-}
-
-/// A smallest and a largest number of those who take part.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct FewestMost {
-    /// The smallest number.
-    #[schemars(extend("minimum" = 1, "maximum" = MAX_WHO))]
-    pub fewest: u8,
-    /// The largest number.
-    #[schemars(extend("minimum" = 1, "maximum" = MAX_WHO))]
-    pub most: u8,
+    /// A smallest and a largest number of those who take part.
+    #[derive(Copy)]
+    FewestMost {
+        /// The smallest number.
+        fewest: u8, { "minimum": 1, "maximum": MAX_WHO };
+        /// The largest number.
+        most: u8, { "minimum": 1, "maximum": MAX_WHO };
+    }
 }
 
 /// A value as written, or the one an option has: `7`, or `{ option = "hand_size" }`.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[derive(Clone, Debug)]
 pub enum OrOption<T> {
     /// As written.
     Value(T),
@@ -125,31 +106,10 @@ pub enum OrOption<T> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Word<T>(pub T);
 
-impl<'de, T: Words> Deserialize<'de> for Word<T> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Word<T>, D::Error> {
-        let word = String::deserialize(from)?;
-        T::named(&word).map(Word).ok_or_else(|| D::Error::custom(format!("no word of these: `{word}`")))
+keys! {
+    /// Names the option a value comes from.
+    FromOption {
+        /// Id of the option.
+        option: String, { "x-ref": "option" };
     }
-}
-
-impl<T: Words> JsonSchema for Word<T> {
-    fn schema_name() -> Cow<'static, str> {
-        let name = std::any::type_name::<T>();
-        name.rsplit("::").next().unwrap_or(name).into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let word = |&(word, means): &(&str, &str)| json!({"description": means.trim(), "type": "string", "const": word});
-        let words: Vec<Value> = T::WORDS.iter().map(word).collect();
-        json_schema!({"oneOf": words})
-    }
-}
-
-/// Names the option a value comes from.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct FromOption {
-    /// Id of the option.
-    #[schemars(extend("x-ref" = "option"))]
-    pub option: String,
 }

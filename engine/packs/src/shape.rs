@@ -26,7 +26,7 @@ impl<'a> Shape<'a> {
         })
     }
 
-    /// What a value of this schema can be, nothing at all left out.
+    /// What a value of this schema can be.
     pub(crate) fn variants(self, schema: &'a Value) -> Vec<&'a Value> {
         let mut all = Vec::new();
         self.collect(schema, &mut all);
@@ -37,7 +37,6 @@ impl<'a> Shape<'a> {
         let schema = self.followed(schema);
         match schema.get("anyOf").and_then(Value::as_array) {
             Some(several) => several.iter().for_each(|one| self.collect(one, into)),
-            None if schema.get("type").is_some_and(|is| is == "null") => {}
             None => into.push(schema),
         }
     }
@@ -48,15 +47,9 @@ pub(crate) fn limit(schema: &Value, key: &str, usual: usize) -> usize {
     schema.get(key).and_then(Value::as_u64).map_or(usual, |limit| limit as usize)
 }
 
-/// The types a schema allows, nothing at all left out.
+/// The types a schema allows.
 pub(crate) fn types(schema: &Value) -> Vec<&str> {
-    match schema.get("type") {
-        Some(Value::String(one)) => vec![one.as_str()],
-        Some(Value::Array(several)) => {
-            several.iter().filter_map(Value::as_str).filter(|is| *is != "null").collect()
-        }
-        _ => Vec::new(),
-    }
+    schema.get("type").and_then(Value::as_str).into_iter().collect()
 }
 
 /// The words a schema allows, if it allows words only.

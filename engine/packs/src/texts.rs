@@ -3,13 +3,11 @@
 
 use std::ops::Range;
 
-use serde::de::DeserializeOwned;
-
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
+use crate::key::Keys;
 use crate::kind::{self, Kind};
 use crate::raw::{AmbiguitiesFile, AmbiguityRow, DifferenceRow, DifferencesFile, StatedFile, StatedRow};
-use crate::typed::typed;
 
 /// All that is known about the texts.
 #[derive(Clone, Debug, Default)]
@@ -50,7 +48,7 @@ impl Texts {
     }
 }
 
-fn rows<F: DeserializeOwned, T>(
+fn rows<F: Keys, T>(
     files: &Files,
     kind: &'static Kind,
     take: fn(F) -> Vec<T>,
@@ -74,5 +72,5 @@ fn rows<F: DeserializeOwned, T>(
             ids.push((&defined.id, defined.span.clone()));
         }
     }
-    typed::<F>(parsed.tree.root.get_ref()).map_or_else(|_| Vec::new(), take)
+    F::of(parsed.tree.root.get_ref()).map_or_else(Vec::new, take)
 }

@@ -7,18 +7,17 @@ mod qualify;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, Related, any_error, codes};
 use crate::files::{Files, built_in_words};
 use crate::form;
+use crate::key::Keys;
 use crate::kind::{self, Kind};
 use crate::parsed::{self, Parsed};
 use crate::suggest;
 use crate::tree::{self, Tree};
-use crate::typed::typed;
 use crate::walk::Mention;
 use holdup_rules::hook::HookPoint;
 
@@ -101,8 +100,7 @@ impl<'a> File<'a> {
             return true;
         };
         let root = parsed.tree.root.get_ref();
-        let is_known =
-            |key: &str| self.kind.schema().as_value().pointer(&format!("/properties/{key}")).is_some();
+        let is_known = |key: &str| self.kind.schema().pointer(&format!("/properties/{key}")).is_some();
         if root.keys().any(|key| !is_known(key.get_ref())) {
             return true;
         }
@@ -146,18 +144,18 @@ impl<'a> File<'a> {
     }
 
     /// What stands in it, typed; none when something is wrong with it.
-    pub(crate) fn read<T: DeserializeOwned>(&self, out: &mut Vec<Diagnostic>) -> Option<T> {
+    pub(crate) fn read<T: Keys>(&self, out: &mut Vec<Diagnostic>) -> Option<T> {
         let tree = self.tree().filter(|_| self.clean)?;
-        match typed(tree.root.get_ref()) {
-            Ok(raw) => Some(raw),
-            // The walk and the types have come apart: say so as well as possible.
-            Err(error) => {
-                out.push(Diagnostic::new(&codes::WRONG_TYPE, self.path, 0..0, error.to_string()));
-                None
-            }
+        let raw = T::of(tree.root.get_ref());
+        if raw.is_none() {
+            out.push(Diagnostic::new(&codes::WRONG_TYPE, self.path, 0..0, APART));
         }
+        raw
     }
 }
+
+/// For the one case in which the walk and the types have come apart.
+pub(crate) const APART: &str = "this is sound, and yet it cannot be read: please report it";
 
 /// What is said of the further places of a name that nobody has.
 const ALSO_NAMED: &str = "and here";

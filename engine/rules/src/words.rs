@@ -23,6 +23,7 @@ pub trait Words: Copy + PartialEq + 'static {
 
 /// Enums whose variants are words of content, the first one where nothing is said. The row `Must = "must"` of
 /// `Duty` becomes the variant `Duty::Must`, called `must` in content; its doc is what the word means.
+#[macro_export]
 macro_rules! words {
     ($($(#[$about:meta])+ $name:ident {
         $(#[doc = $meant:literal])+ $usual:ident = $first:literal,

@@ -1,92 +1,78 @@
 //! `options/<topic>.toml`: rule parameters, each declared once.
 
+use crate::key::{either, keys, word_keys};
+use holdup_rules::words;
 use std::collections::BTreeMap;
-
-use schemars::JsonSchema;
-use serde::Deserialize;
 
 use holdup_rules::options::OptionValue;
 
-/// Rule parameters of one topic.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct OptionsFile {
-    /// Options.
-    pub option: Vec<OptionRow>,
+keys! {
+    /// Rule parameters of one topic.
+    OptionsFile {
+        /// Options.
+        option: Vec<OptionRow>;
+    }
+
+    /// A rule parameter.
+    OptionRow {
+        /// The id: what content, scripts and records call it.
+        id: String, { "x-def": "option" };
+        /// What its values are.
+        kind "type": OptionTypeWord;
+        /// Smallest and largest value of an `int`.
+        range: Option<RangeRow>;
+        /// The values of a `word`.
+        values: Vec<String> = Vec::new(), { "x-form": "id" };
+        /// The value where no preset says otherwise.
+        default: OptionValueRow, { "x-unit": "the unit of the option" };
+        /// A number this one is meant to be larger than. It can then be written as so much more, `"+1"`, and a house rule by
+        /// which it is no larger any more is told.
+        above: Option<String>, { "x-ref": "option" };
+        /// Values of other options one of which there must be for this one to change anything.
+        only_with: BTreeMap<String, OptionValueRow> = BTreeMap::new(), { "x-form": "option", "x-unit": "the unit of the option" };
+        /// What it decides, in one sentence.
+        text: String, { "minLength": 1 };
+        /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
+        rules: Vec<String>, { "minItems": 1, "x-ref": "rule" };
+        /// First version of its pack that has it, where that is not the first one.
+        since: Option<String>, { "minLength": 1, "x-example": "since = \"0.2.0\"" };
+    }
 }
 
-/// A rule parameter.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct OptionRow {
-    /// The id: what content, scripts and records call it.
-    #[schemars(extend("x-def" = "option"))]
-    pub id: String,
-    /// What its values are.
-    #[serde(rename = "type")]
-    pub kind: OptionTypeWord,
-    /// Smallest and largest value of an `int`.
-    pub range: Option<RangeRow>,
-    /// The values of a `word`.
-    #[serde(default)]
-    #[schemars(extend("x-form" = "id"))]
-    pub values: Vec<String>,
-    /// The value where no preset says otherwise.
-    #[schemars(extend("x-unit" = "the unit of the option"))]
-    pub default: OptionValueRow,
-    /// A number this one is meant to be larger than. It can then be written as so much more, `"+1"`, and a house rule by
-    /// which it is no larger any more is told.
-    #[schemars(extend("x-ref" = "option"))]
-    pub above: Option<String>,
-    /// Values of other options one of which there must be for this one to change anything.
-    #[serde(default)]
-    #[schemars(extend("x-form" = "option", "x-unit" = "the unit of the option"))]
-    pub only_with: BTreeMap<String, OptionValueRow>,
-    /// What it decides, in one sentence.
-    #[schemars(length(min = 1))]
-    pub text: String,
-    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-    #[schemars(length(min = 1), extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
-    /// First version of its pack that has it, where that is not the first one.
-    #[schemars(length(min = 1), extend("x-example" = "since = \"0.2.0\""))]
-    pub since: Option<String>,
+words! {
+    /// What the values of an option are.
+    OptionTypeWord {
+        /// `true` or `false`.
+        Bool = "bool",
+        /// A number inside `range`.
+        Int = "int",
+        /// One of `values`.
+        Word = "word",
+    }
 }
 
-/// What the values of an option are.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
-#[serde(rename_all = "snake_case")]
-pub enum OptionTypeWord {
-    /// `true` or `false`.
-    Bool,
-    /// A number inside `range`.
-    Int,
-    /// One of `values`.
-    Word,
+keys! {
+    /// A smallest and a largest number.
+    #[derive(Copy)]
+    RangeRow {
+        /// The smallest number.
+        min: i32, { "minimum": -1_000_000, "maximum": 1_000_000, "x-unit": "the unit of the option" };
+        /// The largest number.
+        max: i32, { "minimum": -1_000_000, "maximum": 1_000_000, "x-unit": "the unit of the option" };
+    }
 }
 
-/// A smallest and a largest number.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RangeRow {
-    /// The smallest number.
-    #[schemars(extend("x-unit" = "the unit of the option"))]
-    pub min: i32,
-    /// The largest number.
-    #[schemars(extend("x-unit" = "the unit of the option"))]
-    pub max: i32,
-}
-
-/// The value of an option as written.
-#[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
-#[serde(untagged)]
-pub enum OptionValueRow {
-    /// Yes or no.
-    Bool(bool),
-    /// A number.
-    Int(i64),
-    /// A word.
-    Word(String),
+either! {
+    /// The value of an option as written.
+    #[derive(PartialEq, Eq)]
+    OptionValueRow {
+        /// Yes or no.
+        Bool(bool);
+        /// A number.
+        Int(i64);
+        /// A word.
+        Word(String);
+    }
 }
 
 impl OptionRow {
@@ -113,3 +99,5 @@ impl OptionValueRow {
         }
     }
 }
+
+word_keys! { OptionTypeWord }

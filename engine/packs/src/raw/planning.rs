@@ -1,38 +1,26 @@
 //! `planning/<id>.toml`: what a seat may do on its turn beside playing a card and
 //! drawing, done by a script.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
-
 use super::{Basis, Called, OrOption};
+use crate::key::keys;
 
-/// Something to do on a turn; the id is the name of the file. Its script does it by `on_plan`, with `may_plan` where it
-/// cannot always be done.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct PlanningFile {
-    /// How the choice reads.
-    #[schemars(length(min = 1))]
-    pub name: String,
-    /// The kinds of turn on which it can be done; every one where none is named.
-    #[schemars(length(min = 1), extend("x-ref" = "turn"))]
-    pub turns: Option<Vec<String>>,
-    /// Whether it can be done on a turn on which several cards are played; it can where nothing is said.
-    pub double_turns: Option<OrOption<bool>>,
-    /// The kind of loot a bandit must have for it.
-    #[schemars(extend("x-ref" = "loot"))]
-    pub holds: Option<String>,
-    /// The action whose card it is looked for in deck and discards.
-    #[schemars(extend("x-ref" = "action"))]
-    pub finds: Option<String>,
-    /// Whether that card must be there; it must where nothing is said.
-    pub needs_hit: Option<OrOption<bool>>,
-    /// How its script is called.
-    #[serde(rename = "*called")]
-    #[schemars(flatten)]
-    pub called: Called,
-    /// What it rests on.
-    #[serde(rename = "*basis")]
-    #[schemars(flatten)]
-    pub basis: Basis,
+keys! {
+    /// Something to do on a turn; the id is the name of the file. Its script does it by `on_plan`, with `may_plan` where it
+    /// cannot always be done.
+    PlanningFile {
+        /// How the choice reads.
+        name: String, { "minLength": 1 };
+        /// The kinds of turn on which it can be done; every one where none is named.
+        turns: Option<Vec<String>>, { "minItems": 1, "x-ref": "turn" };
+        /// Whether it can be done on a turn on which several cards are played; it can where nothing is said.
+        double_turns: Option<OrOption<bool>>;
+        /// The kind of loot a bandit must have for it.
+        holds: Option<String>, { "x-ref": "loot" };
+        /// The action whose card it is looked for in deck and discards.
+        finds: Option<String>, { "x-ref": "action" };
+        /// Whether that card must be there; it must where nothing is said.
+        needs_hit: Option<OrOption<bool>>;
+        ..called: Called, "How its script is called.";
+        ..basis: Basis, "What it rests on.";
+    }
 }

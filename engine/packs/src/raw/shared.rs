@@ -2,25 +2,22 @@
 //! stand among those of the table it belongs to. The schema has them there; for the reader the name of such a field
 //! begins with a star, which stands for the whole table once more, see [`crate::typed`].
 
+use crate::key::{either, keys};
 use std::collections::{BTreeMap, BTreeSet};
 
 use holdup_rules::content::AskWords;
-use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::{OptionValueRow, PhraseText, Source};
 
-/// In which variants a row is there.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-pub struct Belongs {
-    /// Parts that must all be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
-    /// Parts of which none may be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part", "x-example" = "without = [\"{part}\"]"))]
-    pub without: Vec<String>,
+keys! {
+    /// In which variants a row is there.
+    #[derive(Default)]
+    Belongs {
+        /// Parts that must all be on for it to be there.
+        parts: Vec<String> = Vec::new(), { "x-ref": "part" };
+        /// Parts of which none may be on for it to be there.
+        without: Vec<String> = Vec::new(), { "x-ref": "part", "x-example": "without = [\"{part}\"]" };
+    }
 }
 
 impl Belongs {
@@ -33,154 +30,113 @@ impl Belongs {
     }
 }
 
-/// What a row is, and what it rests on.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-pub struct Basis {
-    /// One or two sentences for somebody who sees the thing for the first time: what it does. `? NAME` begins with them.
-    #[schemars(length(min = 1))]
-    pub text: Option<String>,
-    /// When it is there.
-    #[serde(rename = "*belongs")]
-    #[schemars(flatten)]
-    pub belongs: Belongs,
-    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
-}
+keys! {
+    /// What a row is, and what it rests on.
+    #[derive(Default)]
+    Basis {
+        /// One or two sentences for somebody who sees the thing for the first time: what it does. `? NAME` begins with them.
+        text: Option<String>, { "minLength": 1 };
+        /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
+        rules: Vec<String> = Vec::new(), { "x-ref": "rule" };
+        ..belongs: Belongs, "When it is there.";
+    }
 
-/// What a row rests on that tells facts of the boxes.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-pub struct Sourced {
-    /// What it rests on.
-    #[serde(rename = "*basis")]
-    #[schemars(flatten)]
-    pub basis: Basis,
-    /// Where the facts are from.
-    pub source: Source,
-}
+    /// What a row rests on that tells facts of the boxes.
+    Sourced {
+        /// Where the facts are from.
+        source: Source;
+        ..basis: Basis, "What it rests on.";
+    }
 
-/// What a script answers, asks, says and reads.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-pub struct Asking {
-    /// Hooks its script answers, each by a function of that name.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "hook"))]
-    pub hooks: Vec<String>,
-    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads, or with these as `text`
-    /// beside more.
-    #[serde(default)]
-    #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
-    pub asks: Asks,
-    /// What its script may say: keys for `game.say`, each with the sentence people read. A gap in braces is called after what
-    /// fills it: `{bandit}`, `{pawn}`, `{place}`, `{car}`, `{token}`, `{loot}`, `{action}`, `{number}`, and `{bandit_2}`, `{bandit_3}` for further ones.
-    #[serde(default)]
-    #[schemars(extend("x-form" = "id", "x-def-keys" = "say", "x-example" = "says = { blast = \"The roof of {place} is gone\" }"))]
-    pub says: Says,
-    /// Options its script reads.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "option"))]
-    pub uses: Vec<String>,
-}
+    /// What a script answers, asks, says and reads.
+    #[derive(Default)]
+    Asking {
+        /// Hooks its script answers, each by a function of that name.
+        hooks: Vec<String> = Vec::new(), { "x-ref": "hook" };
+        /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads, or with these as `text`
+        /// beside more.
+        asks: Asks = BTreeMap::new(), { "x-form": "id", "x-def-keys": "ask" };
+        /// What its script may say: keys for `game.say`, each with the sentence people read. A gap in braces is called after what
+        /// fills it: `{bandit}`, `{pawn}`, `{place}`, `{car}`, `{token}`, `{loot}`, `{action}`, `{number}`, and `{bandit_2}`, `{bandit_3}` for further ones.
+        says: Says = BTreeMap::new(), { "x-form": "id", "x-def-keys": "say", "x-example": "says = { blast = \"The roof of {place} is gone\" }" };
+        /// Options its script reads.
+        uses: Vec<String> = Vec::new(), { "x-ref": "option" };
+    }
 
-/// How a script is called that is called for itself.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-pub struct Called {
-    /// Order among subscribers of the same hook: lower first.
-    #[serde(default)]
-    #[schemars(extend("x-unit" = "steps of an order"))]
-    pub priority: i16,
-    /// Rows whose scripts hear a hook too and are called after this one, by id. Names decide over `priority`: this row is
-    /// called earlier if it has to be. What is not there does not matter, also if its pack is not loaded.
-    #[serde(default)]
-    #[schemars(extend("x-form" = "listener", "x-example" = "before = [\"{part}\"]"))]
-    pub before: Vec<String>,
-    /// Rows whose scripts hear a hook too and are called before this one, by id. Names decide over `priority`: this row is
-    /// called later if it has to be. What is not there does not matter, also if its pack is not loaded.
-    #[serde(default)]
-    #[schemars(extend("x-form" = "listener", "x-example" = "after = [\"{part}\"]"))]
-    pub after: Vec<String>,
-    /// What its script answers, asks, says and reads.
-    #[serde(rename = "*asking")]
-    #[schemars(flatten)]
-    pub asking: Asking,
-}
+    /// How a script is called that is called for itself.
+    #[derive(Default)]
+    Called {
+        /// Order among subscribers of the same hook: lower first.
+        priority: i16 = 0, { "x-unit": "steps of an order" };
+        /// Rows whose scripts hear a hook too and are called after this one, by id. Names decide over `priority`: this row is
+        /// called earlier if it has to be. What is not there does not matter, also if its pack is not loaded.
+        before: Vec<String> = Vec::new(), { "x-form": "listener", "x-example": "before = [\"{part}\"]" };
+        /// Rows whose scripts hear a hook too and are called before this one, by id. Names decide over `priority`: this row is
+        /// called later if it has to be. What is not there does not matter, also if its pack is not loaded.
+        after: Vec<String> = Vec::new(), { "x-form": "listener", "x-example": "after = [\"{part}\"]" };
+        ..asking: Asking, "What its script answers, asks, says and reads.";
+    }
 
-/// How a script is called that hears what happens.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-pub struct Heard {
-    /// When these hooks are called at all; always where nothing is said.
-    #[serde(default)]
-    #[schemars(extend("x-keys" = "hook"))]
-    pub when: When,
-    /// How its script is called.
-    #[serde(rename = "*called")]
-    #[schemars(flatten)]
-    pub called: Called,
+    /// How a script is called that hears what happens.
+    #[derive(Default)]
+    Heard {
+        /// When these hooks are called at all; always where nothing is said.
+        when: When = BTreeMap::new(), { "x-keys": "hook" };
+        ..called: Called, "How its script is called.";
+    }
 }
 
 /// When hooks are called at all, hook by hook: what a table can say costs no call of a script.
 pub type When = BTreeMap<String, WhenRow>;
 
-/// What must hold for a hook to be called; all that is written.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct WhenRow {
-    /// The actions it is about, for hooks that are told of one.
-    #[schemars(length(min = 1), extend("x-ref" = "action"))]
-    pub actions: Option<Vec<String>>,
-    /// Marks of the game, or of whatever the script speaks for, each with the value it must have.
-    #[serde(default)]
-    #[schemars(extend("x-keys" = "mark", "x-unit" = "whatever the mark counts"))]
-    pub marks: BTreeMap<String, OptionValueRow>,
-    /// Whether it is called as well where the first thing it tells is a character that is no bandit. A power is called for
-    /// its own character, bandit or not.
-    #[serde(default)]
-    #[schemars(extend("x-example" = "characters = true"))]
-    pub characters: bool,
-    /// Whether it is called only for what happens where whatever the script speaks for is: in the place where the bandit with
-    /// the power or the pawn stands, or in or on the car. It happens in the place the hook is about, or else in the first one
-    /// it tells, or else where the character stands whom it tells first.
-    #[serde(default)]
-    #[schemars(extend("x-example" = "here = true"))]
-    pub here: bool,
+keys! {
+    /// What must hold for a hook to be called; all that is written.
+    #[derive(Default)]
+    WhenRow {
+        /// The actions it is about, for hooks that are told of one.
+        actions: Option<Vec<String>>, { "minItems": 1, "x-ref": "action" };
+        /// Marks of the game, or of whatever the script speaks for, each with the value it must have.
+        marks: BTreeMap<String, OptionValueRow> = BTreeMap::new(), { "x-keys": "mark", "x-unit": "whatever the mark counts" };
+        /// Whether it is called as well where the first thing it tells is a character that is no bandit. A power is called for
+        /// its own character, bandit or not.
+        characters: bool = false, { "x-example": "characters = true" };
+        /// Whether it is called only for what happens where whatever the script speaks for is: in the place where the bandit with
+        /// the power or the pawn stands, or in or on the car. It happens in the place the hook is about, or else in the first one
+        /// it tells, or else where the character stands whom it tells first.
+        here: bool = false, { "x-example": "here = true" };
+    }
 }
 
 /// What a script asks: the key its code uses, and the question.
 pub type Asks = BTreeMap<String, AskRow>;
 
-/// A question of a script.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(untagged)]
-pub enum AskRow {
-    /// The name of what is asked.
-    Plain(String),
-    /// The name beside more.
-    Told(AskTold),
+either! {
+    /// A question of a script.
+    AskRow {
+        /// The name of what is asked.
+        Plain(String);
+        /// The name beside more.
+        Told(AskTold);
+    }
 }
 
-/// A question with more than its words.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AskTold {
-    /// The name of what is asked, such as `get on at the last car`; of a question that can be declined it is also the choice that
-    /// does not decline.
-    pub text: String,
-    /// The whole sentence that asks, such as `Get on the train here?`; without it the name is asked with a question mark.
-    #[schemars(length(min = 1), extend("x-example" = "asks = \"Hide in this car?\""))]
-    pub asks: Option<String>,
-    /// The choice that declines, such as `ride on`; without it that is `no`.
-    #[schemars(length(min = 1), extend("x-example" = "no = \"stay where everybody looks\""))]
-    pub no: Option<String>,
-    /// Statements of the rules that whoever is asked needs to answer, by their ids: `?` shows them. Without them it shows those of
-    /// the row.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
-    /// The key of `says` whose sentence everybody is told when somebody has answered, whatever he answered: nothing else of the
-    /// answer is told then. In its only gap, `{bandit}`, stands who answered.
-    #[schemars(extend("x-form" = "id", "x-example" = "answered = \"chosen\""))]
-    pub answered: Option<String>,
+keys! {
+    /// A question with more than its words.
+    AskTold {
+        /// The name of what is asked, such as `get on at the last car`; of a question that can be declined it is also the choice that
+        /// does not decline.
+        text: String;
+        /// The whole sentence that asks, such as `Get on the train here?`; without it the name is asked with a question mark.
+        asks: Option<String>, { "minLength": 1, "x-example": "asks = \"Hide in this car?\"" };
+        /// The choice that declines, such as `ride on`; without it that is `no`.
+        no: Option<String>, { "minLength": 1, "x-example": "no = \"stay where everybody looks\"" };
+        /// Statements of the rules that whoever is asked needs to answer, by their ids: `?` shows them. Without them it shows those of
+        /// the row.
+        rules: Vec<String> = Vec::new(), { "x-ref": "rule" };
+        /// The key of `says` whose sentence everybody is told when somebody has answered, whatever he answered: nothing else of the
+        /// answer is told then. In its only gap, `{bandit}`, stands who answered.
+        answered: Option<String>, { "x-form": "id", "x-example": "answered = \"chosen\"" };
+    }
 }
 
 impl AskRow {

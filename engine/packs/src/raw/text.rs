@@ -1,127 +1,104 @@
 //! `texts/*.toml`, beside the packs: what the texts of the rules say, held against
 //! each other. Nothing is played by it; people look things up in it.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::key::{keys, word_keys};
+use holdup_rules::words;
 
-/// Where the texts of the rules part.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DifferencesFile {
-    /// Where the texts part.
-    pub difference: Vec<DifferenceRow>,
+keys! {
+    /// Where the texts of the rules part.
+    DifferencesFile {
+        /// Where the texts part.
+        difference: Vec<DifferenceRow>;
+    }
+
+    /// One point on which texts part, or on which it was made sure that they do not.
+    DifferenceRow {
+        /// The id: what content, scripts and records call it.
+        id: String, { "x-def": "difference" };
+        /// The option it is about, by its name; not every one exists.
+        option: String, { "x-form": "id" };
+        /// The words a value can be one of, where it is one of a few.
+        takes: Vec<String> = Vec::new();
+        /// What each text says.
+        values: TextValues;
+        /// What kind of difference it is.
+        kind: String, { "minLength": 1 };
+        /// What the repaired consensus takes, where the texts leave it open.
+        base: Option<String>;
+        /// Where the texts say it, and what to know about it.
+        note: Option<String>;
+    }
+
+    /// What each text says; one that is silent is not there. What is said about a value stands in brackets.
+    #[derive(Default)]
+    TextValues {
+        /// The Spanish rulebook of 2014.
+        es: Option<String>;
+        /// The Romanian rulebook of 2014.
+        ro: Option<String>;
+        /// The Dutch rulebook of 2014.
+        nl: Option<String>;
+        /// The help page of a game platform.
+        help: Option<String>;
+        /// The unofficial combined rules.
+        combined: Option<String>;
+    }
+
+    /// What the texts of the rules leave open.
+    AmbiguitiesFile {
+        /// What the texts leave open.
+        ambiguity: Vec<AmbiguityRow>;
+    }
+
+    /// Something the texts leave open.
+    AmbiguityRow {
+        /// The id: what content, scripts and records call it.
+        id: String, { "x-def": "ambiguity" };
+        /// What it is about.
+        title: String, { "minLength": 1 };
+        /// The options that decide it.
+        options: Vec<String> = Vec::new(), { "x-form": "id" };
+        /// Where in the texts.
+        r#where "where": String, { "minLength": 1 };
+        /// What is open.
+        question: Option<String>;
+        /// How it could be settled.
+        rulings: Option<String>;
+        /// How it is settled, and why.
+        default: String, { "minLength": 1 };
+    }
+
+    /// Which texts of the rules state what.
+    StatedFile {
+        /// Which texts state which statement.
+        statement: Vec<StatedRow>;
+    }
+
+    /// Which texts state a statement.
+    StatedRow {
+        /// The statement.
+        id: String, { "x-def": "stated" };
+        /// The texts that state it.
+        texts: Vec<TextWord>;
+        /// Where texts say otherwise, or leave something open.
+        see: Vec<String> = Vec::new();
+    }
 }
 
-/// One point on which texts part, or on which it was made sure that they do not.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DifferenceRow {
-    /// The id: what content, scripts and records call it.
-    #[schemars(extend("x-def" = "difference"))]
-    pub id: String,
-    /// The option it is about, by its name; not every one exists.
-    #[schemars(extend("x-form" = "id"))]
-    pub option: String,
-    /// The words a value can be one of, where it is one of a few.
-    #[serde(default)]
-    pub takes: Vec<String>,
-    /// What each text says.
-    pub values: TextValues,
-    /// What kind of difference it is.
-    #[schemars(length(min = 1))]
-    pub kind: String,
-    /// What the repaired consensus takes, where the texts leave it open.
-    pub base: Option<String>,
-    /// Where the texts say it, and what to know about it.
-    pub note: Option<String>,
-}
-
-/// What each text says; one that is silent is not there. What is said about a value stands in brackets.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TextValues {
-    /// The Spanish rulebook of 2014.
-    pub es: Option<String>,
-    /// The Romanian rulebook of 2014.
-    pub ro: Option<String>,
-    /// The Dutch rulebook of 2014.
-    pub nl: Option<String>,
-    /// The help page of a game platform.
-    pub help: Option<String>,
-    /// The unofficial combined rules.
-    pub combined: Option<String>,
-}
-
-/// What the texts of the rules leave open.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AmbiguitiesFile {
-    /// What the texts leave open.
-    pub ambiguity: Vec<AmbiguityRow>,
-}
-
-/// Something the texts leave open.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AmbiguityRow {
-    /// The id: what content, scripts and records call it.
-    #[schemars(extend("x-def" = "ambiguity"))]
-    pub id: String,
-    /// What it is about.
-    #[schemars(length(min = 1))]
-    pub title: String,
-    /// The options that decide it.
-    #[serde(default)]
-    #[schemars(extend("x-form" = "id"))]
-    pub options: Vec<String>,
-    /// Where in the texts.
-    #[schemars(length(min = 1))]
-    pub r#where: String,
-    /// What is open.
-    pub question: Option<String>,
-    /// How it could be settled.
-    pub rulings: Option<String>,
-    /// How it is settled, and why.
-    #[schemars(length(min = 1))]
-    pub default: String,
-}
-
-/// Which texts of the rules state what.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct StatedFile {
-    /// Which texts state which statement.
-    pub statement: Vec<StatedRow>,
-}
-
-/// Which texts state a statement.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct StatedRow {
-    /// The statement.
-    #[schemars(extend("x-def" = "stated"))]
-    pub id: String,
-    /// The texts that state it.
-    pub texts: Vec<TextWord>,
-    /// Where texts say otherwise, or leave something open.
-    #[serde(default)]
-    pub see: Vec<String>,
-}
-
-/// One of the texts.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
-#[serde(rename_all = "snake_case")]
-pub enum TextWord {
-    /// The Spanish rulebook of 2014.
-    Es,
-    /// The Romanian rulebook of 2014.
-    Ro,
-    /// The Dutch rulebook of 2014.
-    Nl,
-    /// The help page of a game platform.
-    Help,
-    /// The unofficial combined rules.
-    Combined,
+words! {
+    /// One of the texts.
+    TextWord {
+        /// The Spanish rulebook of 2014.
+        Es = "es",
+        /// The Romanian rulebook of 2014.
+        Ro = "ro",
+        /// The Dutch rulebook of 2014.
+        Nl = "nl",
+        /// The help page of a game platform.
+        Help = "help",
+        /// The unofficial combined rules.
+        Combined = "combined",
+    }
 }
 
 impl TextWord {
@@ -205,3 +182,5 @@ mod tests {
         assert!(!TextValues::default().differ());
     }
 }
+
+word_keys! { TextWord }

@@ -66,7 +66,7 @@ pub struct WordInfo {
 }
 
 pub(super) fn meaning(kind: &Kind) -> String {
-    described(kind.schema().as_value())
+    described(kind.schema())
 }
 
 /// The tables of a kind, the file itself first.

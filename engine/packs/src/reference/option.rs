@@ -2,14 +2,15 @@
 
 use serde::Serialize;
 use serde_json::Value;
+use toml::de::DeTable;
 
 use super::FIRST;
 use super::uses::{UsedIn, Uses};
 use crate::files::Files;
+use crate::key::Keys;
 use crate::kind::{self, Kind};
 use crate::raw::OptionRow as RawOption;
 use crate::raw::{OptionTypeWord, OptionValueRow, OptionsFile, PartsFile, PresetFile};
-use crate::typed;
 use holdup_rules::options::CORE_OPTIONS;
 
 /// An option.
@@ -67,10 +68,10 @@ pub fn options(files: &Files, uses: &Uses) -> Vec<OptionRow> {
         };
         let pack = path.split('/').nth(1).unwrap_or_default();
         let declared: Vec<RawOption> = if std::ptr::eq(kind, &kind::OPTIONS) {
-            let file = typed::parsed::<OptionsFile>(text);
+            let file = parsed::<OptionsFile>(text);
             file.map_or_else(Vec::new, |file| file.option)
         } else if std::ptr::eq(kind, &kind::PARTS) {
-            let file = typed::parsed::<PartsFile>(text);
+            let file = parsed::<PartsFile>(text);
             let parts = file.map_or_else(Vec::new, |file| file.part);
             parts.iter().map(|part| part.as_option()).collect()
         } else {
@@ -121,10 +122,15 @@ pub fn options(files: &Files, uses: &Uses) -> Vec<OptionRow> {
     rows
 }
 
+/// A text as a type, where it is sound and fits.
+fn parsed<T: Keys>(text: &str) -> Option<T> {
+    T::of(DeTable::parse(text).ok()?.get_ref())
+}
+
 fn presets(files: &Files) -> Vec<(String, PresetFile)> {
     let read = |(path, bytes): (&str, Result<&[u8], &str>)| {
         let id = path.strip_prefix("content/presets/")?.strip_suffix(".toml")?;
-        let file = typed::parsed(std::str::from_utf8(bytes.ok()?).ok()?)?;
+        let file = parsed(std::str::from_utf8(bytes.ok()?).ok()?)?;
         Some((id.to_owned(), file))
     };
     files.under("content/presets/").filter_map(read).collect()

@@ -17,7 +17,7 @@ use holdup_rules::things::changeable;
 ///
 /// Ids that are defined are offered, and others allowed: a pack has its own.
 pub fn editor_schema(kind: &Kind, ids: &Ids, options: &[OptionRow]) -> Value {
-    let mut schema = kind.schema().as_value().clone();
+    let mut schema = kind.schema().clone();
     if kind.lays_over() {
         lay_over(&mut schema, ids, options);
     }
@@ -94,7 +94,7 @@ fn lay_over(schema: &mut Value, ids: &Ids, options: &[OptionRow]) {
 fn change(word: &str, definitions: &mut Map<String, Value>) -> String {
     let mut rows = Vec::new();
     for kind in kind::ALL.iter().filter(|kind| kind.defines.contains(&word)) {
-        let whole = kind.schema().as_value();
+        let whole = kind.schema();
         // Definitions of two kinds may share a name.
         let prefix = format!("change-of-{}-", kind.name.replace(' ', "-"));
         let inner = whole.get("$defs").and_then(Value::as_object);
@@ -165,8 +165,6 @@ fn polish(schema: &mut Value, ids: &Ids, offered: &mut Map<String, Value>) {
     match schema {
         Value::Array(items) => items.iter_mut().for_each(|item| polish(item, ids, offered)),
         Value::Object(object) => {
-            object.remove("format");
-            without_null(object);
             name_ids(object, ids, offered);
             name_keys(object, ids);
             if let Some(unit) = object.remove("x-unit").as_ref().and_then(Value::as_str) {
@@ -202,31 +200,6 @@ fn list_words(object: &mut Map<String, Value>) {
         object.insert("type".to_owned(), json!("string"));
         object.insert("enum".to_owned(), json!(words));
         object.insert("x-taplo".to_owned(), json!({ "docs": { "enumValues": meanings } }));
-    }
-}
-
-/// Takes `null` out of what a value can be: a key that is not given is not there.
-fn without_null(object: &mut Map<String, Value>) {
-    if let Some(Value::Array(types)) = object.get_mut("type") {
-        types.retain(|is| is != "null");
-        if let [one] = types.as_slice() {
-            let one = one.clone();
-            object.insert("type".to_owned(), one);
-        }
-    }
-    if let Some(Value::Array(variants)) = object.get_mut("anyOf") {
-        variants.retain(|variant| variant.get("type").is_none_or(|is| is != "null"));
-        if let [Value::Object(_)] = variants.as_slice()
-            && let Value::Object(one) = variants.remove(0)
-        {
-            object.remove("anyOf");
-            for (key, value) in one {
-                object.entry(key).or_insert(value);
-            }
-        }
-    }
-    if object.get("default").is_some_and(Value::is_null) {
-        object.remove("default");
     }
 }
 
@@ -268,10 +241,7 @@ fn name_ids(object: &mut Map<String, Value>, ids: &Ids, offered: &mut Map<String
     let name = format!("id-of-{word}");
     let to = json!({ "$ref": format!("#/$defs/{name}") });
     offered.insert(name, choice);
-    let is_list = match object.get("type") {
-        Some(Value::Array(types)) => types.iter().any(|is| is == "array"),
-        is => is.is_some_and(|is| is == "array"),
-    };
+    let is_list = object.get("type").is_some_and(|is| is == "array");
     if is_list {
         object.insert("items".to_owned(), to);
     } else if let Value::Object(to) = to {

@@ -5,10 +5,11 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use serde::de::DeserializeOwned;
+use toml::de::DeValue;
 
 use super::rows::{Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
+use crate::key::Key;
 use crate::raw::{OptionValueRow, OrOption, Word};
 use crate::script::Scripts;
 use holdup_rules::content::OptionEntry;
@@ -29,7 +30,7 @@ pub(super) struct Declared<'r, 'w> {
 
 impl Declared<'_, '_> {
     /// As [`Self::value`], of a field that need not be there and is no number.
-    pub(super) fn optional<R, T: Clone + DeserializeOwned>(
+    pub(super) fn optional<R, T: Clone + Key>(
         &self,
         row: &Row<'_, R>,
         key: &str,
@@ -40,7 +41,7 @@ impl Declared<'_, '_> {
     }
 
     /// The same of a field that is a number within `bounds`.
-    pub(super) fn number<R, T: Clone + DeserializeOwned>(
+    pub(super) fn number<R, T: Clone + Key>(
         &self,
         row: &Row<'_, R>,
         key: &str,
@@ -76,7 +77,7 @@ impl Declared<'_, '_> {
 
     /// The value of the field `key` of a row, numbers within `bounds`. None when
     /// an option cannot say it, which has then been reported.
-    pub(super) fn value<R, T: Clone + DeserializeOwned>(
+    pub(super) fn value<R, T: Clone + Key>(
         &self,
         row: &Row<'_, R>,
         key: &str,
@@ -112,12 +113,11 @@ impl Declared<'_, '_> {
 }
 
 /// The value of an option as a field reads it.
-fn read<T: DeserializeOwned>(value: &OptionValue, bounds: &RangeInclusive<i64>) -> Option<T> {
-    let json = match value {
-        OptionValue::Bool(yes) => serde_json::Value::from(*yes),
+fn read<T: Key>(value: &OptionValue, bounds: &RangeInclusive<i64>) -> Option<T> {
+    let written = match value {
         OptionValue::Int(number) if !bounds.contains(number) => return None,
-        OptionValue::Int(number) => serde_json::Value::from(*number),
-        OptionValue::Word(word) => serde_json::Value::from(word.as_str()),
+        OptionValue::Word(word) => format!("\"{word}\""),
+        OptionValue::Bool(_) | OptionValue::Int(_) => value.to_string(),
     };
-    serde_json::from_value(json).ok()
+    T::read(DeValue::parse(&written).ok()?.get_ref())
 }

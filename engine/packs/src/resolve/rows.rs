@@ -5,20 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut, Range};
 use std::sync::Arc;
 
-use serde::de::DeserializeOwned;
-use serde::de::value::Error;
 use toml::de::DeTable;
 
 use super::declared::Declared;
 use crate::diagnostic::{Diagnostic, codes};
+use crate::key::Keys;
 use crate::kind;
 use crate::merged_files::Pools;
 use crate::raw::*;
 use crate::resolve;
 use crate::script::Calls;
 use crate::tree::items;
-use crate::typed::typed;
-use crate::world::{File, World};
+use crate::world::{APART, File, World};
 use holdup_rules::capacity::MAX_ACTIONS;
 use holdup_rules::content::{Absent, Content, LeftOut};
 use holdup_rules::hook::{HookPoint, NamedId};
@@ -144,21 +142,18 @@ impl Deref for PawnAny {
 /// How a row is read from the table it stands in.
 trait Read: Sized {
     /// `is_file` says whether the table is a file of its own.
-    fn read(table: &DeTable<'_>, is_file: bool) -> Result<Self, Error>;
+    fn read(table: &DeTable<'_>, is_file: bool) -> Option<Self>;
 }
 
-impl<T: DeserializeOwned> Read for T {
-    fn read(table: &DeTable<'_>, _is_file: bool) -> Result<T, Error> {
-        typed(table)
+impl<T: Keys> Read for T {
+    fn read(table: &DeTable<'_>, _is_file: bool) -> Option<T> {
+        T::of(table)
     }
 }
 
-impl<R: DeserializeOwned, F: DeserializeOwned> Read for Any<R, F> {
-    fn read(table: &DeTable<'_>, is_file: bool) -> Result<Any<R, F>, Error> {
-        match is_file {
-            false => typed(table).map(Any::Table),
-            true => typed(table).map(Any::Own),
-        }
+impl<R: Keys, F: Keys> Read for Any<R, F> {
+    fn read(table: &DeTable<'_>, is_file: bool) -> Option<Any<R, F>> {
+        if is_file { F::of(table).map(Any::Own) } else { R::of(table).map(Any::Table) }
     }
 }
 
@@ -352,14 +347,11 @@ impl<'w> Reader<'w, '_> {
     }
 
     fn row<T: Read>(&mut self, stand: Stand<'w>, row: &DeTable<'_>) -> Option<Row<'w, T>> {
-        match T::read(row, stand.place.is_empty()) {
-            Ok(raw) => Some(Row { stand, raw: Arc::new(raw) }),
-            // The walk and the types have come apart: say so as well as possible.
-            Err(error) => {
-                self.out.push(stand.wrong(&codes::WRONG_TYPE, "", error.to_string()));
-                None
-            }
-        }
+        let Some(raw) = T::read(row, stand.place.is_empty()) else {
+            self.out.push(stand.wrong(&codes::WRONG_TYPE, "", APART.to_owned()));
+            return None;
+        };
+        Some(Row { stand, raw: Arc::new(raw) })
     }
 }
 

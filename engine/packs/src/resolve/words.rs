@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use super::rows::Rows;
 use crate::diagnostic::{Diagnostic, codes};
+use crate::key::Keys;
 use crate::kind;
 use crate::merged_files::Laying;
 use crate::raw::{CarWordsRow, LootWordsRow, NameText, Names, Text, TokenText, WordsFile};
 use crate::suggest;
-use crate::typed::typed;
 use crate::world::{File, World};
 use holdup_rules::capacity::MAX_LANGUAGES;
 use holdup_rules::content::Content;
@@ -357,7 +357,7 @@ impl Draft<'_> {
 fn section_of(file: &File<'_>, section: &str) -> Names {
     let root = file.tree().filter(|_| file.clean).map(|tree| tree.root.get_ref());
     let names = root.and_then(|root| root.get(section)?.get_ref().as_table());
-    names.and_then(|names| typed(names).ok()).unwrap_or_default()
+    names.and_then(Names::of).unwrap_or_default()
 }
 
 /// What has a name two packs may have given.

@@ -32,7 +32,7 @@ pub(super) fn all() -> impl Iterator<Item = String> {
 impl Draft<'_> {
     /// What things do, section by section.
     fn texts(&mut self, raw: &WordsFile) {
-        for (section, texts) in &raw.texts {
+        for (section, texts) in &raw.texts.0 {
             let Some((kind, _)) = with_texts().find(|(_, known)| known == section) else { continue };
             for (id, text) in texts {
                 self.around.texts.insert((kind.word, id.clone()), text.0.clone());
