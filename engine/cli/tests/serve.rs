@@ -3,6 +3,11 @@
 //! `HOLDUP_BROWSER=1` plays some in Chromium, by keyboard alone.
 //! `HOLDUP_RANDOM_GAMES=20000 cargo test --release -p holdup-cli serve::` plays one for every four hundred.
 
+mod any;
+mod browser;
+
+pub(crate) use browser::looked_at;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -10,8 +15,6 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
-
-use holdup_tests::browser::Browser;
 
 use crate::common::{bad, begin, copy, folder, good, holdup, read, run, words, write};
 
@@ -179,256 +182,15 @@ fn question(page: &Answer) -> Option<(String, Vec<String>)> {
     (!choices.is_empty()).then_some((number, choices))
 }
 
-/// The answers of persons in a record.
-fn answers(record: &str) -> Vec<&str> {
-    record.lines().filter(|line| line.starts_with('>')).collect()
-}
-
-fn games() -> usize {
-    let wanted = std::env::var("HOLDUP_RANDOM_GAMES").ok().and_then(|number| number.parse::<usize>().ok());
-    wanted.map_or(4, |games| games.div_ceil(400))
-}
-
-/// The choices of the form of a new table: rules, parts, players.
-struct Form {
-    rules: Vec<String>,
-    parts: Vec<String>,
-    players: Vec<String>,
-}
-
-impl Form {
-    fn of(server: &Server) -> Form {
-        let page = server.get(&server.host);
-        let rules = page.all("<select id=\"rules\"", "</select>").remove(0);
-        let seat = page.all("<select id=\"seat1\"", "</select>").remove(0);
-        let values = |text: &str| -> Vec<String> {
-            text.split("value=\"")
-                .skip(1)
-                .filter_map(|rest| Some(rest.split_once('"')?.0.to_owned()))
-                .collect()
-        };
-        let parts = page.all("name=\"part\" value=\"", "\"");
-        // Those who think for long play elsewhere.
-        let quick = |name: &String| ["easy", "greedy", "random"].contains(&name.as_str());
-        Form { rules: values(&rules), parts, players: values(&seat).into_iter().filter(quick).collect() }
-    }
-
-    /// Sets a table of any kind: its address on the host's page.
-    fn set(&self, server: &Server, dice: &mut Dice) -> String {
-        // Not every rulebook version takes every part and number of seats.
-        for _ in 0..200 {
-            let mut form = vec![("rules", &*self.rules[dice.below(self.rules.len())]), ("language", "en")];
-            for _ in 0..dice.below(3) {
-                form.push(("part", &self.parts[dice.below(self.parts.len())]));
-            }
-            for seat in 0..dice.below(5) + 2 {
-                let is_person = seat == 0 || dice.below(2) == 0;
-                let kind = if is_person { "me" } else { &self.players[dice.below(self.players.len())] };
-                form.extend([("seat", kind), ("name", if seat == 0 { "ANNA" } else { "" })]);
-            }
-            let set = server.post(&format!("{}/new", server.host), &form);
-            match set.status {
-                303 => return set.header("location").to_owned(),
-                status => assert_eq!(status, 422, "{form:?}: {}", set.body),
-            }
-        }
-        panic!("no table can be set");
-    }
-}
-
-#[test]
-fn games_are_played_through_forms_and_survive_kills() {
-    let here = folder("serve-games");
-    let mut server = Server::begin(&here, "");
-    let form = Form::of(&server);
-    let mut dice = Dice(seed(7));
-    for _ in 0..games() {
-        let page = form.set(&server, &mut dice);
-        let name = page.rsplit('/').next().unwrap().to_owned();
-        let seats = |server: &Server| -> Vec<String> {
-            server.links(&page).into_iter().filter(|link| link.contains("/s/")).collect()
-        };
-        let mut links = seats(&server);
-        let (mut given, mut silent) = (0, 0);
-        'game: loop {
-            let mut is_asked = false;
-            for nth in 0..links.len() {
-                let link = links[nth].clone();
-                let seat = server.get(&link);
-                assert_eq!(seat.status, 200, "{name}: {}", seat.body);
-                if seat.body.contains("/film\"") {
-                    break 'game;
-                }
-                let Some((number, choices)) = question(&seat) else { continue };
-                is_asked = true;
-                let choice = &choices[dice.below(choices.len())];
-                let address = format!("{link}/answer");
-                match dice.below(30) {
-                    0 => {
-                        let wrong = server.post(&address, &[("n", &number), ("choice", "xyzzy")]);
-                        assert_eq!(wrong.status, 422, "{}", wrong.body);
-                        let stale = server.post(&address, &[("n", "99999"), ("choice", choice)]);
-                        assert_eq!(stale.status, 409, "{}", stale.body);
-                    }
-                    1 => {
-                        // A page that leaves in the middle of a stream.
-                        let headers = format!("host: {}\r\n", server.name());
-                        let mut stream = server.sent("GET", &format!("{link}/stream?at=0.0"), &headers, "");
-                        assert!(stream.read(&mut [0; 64]).unwrap() > 0);
-                    }
-                    2 => {
-                        let why = server.get(&format!("{link}/why?n={number}&about=1"));
-                        assert_eq!(why.status, 200, "{}", why.body);
-                    }
-                    3 if nth == 0 => {
-                        // The link was lost: the old one answers nothing any more.
-                        assert_eq!(server.post(&format!("{page}/link"), &[("seat", "1")]).status, 303);
-                        let old = server.post(&address, &[("n", &number), ("choice", choice)]);
-                        assert_eq!((old.status, server.get(&link).status), (404, 404));
-                        // Nothing else is new, so the only link that is not known is the new one.
-                        let new = seats(&server).into_iter().find(|link| !links.contains(link));
-                        links[0] = new.unwrap();
-                        continue;
-                    }
-                    _ => {}
-                }
-                let taken = server.post(&address, &[("n", &number), ("choice", choice)]);
-                assert_eq!(taken.status, 303, "{name}: {}", taken.body);
-                given += 1;
-                if dice.below(8) == 0 {
-                    let twice = server.post(&address, &[("n", &number), ("choice", choice)]);
-                    assert_eq!(twice.status, 409, "{}", twice.body);
-                }
-                if dice.below(60) == 0 {
-                    let before = read(&here, &format!("tables/{name}.record"));
-                    server.kill();
-                    server = Server::begin(&here, "");
-                    assert_eq!(server.get(&link).status, 200);
-                    let after = read(&here, &format!("tables/{name}.record"));
-                    assert_eq!(answers(&after), answers(&before), "no answer is lost or doubled");
-                }
-            }
-            // A computer player may think for longer than a page waits.
-            silent = if is_asked { 0 } else { silent + 1 };
-            assert!(silent < 300, "{name}: somebody is asked");
-            std::thread::sleep(Duration::from_millis(if is_asked { 0 } else { 100 }));
-        }
-        let film = server.get(&format!("{}/film", links[0]));
-        assert_eq!((film.status, film.body.starts_with("<!doctype html>")), (200, true));
-        let record = read(&here, &format!("tables/{name}.record"));
-        assert!(answers(&record).len() >= given, "{name}: {given} answers were given");
-        let graded = good(&here, &format!("replay tables/{name}.record"));
-        assert!(graded.contains("exact"), "{graded}");
-    }
-}
-
 /// A seed of a test, another one with `HOLDUP_SEED`.
 fn seed(usual: u64) -> u64 {
     let wanted = std::env::var("HOLDUP_SEED").ok().and_then(|seed| seed.parse().ok());
     wanted.map_or(usual, |seed: u64| seed.wrapping_mul(1000) + usual)
 }
 
-/// The number of the last step on the page of a viewer.
-fn last_step(page: &Answer) -> u64 {
-    let text = page.all("id=\"data\">", "</script>").remove(0);
-    serde_json::from_str::<serde_json::Value>(&text).unwrap()["at"].as_u64().unwrap()
-}
-
-/// Kills the server at any moment while answers arrive: an answer that was acknowledged is in the record, or sealed beside
-/// it; none is there twice; and nobody was shown what is on no disk.
-#[test]
-fn kills_lose_no_answer_double_none_and_none_was_shown_before_it_was_kept() {
-    let here = folder("serve-kills");
-    let mut server = Server::begin(&here, "");
-    let mut dice = Dice(seed(13));
-    let (mut acknowledged, mut cut, mut kills) = (0, 0, 0);
-    let wanted = games() * 2;
-    while kills < wanted {
-        let parts: &[&str] = if kills % 2 == 0 { &["horses/horse_attack"] } else { &[] };
-        let page = server.set("", &[("me", "A"), ("me", "B"), ("greedy", "")], parts);
-        let name = page.rsplit('/').next().unwrap().to_owned();
-        let links = server.links(&page);
-        let kept = |here: &Path| {
-            let record = read(here, &format!("tables/{name}.record"));
-            let sealed = std::fs::read_to_string(here.join(format!("tables/{name}.sealed")));
-            (answers(&record).len(), sealed.unwrap_or_default().lines().count(), record)
-        };
-        while let Some(link) =
-            links.iter().find(|link| link.contains("/s/") && question(&server.get(link)).is_some())
-        {
-            let watch = links.last().unwrap();
-            let (number, choices) = question(&server.get(link)).unwrap();
-            let choice = choices[dice.below(choices.len())].clone();
-            // Somebody watches meanwhile.
-            let headers = format!("host: {}\r\n", server.name());
-            let at = last_step(&server.get(watch));
-            let epoch = server.get(watch).all("\"epoch\":", ",").remove(0);
-            let stream = server.sent("GET", &format!("{watch}/stream?at={epoch}.{at}"), &headers, "");
-            let watching = std::thread::spawn(move || {
-                let lines = BufReader::new(stream).lines().map_while(Result::ok);
-                let steps =
-                    lines.filter_map(|line| line.strip_prefix("id: ")?.split_once('.')?.1.parse().ok());
-                steps.max().unwrap_or(0_u64)
-            });
-            let (before, sealed, _) = kept(&here);
-            let address = format!("{link}/answer");
-            let name = server.name();
-            let headers = format!(
-                "host: {name}\r\norigin: http://{name}\r\ncontent-type: application/x-www-form-urlencoded\r\n"
-            );
-            let form = encoded(&[("n", &number), ("choice", &choice)]);
-            let stream = server.sent("POST", &address, &headers, &form);
-            // Twice, as impatient people do.
-            let again = server.sent("POST", &address, &headers, &form);
-            std::thread::sleep(Duration::from_micros(u64::try_from(dice.below(80_000)).unwrap()));
-            server.kill();
-            let status = |mut stream: TcpStream| {
-                let mut all = Vec::new();
-                // Whoever is killed may reset what it has not sent.
-                let _ = stream.read_to_end(&mut all);
-                String::from_utf8_lossy(&all).split(' ').nth(1).and_then(|status| status.parse::<u16>().ok())
-            };
-            let told = [status(stream), status(again)];
-            let seen = watching.join().unwrap();
-            server = Server::begin(&here, "");
-            let page = server.get(link);
-            assert_eq!(page.status, 200, "{}", page.body);
-            let (after, sealed_after, record) = kept(&here);
-            let is_taken = question(&page).is_none_or(|(now, _)| now != number);
-            assert!(
-                told.iter().filter(|told| **told == Some(303)).count() <= 1,
-                "{told:?}: it is taken once"
-            );
-            if told.contains(&Some(303)) {
-                acknowledged += 1;
-                assert!(is_taken, "{choice} was acknowledged, and is lost");
-                let label = format!(": {choice}");
-                let is_kept = after > before && record.contains(&label) || sealed_after > sealed;
-                assert!(is_kept, "{choice} is on no disk");
-            } else {
-                cut += 1;
-            }
-            let there = last_step(&server.get(watch));
-            assert!(seen <= there, "step {seen} was shown, and {there} are kept");
-            kills += 1;
-            // Some answers between, so that kills meet all of a game.
-            for _ in 0..dice.below(12) {
-                let asked = links.iter().find_map(|link| Some((link, question(&server.get(link))?)));
-                let Some((link, (number, choices))) = asked else { break };
-                let form = [("n", &*number), ("choice", &*choices[dice.below(choices.len())])];
-                assert_eq!(server.post(&format!("{link}/answer"), &form).status, 303);
-            }
-            if kills >= wanted {
-                break;
-            }
-        }
-        let (.., record) = kept(&here);
-        assert!(!record.is_empty());
-        let graded = run(&here, words(&format!("replay tables/{name}.record")));
-        let graded = String::from_utf8_lossy(&graded.stdout).into_owned();
-        assert!(graded.contains("exact"), "{graded}");
-    }
-    println!("{kills} kills: {acknowledged} answers were acknowledged before, {cut} were not");
+/// The answers of persons in a record.
+fn answers(record: &str) -> Vec<&str> {
+    record.lines().filter(|line| line.starts_with('>')).collect()
 }
 
 /// A table with one person who has answered so often.
@@ -1163,106 +925,4 @@ fn a_script_that_fails_stops_its_own_table_and_the_host_reads_why() {
     assert!(server.get(&page).body.contains("shaky.lua"), "{}", server.get(&page).body);
     let others = server.set("", &[("me", ""), ("greedy", ""), ("greedy", ""), ("greedy", "")], &[]);
     assert_eq!(play(&others, 12).1, 12, "other tables go on");
-}
-
-/// A screen: its width, the language of the page, and what the system prefers.
-type Screen = (u32, &'static str, &'static [(&'static str, &'static str)]);
-
-/// Screens on which a game is played.
-const SCREENS: [Screen; 4] = [
-    (320, "nl", &[("prefers-reduced-motion", "reduce")]),
-    (390, "ro", &[("prefers-color-scheme", "dark")]),
-    (1280, "es", &[]),
-    (1280, "en", &[("forced-colors", "active")]),
-];
-
-/// Most bytes of the first page with all its files.
-const FIRST_PAGE: usize = 100_000;
-
-/// Faults of the page that stands on a screen of so many pixels.
-pub(crate) fn looked_at(browser: &Browser, width: u32, page: &str) -> Vec<String> {
-    let wrong = browser.too_wide(width).into_iter().chain(browser.faults());
-    wrong.map(|wrong| format!("{page} at {width}: {wrong}")).collect()
-}
-
-#[test]
-fn games_are_played_in_a_browser_by_keyboard_alone() {
-    let Some(browser) = Browser::wanted() else { return };
-    let here = folder("serve-browser");
-    let server = Server::begin(&here, "");
-    let base = format!("http://{}", server.name());
-    let (mut wrong, mut dice) = (Vec::new(), Dice(3));
-    for (nth, (width, language, features)) in SCREENS.into_iter().enumerate() {
-        let parts: &[&str] = if nth % 2 == 0 { &[] } else { &["horses/horse_attack", "horses/stagecoach"] };
-        let page = server.set("", &[("me", "ANNA"), ("random", ""), ("greedy", ""), ("random", "")], parts);
-        let link = server.links(&page)[0].clone();
-        server.post(&format!("{link}/language"), &[("language", language)]);
-        browser.screen((width, 844), features);
-        browser.visit(&format!("{base}{page}"));
-        wrong.extend(looked_at(&browser, width, "links"));
-        browser.visit(&format!("{base}{link}/rules"));
-        wrong.extend(looked_at(&browser, width, "rules"));
-        browser.visit(&format!("{base}{}", server.host));
-        wrong.extend(looked_at(&browser, width, "host"));
-        let first = server.get(&link);
-        let files = first
-            .all("=\"/asset/", "\"")
-            .into_iter()
-            .map(|path| server.get(&format!("/asset/{path}")).body.len());
-        let size = first.body.len() + files.sum::<usize>();
-        assert!(size < FIRST_PAGE, "a first page of {size} bytes");
-        browser.visit(&format!("{base}{link}"));
-        let (mut answered, mut looked) = (0, 0);
-        for round in 0..4000 {
-            let state = browser.run(
-                "return [holdup.telling, holdup.asked.choices?.length ?? 0, !!holdup.asked.over, document.documentElement.scrollWidth, \
-                 [...document.querySelectorAll('#ask button')].some(b => b.disabled)]",
-            );
-            if state[2] == true && state[0] == false {
-                break;
-            }
-            assert!(round < 3999, "the game does not end at {width}: {state}");
-            if state[0] == true {
-                browser.press(&["\u{E007}"]);
-                // The page tells on at its own pace, however fast this looks again.
-                std::thread::sleep(Duration::from_millis(20));
-                continue;
-            }
-            let choices = usize::try_from(state[1].as_u64().unwrap_or(0)).unwrap();
-            if choices == 0 || state[4] == true {
-                std::thread::sleep(Duration::from_millis(30));
-                continue;
-            }
-            wrong.extend(browser.too_wide(width).into_iter().map(|wide| format!("{width}, {wide}")));
-            if answered == 2 {
-                // The question is asked about, too.
-                browser.press(&["w", "1", "\u{E007}"]);
-                for _ in 0..400 {
-                    let told = browser.run("return document.querySelector('#ask .told').textContent.length");
-                    if told.as_u64() > Some(20) {
-                        break;
-                    }
-                    std::thread::sleep(Duration::from_millis(30));
-                }
-                let told = browser.run("return document.querySelector('#ask .told').textContent");
-                assert!(told.as_str().is_some_and(|told| told.len() > 20), "{width}: {told}");
-                wrong.extend(browser.faults().into_iter().map(|fault| format!("why at {width}: {fault}")));
-                browser.run("document.activeElement.blur()");
-            }
-            if answered % 9 == 0 {
-                looked += 1;
-                wrong.extend(browser.faults().into_iter().map(|fault| format!("seat at {width}: {fault}")));
-            }
-            browser.press(&[&*(dice.below(choices.min(9)) + 1).to_string()]);
-            answered += 1;
-        }
-        assert!(answered > 5 && looked > 0, "the keyboard plays");
-        wrong.extend(browser.faults().into_iter().map(|fault| format!("result at {width}: {fault}")));
-        wrong.extend(browser.messages().into_iter().map(|message| format!("{width}: {message}")));
-        let other = |address: &String| !address.starts_with(&base);
-        wrong.extend(browser.requests().into_iter().filter(other).map(|to| format!("{width}: asks {to}")));
-        let name = page.rsplit('/').next().unwrap();
-        assert!(good(&here, &format!("replay tables/{name}.record")).contains("exact"));
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
